@@ -46,7 +46,7 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
     const { memberships, properties } = evaluateHistory({
       definitions,
       events: [...(byOwner.get(document.key) ?? []), ...toldOfGroups(document, documents)],
-      person,
+      user: person,
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);

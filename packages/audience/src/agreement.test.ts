@@ -1,106 +1,117 @@
 /**
- * Two ways to the same: what is kept up event by event, woken at its alarms, and what the whole history says at that
- * moment. Random definitions over every node, operator and type; random histories, in any order and with repetitions.
+ * Incremental evaluation must agree with evaluation over the whole history at every moment. Random definitions
+ * over every node, operator and type; random histories in any order, with repetitions.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { absorbProfile, emptyProfile, foldEvent } from "@signalbox/membership";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newStanding, type Audience, type DefinitionSet, type Outcome, type Standing } from "./audience.js";
+import {
+  emptyComputedState,
+  type ComputedState,
+  deserializeComputedState,
+  serializeComputedState,
+} from "./computed-state.js";
+import type { Audience, Outcome } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import { compileAudience } from "./compile-audience.js";
-import type { Person } from "./person.js";
+import type { AudienceUser } from "./audience-user.js";
 import { definitionSets } from "./definitions.fixture.js";
-import { evaluateHistory, personOf } from "./evaluate-history.js";
+import { evaluateHistory, userOf } from "./evaluate-history.js";
 import { histories, historySeconds, momentAt, reordered } from "./histories.fixture.js";
-import { reviveStanding, storeStanding } from "./standing.js";
+import fc from "fast-check";
 
-interface Life {
+interface SimulatedUser {
   readonly set: DefinitionSet;
   readonly audience: Audience;
   events: readonly EventRecord[];
-  person: Person;
-  standing: Standing;
-  /** What the transitions have told so far, by id. */
-  readonly told: Map<string, Json>;
+  user: AudienceUser;
+  computedState: ComputedState;
+  /** The values reported by transitions so far, by id. */
+  readonly reported: Map<string, Json>;
 }
 
 const ada = { id: "ada", kind: "user" } as const;
 
-function born(set: DefinitionSet): Life {
+function newSimulatedUser(set: DefinitionSet): SimulatedUser {
   return {
     set,
     audience: compileAudience(set),
     events: [],
-    person: { ...ada, anonymousId: undefined, profile: emptyProfile },
-    standing: newStanding,
-    told: new Map(),
+    user: { ...ada, anonymousId: undefined, profile: emptyProfile },
+    computedState: emptyComputedState,
+    reported: new Map(),
   };
 }
 
-/** Takes an event, and holds the outcome to the history. */
-function take(life: Life, event: EventRecord, now: number): void {
-  accept(life, live(life, event, now), now);
+/** Applies an event and compares the outcome with the history. */
+function applyEvent(simulated: SimulatedUser, event: EventRecord, now: number): void {
+  accept(simulated, live(simulated, event, now), now);
 }
 
-/** Takes an event. */
-function live(life: Life, event: EventRecord, now: number): Outcome {
-  const before = life.person;
-  life.events = [...life.events, event];
-  life.person = {
+/** Applies an event. */
+function live(simulated: SimulatedUser, event: EventRecord, now: number): Outcome {
+  const before = simulated.user;
+  simulated.events = [...simulated.events, event];
+  simulated.user = {
     ...before,
-    anonymousId: personOf(ada, life.events).anonymousId,
+    anonymousId: userOf(ada, simulated.events).anonymousId,
     profile: foldEvent(before.profile, event).profile,
   };
-  const { standing, person } = life;
-  const outcome = life.audience.take({ standing, before, person, event, now });
-  life.standing = outcome.standing;
+  const { computedState, user } = simulated;
+  const outcome = simulated.audience.applyEvent({ computedState, before, user, event, now });
+  simulated.computedState = outcome.computedState;
   return outcome;
 }
 
-function accept(life: Life, outcome: Outcome, now: number): void {
-  life.standing = reviveStanding(storeStanding(outcome.standing));
-  expect(storeStanding(life.standing)).toStrictEqual(storeStanding(outcome.standing));
+function accept(simulated: SimulatedUser, outcome: Outcome, now: number): void {
+  simulated.computedState = deserializeComputedState(serializeComputedState(outcome.computedState));
+  expect(serializeComputedState(simulated.computedState)).toStrictEqual(
+    serializeComputedState(outcome.computedState),
+  );
   for (const transition of outcome.transitions) {
     const value = transition.of === "segment" ? transition.entered || undefined : transition.value;
-    expect(life.told.get(transition.id)).not.toStrictEqual(value);
-    if (value === undefined) life.told.delete(transition.id);
-    else life.told.set(transition.id, value);
+    expect(simulated.reported.get(transition.id)).not.toStrictEqual(value);
+    if (value === undefined) simulated.reported.delete(transition.id);
+    else simulated.reported.set(transition.id, value);
   }
-  expectAgreement(life, now);
+  expectAgreement(simulated, now);
 }
 
-/** What was told, what is held, and what the history says are one. */
-function expectAgreement({ set, audience, events, person, standing, told }: Life, now: number): void {
-  const { memberships, properties } = evaluateHistory({ definitions: set, events, person: ada, at: now });
+/** Reported values, held slots and the history's result are equal. */
+function expectAgreement(
+  { set, audience, events, user, computedState, reported }: SimulatedUser,
+  now: number,
+): void {
+  const { memberships, properties } = evaluateHistory({ definitions: set, events, user: ada, at: now });
   const truth = new Map<string, Json>([...[...memberships].map((id) => [id, true] as const), ...properties]);
-  expect(Object.fromEntries(told)).toStrictEqual(Object.fromEntries(truth));
+  expect(Object.fromEntries(reported)).toStrictEqual(Object.fromEntries(truth));
   const all = [...set.segments, ...set.properties];
   expect(
     all
-      .filter(({ slot }) => standing.held.has(slot))
+      .filter(({ slot }) => computedState.held.has(slot))
       .map(({ id }) => id)
       .toSorted(),
   ).toStrictEqual([...truth.keys()].toSorted());
-  const values = audience.values({ standing, person, now });
+  const values = audience.values({ computedState, user, now });
   for (const { id, slot } of set.properties) expect(values.get(slot)).toStrictEqual(properties.get(id));
 }
 
-/** Wakes at every alarm on the way; until each of them the history says what was told. */
-function passTo(life: Life, now: number): void {
+/** Applies every alarm up to a moment; the history's result must not change before each of them. */
+function passTo(simulated: SimulatedUser, now: number): void {
   for (;;) {
-    const next = Math.min(Infinity, ...life.standing.alarms.values());
+    const next = Math.min(Infinity, ...simulated.computedState.alarms.values());
     if (next > now) break;
-    expectAgreement(life, next - 1);
-    const { standing, person, told } = life;
-    const known = new Map(told);
-    accept(life, life.audience.settle({ standing, before: person, person, now: next }), next);
-    expect(life.told, "an alarm is for a change").not.toStrictEqual(known);
+    expectAgreement(simulated, next - 1);
+    const { computedState, user, reported } = simulated;
+    const known = new Map(reported);
+    accept(simulated, simulated.audience.applyAlarms({ computedState, before: user, user, now: next }), next);
+    expect(simulated.reported, "an alarm changes something").not.toStrictEqual(known);
   }
-  expectAgreement(life, now);
+  expectAgreement(simulated, now);
 }
 
-/** What is held, by what was held and what was told since. */
-function changed({ held }: Standing, { transitions }: Outcome): ReadonlySet<number> {
+/** The expected held slots after transitions. */
+function changed({ held }: ComputedState, { transitions }: Outcome): ReadonlySet<number> {
   const now = new Set(held);
   for (const transition of transitions) {
     if (transition.of === "segment" ? transition.entered : transition.value !== undefined)
@@ -111,32 +122,37 @@ function changed({ held }: Standing, { transitions }: Outcome): ReadonlySet<numb
 }
 
 const delays = fc.array(fc.integer({ min: 0, max: 8000 }), { minLength: 30, maxLength: 30 });
-const lives = fc.tuple(
+const simulatedUsers = fc.tuple(
   definitionSets,
   histories.chain((events) => reordered(events)),
   delays,
 );
 
-describe("what is kept up event by event", () => {
-  it("is what the whole history says, after every event and at every alarm", () => {
+describe("incremental evaluation", () => {
+  it("agrees with the whole history after every event and at every alarm", () => {
     fc.assert(
-      fc.property(lives, fc.boolean(), ([set, events, waits], wakes) => {
-        const life = born(set);
+      fc.property(simulatedUsers, fc.boolean(), ([set, events, waits], wakes) => {
+        const simulated = newSimulatedUser(set);
         let now = momentAt(0);
         for (const [index, event] of events.entries()) {
           now += waits[index] ?? 0;
-          if (wakes) passTo(life, now);
-          take(life, event, now);
+          if (wakes) passTo(simulated, now);
+          applyEvent(simulated, event, now);
         }
-        if (!wakes) accept(life, life.audience.settle({ ...life, before: life.person, now }), now);
-        passTo(life, now + 120_000);
-        expect(life.standing.alarms.size).toBe(0);
+        if (!wakes)
+          accept(
+            simulated,
+            simulated.audience.applyAlarms({ ...simulated, before: simulated.user, now }),
+            now,
+          );
+        passTo(simulated, now + 120_000);
+        expect(simulated.computedState.alarms.size).toBe(0);
       }),
       { numRuns: 400 },
     );
   });
 
-  it("is the same standing, alarms and memory included, in any order", () => {
+  it("gives the same computed state, including alarms and matched events, in any order", () => {
     const lifeAndMix = fc.tuple(
       definitionSets,
       histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
@@ -145,9 +161,9 @@ describe("what is kept up event by event", () => {
       fc.property(lifeAndMix, ([set, [events, mixed]]) => {
         const now = momentAt(historySeconds);
         const stands = [events, mixed].map((order) => {
-          const life = born(set);
-          for (const event of order) live(life, event, now);
-          return storeStanding(life.standing);
+          const simulated = newSimulatedUser(set);
+          for (const event of order) live(simulated, event, now);
+          return serializeComputedState(simulated.computedState);
         });
         expect(stands[1]).toStrictEqual(stands[0]);
       }),
@@ -155,42 +171,59 @@ describe("what is kept up event by event", () => {
     );
   });
 
-  it("is the same standing whether lived by one or by two who turn out to be one", () => {
+  it("gives the same computed state for one user and for two that are merged", () => {
     fc.assert(
-      fc.property(lives, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), ([set, events], sides) => {
-        const now = momentAt(historySeconds);
-        const [one, other, whole] = [born(set), born(set), born(set)];
-        for (const [index, event] of events.entries()) {
-          live(sides[index] === true ? one : other, event, now);
-          live(whole, event, now);
-        }
-        const before = one.person;
-        one.events = [...one.events, ...other.events];
-        one.person = {
-          ...whole.person,
-          profile: absorbProfile(before.profile, other.person.profile).profile,
-        };
-        const { standing, person } = one;
-        const outcome = one.audience.absorb({ standing, other: other.standing, before, person, now });
-        expect(storeStanding(outcome.standing)).toStrictEqual(storeStanding(whole.standing));
-        expect(changed(standing, outcome)).toStrictEqual(outcome.standing.held);
-      }),
+      fc.property(
+        simulatedUsers,
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        ([set, events], sides) => {
+          const now = momentAt(historySeconds);
+          const [one, other, whole] = [newSimulatedUser(set), newSimulatedUser(set), newSimulatedUser(set)];
+          for (const [index, event] of events.entries()) {
+            live(sides[index] === true ? one : other, event, now);
+            live(whole, event, now);
+          }
+          const before = one.user;
+          one.events = [...one.events, ...other.events];
+          one.user = {
+            ...whole.user,
+            profile: absorbProfile(before.profile, other.user.profile).profile,
+          };
+          const { computedState, user } = one;
+          const outcome = one.audience.absorb({
+            computedState,
+            other: other.computedState,
+            before,
+            user,
+            now,
+          });
+          expect(serializeComputedState(outcome.computedState)).toStrictEqual(
+            serializeComputedState(whole.computedState),
+          );
+          expect(changed(computedState, outcome)).toStrictEqual(outcome.computedState.held);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
-  it("is the same standing when folded again from history", () => {
+  it("gives the same computed state when folded again from history", () => {
     fc.assert(
-      fc.property(lives, ([set, events]) => {
+      fc.property(simulatedUsers, ([set, events]) => {
         const now = momentAt(historySeconds);
-        const life = born(set);
-        for (const event of events) live(life, event, now);
-        const memory = events
+        const simulated = newSimulatedUser(set);
+        for (const event of events) live(simulated, event, now);
+        const matchedEvents = events
           .toReversed()
-          .reduce((known, event) => life.audience.remember(known, event), newStanding.memory);
-        const { standing, person } = life;
-        const again = life.audience.recompute({ standing, memory, person, now });
-        expect(storeStanding(again.standing)).toStrictEqual(storeStanding(standing));
+          .reduce(
+            (known, event) => simulated.audience.matchEvent(known, event),
+            emptyComputedState.matchedEvents,
+          );
+        const { computedState, user } = simulated;
+        const again = simulated.audience.recompute({ computedState, matchedEvents, user, now });
+        expect(serializeComputedState(again.computedState)).toStrictEqual(
+          serializeComputedState(computedState),
+        );
         const ids = new Set(set.segments.map(({ id }) => id));
         expect(again.transitions.filter(({ id }) => ids.has(id))).toStrictEqual([]);
       }),

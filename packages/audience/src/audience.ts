@@ -1,137 +1,102 @@
 /**
- * The audience of a workspace: its segments and user properties, compiled. A person's `Standing` is all that is kept of
- * them for it: the few facts of their history the definitions ask for, which definitions they hold, and when time alone
- * will change that. Everything here is pure; the actors call `take` for every event and `settle` when an alarm is due.
+ * The audience of a workspace: its segments and user properties, compiled. The computed state of a user is all
+ * that is stored for it. Pure: actors call `applyEvent` for each event and `applyAlarms` when an alarm is due.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
-import type { Memory } from "./memory.js";
-import type { Person } from "./person.js";
-
-export interface SegmentEntry {
-  /** Small, of this workspace, never used again for another definition; segments and user properties share them. */
-  readonly slot: number;
-  /** The version of the workspace's definitions at which this one came into force as it is. */
-  readonly since: number;
-  readonly id: string;
-  readonly definition: SegmentDefinition;
-}
-
-export interface PropertyEntry {
-  readonly slot: number;
-  readonly since: number;
-  readonly id: string;
-  readonly name: string;
-  readonly definition: PropertyDefinition;
-}
-
-/** What is in force in a workspace; definitions that are paused or not started are left out. */
-export interface DefinitionSet {
-  /** Grows with every change. */
-  readonly version: number;
-  readonly segments: readonly SegmentEntry[];
-  readonly properties: readonly PropertyEntry[];
-  /** Slots of what is paused: whoever holds them keeps them until it goes on. */
-  readonly paused?: ReadonlySet<number>;
-  /** Users at an earlier version were computed by other rules: only folding their events again brings them here. */
-  readonly historyFrom?: number;
-}
-
-export interface Standing {
-  /**
-   * The definitions up to this version have been applied to this person; later ones wait for the recompute. Null for
-   * somebody nothing is known of yet: the first event puts them at the present version.
-   */
-  readonly version: number | null;
-  readonly memory: Memory;
-  /** Slots of the segments they are in and of the properties that have a value. */
-  readonly held: ReadonlySet<number>;
-  /** When time alone will change a slot, ms. */
-  readonly alarms: ReadonlyMap<number, number>;
-}
+import type { AudienceUser } from "./audience-user.js";
+import type { ComputedState } from "./computed-state.js";
+import type { MatchedEvents } from "./matched-events.js";
 
 export type Transition =
   | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
-  /** `value` is undefined when there is none any more. */
+  /** `value` is undefined when the property has no value any more. */
   | {
       readonly of: "property";
       readonly slot: number;
       readonly id: string;
       readonly value: Json | undefined;
-      /** Whether people are to be found by it. */
+      /** Whether users can be searched by the property. */
       readonly searchable: boolean;
     };
 
 export interface Outcome {
-  readonly standing: Standing;
+  readonly computedState: ComputedState;
   readonly transitions: readonly Transition[];
 }
 
-/** One event that has just been folded into the profile. */
-export interface Turn {
-  readonly standing: Standing;
-  /** As it was before the event. */
-  readonly before: Person;
-  /** As it is now. */
-  readonly person: Person;
+/** An event that has just been folded into the profile. */
+export interface EventUpdate {
+  readonly computedState: ComputedState;
+  /** Before the event. */
+  readonly before: AudienceUser;
+  /** After the event. */
+  readonly user: AudienceUser;
   readonly event: EventRecord;
   /** ms */
   readonly now: number;
 }
 
-export interface Absorption {
-  readonly standing: Standing;
-  /** What was known of the visitor this person turned out to be. */
-  readonly other: Pick<Standing, "version" | "memory">;
-  readonly before: Person;
-  readonly person: Person;
+export interface MergeUpdate {
+  readonly computedState: ComputedState;
+  /** Of the anonymous user that is merged into this user. */
+  readonly other: Pick<ComputedState, "version" | "matchedEvents">;
+  readonly before: AudienceUser;
+  readonly user: AudienceUser;
   readonly now: number;
 }
 
 export interface Audience {
   readonly version: number;
-  /** Whether somebody at that version can be brought to ours only by folding their events again. */
+  /** Whether a user at that version can only be updated by folding their events again. */
   needsHistory(version: number | null): boolean;
-  /** Whether any definition names events so; with a prefix of it does not count. */
+  /** Whether a definition names events of exactly this name; prefixes do not count. */
   mentions(eventName: string): boolean;
-  /** Whether any definition looks at track events of that name, by name or by prefix. */
+  /** Whether a definition uses track events of this name, by name or by prefix. */
   follows(eventName: string): boolean;
-  /** As `remember`, but only for definitions that name the event: it was never sent. */
-  hear(memory: Memory, event: EventRecord): Memory;
-  /** The memory without what it holds of events of that name alone. */
-  forget(memory: Memory, eventName: string): Memory;
+  /** As `matchEvent`, but only for definitions that name the event exactly. For events that were never sent. */
+  matchNamedEvent(matchedEvents: MatchedEvents, event: EventRecord): MatchedEvents;
+  /** The matched events without those of matchers that use events of exactly this name. */
+  dropMatches(matchedEvents: MatchedEvents, eventName: string): MatchedEvents;
   /**
-   * Folds the event into the memory, then judges the definitions it touches and those whose alarm is due. A person
-   * without a version is judged by all. Definitions later than the person's version are left alone. Cost grows with
-   * the definitions that mention the event's name or its traits, not with their number.
+   * Matches the event, then evaluates the definitions it affects and those whose alarm is due. Evaluates all
+   * definitions for a user without a version; skips definitions later than the user's version. Cost grows with
+   * the definitions that use the event's name or its traits, not with the number of definitions.
    */
-  take(turn: Turn): Outcome;
-  /** Judges what is due by time. Cheap and without effect when nothing is. */
-  settle(turn: Omit<Turn, "event">): Outcome;
+  applyEvent(update: EventUpdate): Outcome;
+  /** Evaluates the definitions whose alarm is due. Returns the same computed state when none is. */
+  applyAlarms(update: Omit<EventUpdate, "event">): Outcome;
   /**
-   * Merges the memories. The lower of both versions stands afterwards: when they differ the caller sees to a recompute.
-   * Judges everything up to that version.
+   * Merges the matched events and evaluates all definitions up to the lower of both versions, which the result
+   * has. When the versions differ, the caller requests a recompute.
    */
-  absorb(absorption: Absorption): Outcome;
-  /** Folds an event into a memory and judges nothing: for `recompute`. Any order and any repetition give the same. */
-  remember(memory: Memory, event: EventRecord): Memory;
+  absorb(mergeUpdate: MergeUpdate): Outcome;
   /**
-   * Judges everything and puts the person at our version. `memory` holds their whole history (made with `remember`), or
-   * is the standing's own where `needsHistory` says no. What no definition asks for any more is dropped from it, and
-   * slots no definition has any more from `held` and `alarms`.
-   * A transition is told for every difference from `standing.held`, and for every value of a property that came into
-   * force later than the standing's version, because what it was under the earlier definition cannot be told.
+   * Adds an event to the matched events and evaluates nothing; for `recompute`. The result does not depend on
+   * order or repetition.
    */
-  recompute(turn: { standing: Standing; memory: Memory; person: Person; now: number }): Outcome;
-  /** The end of all that somebody holds: of a visitor that turned out to be a user. Paused definitions are not told. */
-  release(standing: Standing): readonly Transition[];
-  /** The values of the properties up to the person's version that have one, by slot. */
-  values(turn: { standing: Standing; person: Person; now: number }): ReadonlyMap<number, Json>;
+  matchEvent(matchedEvents: MatchedEvents, event: EventRecord): MatchedEvents;
+  /**
+   * Evaluates all definitions and sets the user to the present version. `matchedEvents` are those of the whole
+   * history (made with `matchEvent`), or the user's own where `needsHistory` is false. Drops matched events
+   * that no definition uses, and slots without a definition.
+   * Reports a transition for every difference from `computedState.held`, and for every value of a property that
+   * took effect after the user's version, since its value under the earlier definition is unknown.
+   */
+  recompute(update: {
+    computedState: ComputedState;
+    matchedEvents: MatchedEvents;
+    user: AudienceUser;
+    now: number;
+  }): Outcome;
+  /**
+   * The transitions that end everything a user holds, for an anonymous user that became a known one. Leaves out
+   * paused definitions.
+   */
+  release(computedState: ComputedState): readonly Transition[];
+  /** The values, by slot, of the properties up to the user's version. */
+  values(update: {
+    computedState: ComputedState;
+    user: AudienceUser;
+    now: number;
+  }): ReadonlyMap<number, Json>;
 }
-
-export const newStanding: Standing = {
-  version: null,
-  memory: new Map(),
-  held: new Set(),
-  alarms: new Map(),
-};

@@ -1,57 +1,60 @@
 /**
- * The faults of a definition's nodes as a graph: ids used twice, children that are not there, cycles. A node nothing leads to
- * is none: editors keep such nodes. Works on what could be read of the nodes, so that one broken node does not hide another's fault; without recursion,
- * so that no depth overflows the stack.
+ * Checks a definition's nodes as a graph: duplicate ids, unknown children, cycles. Unreachable nodes are
+ * allowed, since editors keep them. Uses whatever could be parsed of each node, so that one invalid node does
+ * not hide the issues of another. Iterative, so that depth cannot overflow the stack.
  */
 import { pathText } from "@signalbox/core";
-import { maxFaults, type Fault } from "./faults.js";
+import { maxIssues, type ValidationIssue } from "./validation-issue.js";
 
 export interface GraphNode {
   readonly id: string;
-  /** Undefined where there is no id. */
+  /** Undefined for a child that is not an id. */
   readonly children: readonly (string | undefined)[];
-  /** Of the node itself. */
+  /** Path of the node. */
   readonly path: readonly PropertyKey[];
 }
 
 export const maxNodes = 1000;
 
-/** No node may have it. */
+/** No valid node has this id. */
 const absent = "";
 
-export function graphFaults(nodes: readonly GraphNode[]): Fault[] {
+export function graphIssues(nodes: readonly GraphNode[]): ValidationIssue[] {
   const byId = new Map<string, GraphNode>();
-  const faults: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   for (const node of nodes) {
     const first = byId.get(node.id);
     if (first === undefined) byId.set(node.id, node);
     else
-      faults.push(
-        fault([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
+      issues.push(
+        issue([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
       );
   }
-  faults.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
-  return faults;
+  issues.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
+  return issues;
 }
 
-function unknownChildren(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
+function unknownChildren(
+  nodes: readonly GraphNode[],
+  byId: ReadonlyMap<string, GraphNode>,
+): ValidationIssue[] {
   return nodes.flatMap(({ path, children }) =>
     children.flatMap((child, index) =>
       child === undefined || byId.has(child)
         ? []
-        : [fault([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
+        : [issue([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
     ),
   );
 }
 
 /** Depth first with a stack of our own; an edge to a node that is still open closes a cycle. */
-function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Fault[] {
-  const faults: Fault[] = [];
+function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
   const open = new Set<GraphNode>();
   const done = new Set<GraphNode>();
   for (const root of nodes) {
     const stack = [{ node: root, next: 0 }];
-    for (let top = stack.at(-1); top !== undefined && faults.length < maxFaults; top = stack.at(-1)) {
+    for (let top = stack.at(-1); top !== undefined && issues.length < maxIssues; top = stack.at(-1)) {
       const { node, next } = top;
       if (done.has(node) || next >= node.children.length) {
         open.delete(node);
@@ -64,14 +67,14 @@ function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode
       const child = byId.get(node.children[next] ?? absent);
       if (child === undefined || done.has(child)) continue;
       if (open.has(child)) {
-        faults.push(fault([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
+        issues.push(issue([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
       } else stack.push({ node: child, next: 0 });
     }
   }
-  return faults;
+  return issues;
 }
 
-function fault(path: readonly PropertyKey[], problem: string): Fault {
+function issue(path: readonly PropertyKey[], problem: string): ValidationIssue {
   return { path: pathText(path), problem };
 }
 

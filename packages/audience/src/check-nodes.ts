@@ -1,34 +1,34 @@
-/** Reads a definition's list of nodes, each for itself: what could be read, and every fault with its place. */
+/** Parses a definition's list of nodes, each on its own, and collects every issue with its path. */
 import { isJsonObject, pathText, whatToDo, type Json } from "@signalbox/core";
 import type { z } from "zod";
 import { maxNodes, type GraphNode } from "./check-graph.js";
-import { faultsOf, type Fault } from "./faults.js";
+import { issuesOf, type ValidationIssue } from "./validation-issue.js";
 
 export interface ReadNode<Node> {
-  /** Undefined when it is broken. */
+  /** Undefined when it is invalid. */
   readonly node: Node | undefined;
-  /** What it is in the graph, as far as it says; undefined when it has no id. */
-  readonly place: GraphNode | undefined;
+  /** Its part in the graph; undefined when it has no id. */
+  readonly graphNode: GraphNode | undefined;
 }
 
 export interface NodesOptions<Node> {
   readonly schema: z.ZodType<Node>;
   readonly path: readonly PropertyKey[];
-  readonly faults: Fault[];
+  readonly issues: ValidationIssue[];
 }
 
-/** Undefined when there is no list, or one that is too long to look at. */
+/** Undefined when there is no list, or when it is too long. */
 export function readNodes<Node>(raw: unknown, options: NodesOptions<Node>): ReadNode<Node>[] | undefined {
-  const { path, faults } = options;
+  const { path, issues } = options;
   if (!Array.isArray(raw)) {
-    faults.push({
+    issues.push({
       path: pathText(path),
       problem: `${raw === undefined ? "is missing; give" : "must be"} a list of nodes`,
     });
     return undefined;
   }
   if (raw.length > maxNodes) {
-    faults.push({
+    issues.push({
       path: pathText(path),
       problem: `has ${raw.length} nodes; at most ${maxNodes} are allowed`,
     });
@@ -37,13 +37,13 @@ export function readNodes<Node>(raw: unknown, options: NodesOptions<Node>): Read
   return raw.map((item: unknown, index) => readNode(item, { ...options, path: [...path, index] }));
 }
 
-export function readNode<Node>(raw: unknown, { schema, path, faults }: NodesOptions<Node>): ReadNode<Node> {
+export function readNode<Node>(raw: unknown, { schema, path, issues }: NodesOptions<Node>): ReadNode<Node> {
   const result = schema.safeParse(raw, { error: whatToDo });
-  if (!result.success) faults.push(...faultsOf(result.error, path));
-  return { node: result.data, place: placeOf(raw, path) };
+  if (!result.success) issues.push(...issuesOf(result.error, path));
+  return { node: result.data, graphNode: graphNodeOf(raw, path) };
 }
 
-function placeOf(raw: unknown, path: readonly PropertyKey[]): GraphNode | undefined {
+function graphNodeOf(raw: unknown, path: readonly PropertyKey[]): GraphNode | undefined {
   if (!isJsonObject(raw) || typeof raw["id"] !== "string") return undefined;
   const children: Json = raw["children"] ?? [];
   const ids = Array.isArray(children) ? (children as readonly Json[]) : [];

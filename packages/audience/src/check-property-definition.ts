@@ -1,19 +1,19 @@
-/** Whether a user property's definition can be put into force; the counterpart of `checkSegmentDefinition`. */
+/** Checks whether a user property's definition is valid; see `checkSegmentDefinition`. */
 import { isJsonObject, whatToDo, type JsonObject } from "@signalbox/core";
 import type { PropertyDefinition } from "./definition.js";
-import { faultsOf, reported, unknownFaults, type Checked } from "./faults.js";
+import { issuesOf, reported, unknownFieldIssues, type Checked } from "./validation-issue.js";
 import { propertyTypes } from "./property-types/index.js";
 
-/** Never throws, whatever it is given. */
+/** Never throws. */
 export function checkPropertyDefinition(raw: unknown): Checked<PropertyDefinition> {
   if (!isJsonObject(raw)) {
-    return { ok: false, faults: [{ path: "", problem: "must be an object with a type" }] };
+    return { ok: false, issues: [{ path: "", problem: "must be an object with a type" }] };
   }
-  // Some editors give the whole an id as well, as the parts of a group have one.
-  const unknown = unknownFaults(propertyTypes.schema, raw).filter(({ path }) => path !== "id");
+  // Some editors add an id to the definition, as parts of a group have one.
+  const unknown = unknownFieldIssues(propertyTypes.schema, raw).filter(({ path }) => path !== "id");
   const checked = read(raw);
-  const faults = checked.ok ? unknown : [...checked.faults, ...unknown];
-  return checked.ok && faults.length === 0 ? checked : { ok: false, faults: reported(faults) };
+  const issues = checked.ok ? unknown : [...checked.issues, ...unknown];
+  return checked.ok && issues.length === 0 ? checked : { ok: false, issues: reported(issues) };
 }
 
 function read(raw: JsonObject): Checked<PropertyDefinition> {
@@ -21,5 +21,5 @@ function read(raw: JsonObject): Checked<PropertyDefinition> {
   if (kind?.check !== undefined) return kind.check(raw);
   const result = propertyTypes.schema.safeParse(raw, { error: whatToDo });
   if (result.success) return { ok: true, definition: result.data };
-  return { ok: false, faults: faultsOf(result.error, []) };
+  return { ok: false, issues: issuesOf(result.error, []) };
 }

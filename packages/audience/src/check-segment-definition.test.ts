@@ -6,7 +6,7 @@ import { propertyDefinitions, segmentDefinitions } from "./definitions.fixture.j
 import { planProperty, planSegment } from "./plan.js";
 
 describe("checking a definition", () => {
-  it("lets in unchanged what it has let in before, and that compiles", () => {
+  it("returns a valid definition unchanged, and it compiles", () => {
     fc.assert(
       fc.property(segmentDefinitions, propertyDefinitions, (segment, property) => {
         const checked = checkSegmentDefinition(segment);
@@ -18,7 +18,7 @@ describe("checking a definition", () => {
     );
   });
 
-  it("never throws, and says where and what when it refuses", () => {
+  it("never throws, and gives a path and a problem when it rejects", () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record({ entryNode: fc.anything(), nodes: fc.array(fc.anything()) }),
@@ -27,14 +27,14 @@ describe("checking a definition", () => {
     fc.assert(
       fc.property(anything, (raw) => {
         for (const checked of [checkSegmentDefinition(raw), checkPropertyDefinition(raw)]) {
-          expect(checked.ok || checked.faults.every(({ problem }) => problem !== "")).toBe(true);
+          expect(checked.ok || checked.issues.every(({ problem }) => problem !== "")).toBe(true);
         }
       }),
       { numRuns: 500 },
     );
   });
 
-  it("takes the entry among the nodes for what it is", () => {
+  it("accepts the entry repeated among the nodes", () => {
     const entryNode = { type: "Performed", id: "1", event: "A", times: 1 };
     expect(
       checkSegmentDefinition({ entryNode, nodes: [{ event: "A", type: "Performed", times: 1, id: "1" }] }),
@@ -44,23 +44,23 @@ describe("checking a definition", () => {
     });
     expect(checkSegmentDefinition({ entryNode, nodes: [{ ...entryNode, times: 2 }] })).toMatchObject({
       ok: false,
-      faults: [{ path: "nodes[0].id" }],
+      issues: [{ path: "nodes[0].id" }],
     });
   });
 
-  it("refuses too many nodes at a glance", () => {
+  it("rejects too many nodes without reading them", () => {
     const nodes = Array.from({ length: 10_000 }, (_, id) => ({ type: "Performed", id: `${id}`, event: "A" }));
     expect(checkSegmentDefinition({ entryNode: { type: "Everyone", id: "e" }, nodes })).toStrictEqual({
       ok: false,
-      faults: [{ path: "nodes", problem: "has 10000 nodes; at most 1000 are allowed" }],
+      issues: [{ path: "nodes", problem: "has 10000 nodes; at most 1000 are allowed" }],
     });
   });
 
-  it("lets entry-only nodes be the entry only", () => {
+  it("accepts entry-only nodes as the entry only", () => {
     const everyone = { type: "Everyone", id: "e" };
     const or = { type: "Or", id: "o", children: ["e"] };
     expect(checkSegmentDefinition({ entryNode: or, nodes: [everyone] })).toMatchObject({
-      faults: [{ path: "nodes[0].type" }],
+      issues: [{ path: "nodes[0].type" }],
     });
     expect(checkSegmentDefinition({ entryNode: everyone, nodes: [{ ...or, children: [] }] })).toMatchObject({
       ok: true,

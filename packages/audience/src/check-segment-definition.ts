@@ -1,36 +1,36 @@
 /**
- * Whether a segment's definition can be put into force. All its faults are told at once, each with its place and what to
- * do. What passes compiles.
+ * Checks whether a segment's definition is valid. Reports all issues at once, each with its path and what to
+ * do. A definition that passes compiles.
  */
 import { isJsonObject, pathText } from "@signalbox/core";
 import { z } from "zod";
-import { graphFaults, type GraphNode } from "./check-graph.js";
+import { graphIssues, type GraphNode } from "./check-graph.js";
 import { readNode, readNodes, type ReadNode } from "./check-nodes.js";
 import type { SegmentDefinition } from "./definition.js";
-import { reported, unknownFaults, type Checked, type Fault } from "./faults.js";
+import { reported, unknownFieldIssues, type Checked, type ValidationIssue } from "./validation-issue.js";
 import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
 
-/** Reads nothing: says which fields there are. */
+/** Lists the known fields. */
 const shape = z.object({ entryNode: segmentNodes.schema, nodes: z.array(segmentNodes.schema) });
 
-/** Never throws, whatever it is given. */
+/** Never throws. */
 export function checkSegmentDefinition(raw: unknown): Checked<SegmentDefinition> {
   if (!isJsonObject(raw)) {
-    return { ok: false, faults: [{ path: "", problem: "must be an object with entryNode and nodes" }] };
+    return { ok: false, issues: [{ path: "", problem: "must be an object with entryNode and nodes" }] };
   }
-  const faults: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   const { schema } = segmentNodes;
-  const entry = readNode(raw["entryNode"], { schema, path: ["entryNode"], faults });
-  const nodes = readNodes(raw["nodes"], { schema, path: ["nodes"], faults });
+  const entry = readNode(raw["entryNode"], { schema, path: ["entryNode"], issues });
+  const nodes = readNodes(raw["nodes"], { schema, path: ["nodes"], issues });
   const others = withoutEntry(nodes ?? [], entry);
-  if (nodes !== undefined) faults.push(...structureFaults(entry, others));
-  faults.push(...[entry, ...others].flatMap(valueFaults), ...unknownFaults(shape, raw));
+  if (nodes !== undefined) issues.push(...structureIssues(entry, others));
+  issues.push(...[entry, ...others].flatMap(valueIssues), ...unknownFieldIssues(shape, raw));
   const definition = definitionOf(entry, others);
-  if (faults.length > 0 || definition === undefined) return { ok: false, faults: reported(faults) };
+  if (issues.length > 0 || definition === undefined) return { ok: false, issues: reported(issues) };
   return { ok: true, definition };
 }
 
-/** Some clients repeat the entry among the nodes; as long as it is the same, that does no harm. */
+/** Some clients repeat the entry among the nodes; an identical copy is ignored. */
 function withoutEntry(
   nodes: readonly ReadNode<SegmentNode>[],
   entry: ReadNode<SegmentNode>,
@@ -42,31 +42,36 @@ function sameNode(node: SegmentNode, entry: SegmentNode | undefined): boolean {
   return entry !== undefined && node.id === entry.id && JSON.stringify(node) === JSON.stringify(entry);
 }
 
-/** What a node refuses to be given and yet reads, where it was stored before. */
-function valueFaults({ node, place }: ReadNode<SegmentNode>): Fault[] {
+/** Values that are rejected in new definitions and still accepted in stored ones. */
+function valueIssues({ node, graphNode }: ReadNode<SegmentNode>): ValidationIssue[] {
   if (node === undefined) return [];
   return segmentNodes
     .of(node)
-    .faultsOf(node)
+    .issuesOf(node)
     .map(({ path, problem }) => ({
-      path: pathText([...(place?.path ?? []), ...path]),
+      path: pathText([...(graphNode?.path ?? []), ...path]),
       problem,
     }));
 }
 
-function structureFaults(entry: ReadNode<SegmentNode>, nodes: readonly ReadNode<SegmentNode>[]): Fault[] {
-  const stray = nodes.flatMap(({ node, place }) =>
+function structureIssues(
+  entry: ReadNode<SegmentNode>,
+  nodes: readonly ReadNode<SegmentNode>[],
+): ValidationIssue[] {
+  const stray = nodes.flatMap(({ node, graphNode }) =>
     node !== undefined && segmentNodes.of(node).entryOnly
       ? [
           {
-            path: pathText([...(place?.path ?? []), "type"]),
+            path: pathText([...(graphNode?.path ?? []), "type"]),
             problem: `"${node.type}" can only be the entry node`,
           },
         ]
       : [],
   );
-  const places = [entry, ...nodes].flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
-  return [...stray, ...graphFaults(places)];
+  const graphNodes = [entry, ...nodes].flatMap(({ graphNode }): GraphNode[] =>
+    graphNode === undefined ? [] : [graphNode],
+  );
+  return [...stray, ...graphIssues(graphNodes)];
 }
 
 function definitionOf(

@@ -1,10 +1,15 @@
-/** What the agreement with history does not show: who is judged when, what is told, and what stays the same object. */
+/**
+ * What the comparison with history does not cover: which definitions are evaluated when, what is reported, and
+ * which objects stay the same.
+ */
 import type { EventRecord } from "@signalbox/core";
 import { emptyProfile, foldEvent } from "@signalbox/membership";
 import { describe, expect, it } from "vitest";
-import { newStanding, type Audience, type DefinitionSet, type Outcome, type Standing } from "./audience.js";
+import { emptyComputedState, type ComputedState } from "./computed-state.js";
+import type { Audience, Outcome } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import { compileAudience } from "./compile-audience.js";
-import type { Person } from "./person.js";
+import type { AudienceUser } from "./audience-user.js";
 import type { PropertyDefinition } from "./definition.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import type { SegmentNode } from "./segment-nodes/index.js";
@@ -48,60 +53,66 @@ function setOf(
 }
 
 interface Someone {
-  readonly person: Person;
-  readonly standing: Standing;
+  readonly user: AudienceUser;
+  readonly computedState: ComputedState;
 }
 
-const nobody: Someone = {
-  person: { id: "ada", kind: "user", anonymousId: undefined, profile: emptyProfile },
-  standing: newStanding,
+const unknownUser: Someone = {
+  user: { id: "ada", kind: "user", anonymousId: undefined, profile: emptyProfile },
+  computedState: emptyComputedState,
 };
 
 function after(audience: Audience, someone: Someone, event: EventRecord, now = event.at): Someone & Outcome {
-  const person = { ...someone.person, profile: foldEvent(someone.person.profile, event).profile };
-  const outcome = audience.take({ standing: someone.standing, before: someone.person, person, event, now });
-  return { person, ...outcome };
+  const user = { ...someone.user, profile: foldEvent(someone.user.profile, event).profile };
+  const outcome = audience.applyEvent({
+    computedState: someone.computedState,
+    before: someone.user,
+    user,
+    event,
+    now,
+  });
+  return { user, ...outcome };
 }
 
-describe("taking an event", () => {
-  it("puts somebody new at the present version, judged by all definitions", () => {
+describe("applying an event", () => {
+  it("sets a new user to the present version and evaluates all definitions", () => {
     const noB: SegmentNode = { type: "Performed", id: "1", event: "B", times: 0 };
-    const { standing, transitions } = after(
+    const { computedState, transitions } = after(
       compileAudience(setOf(7, { 1: didA, 2: noB })),
-      nobody,
+      unknownUser,
       track("A", {}, 1),
     );
-    expect(standing.version).toBe(7);
+    expect(computedState.version).toBe(7);
     expect(transitions.map(({ slot }) => slot)).toStrictEqual([1, 2]);
   });
 
-  it("leaves the standing the same object when the event says nothing new", () => {
+  it("returns the same computed state when the event changes nothing", () => {
     const audience = compileAudience(setOf(1, { 1: didA, 2: isPro }));
-    const first = after(audience, nobody, track("A", {}, 1));
+    const first = after(audience, unknownUser, track("A", {}, 1));
     const second = after(audience, first, track("B", {}, 2));
-    expect(second.standing).toBe(first.standing);
+    expect(second.computedState).toBe(first.computedState);
   });
 
   it("copies only what it changes", () => {
     const audience = compileAudience(setOf(1, { 1: didA, 2: didAInTen, 3: isPro }));
-    const first = after(audience, nobody, track("A", {}, 1));
+    const first = after(audience, unknownUser, track("A", {}, 1));
     const second = after(audience, first, identify({ plan: "pro" }, 2));
-    expect(second.standing.memory).toBe(first.standing.memory);
-    expect(second.standing.alarms).toBe(first.standing.alarms);
-    expect(second.standing.held).not.toBe(first.standing.held);
+    expect(second.computedState.matchedEvents).toBe(first.computedState.matchedEvents);
+    expect(second.computedState.alarms).toBe(first.computedState.alarms);
+    expect(second.computedState.held).not.toBe(first.computedState.held);
   });
 
-  it("leaves definitions alone that came after the person's version", () => {
-    const first = after(compileAudience(setOf(1, {})), nobody, track("B", {}, 1));
+  it("skips definitions later than the user's version", () => {
+    const first = after(compileAudience(setOf(1, {})), unknownUser, track("B", {}, 1));
     const later = compileAudience(setOf(2, { 1: didA }, { since: 2 }));
     const second = after(later, first, track("A", {}, 2));
     expect(second.transitions).toStrictEqual([]);
-    expect(second.standing.version).toBe(1);
+    expect(second.computedState.version).toBe(1);
     expect(later.needsHistory(1)).toBe(true);
     expect([later.needsHistory(2), later.needsHistory(null)]).toStrictEqual([false, false]);
   });
 
-  it("tells a value that changed at an alarm from one that was told before it", () => {
+  it("reports a value that changed at an alarm, and not one reported before it", () => {
     const due: PropertyDefinition = {
       type: "Performed",
       event: "A",
@@ -110,11 +121,11 @@ describe("taking an event", () => {
     };
     const audience = compileAudience(setOf(1, {}, { properties: { 1: due } }));
     const dueAt = (seconds: number): string => new Date(momentAt(seconds)).toISOString();
-    const first = after(audience, nobody, track("A", { name: "one", due: dueAt(0) }, 1));
+    const first = after(audience, unknownUser, track("A", { name: "one", due: dueAt(0) }, 1));
     const second = after(audience, first, track("A", { name: "two", due: dueAt(5) }, 2));
-    expect([...second.standing.alarms]).toStrictEqual([[1, momentAt(5)]]);
-    const { person, standing } = second;
-    const woken = audience.settle({ standing, before: person, person, now: momentAt(6) });
+    expect([...second.computedState.alarms]).toStrictEqual([[1, momentAt(5)]]);
+    const { user, computedState } = second;
+    const woken = audience.applyAlarms({ computedState, before: user, user, now: momentAt(6) });
     expect(woken.transitions).toMatchObject([{ of: "property", slot: 1, id: "p1", value: "two" }]);
   });
 });
@@ -122,46 +133,56 @@ describe("taking an event", () => {
 describe("settling", () => {
   it("does nothing before an alarm is due", () => {
     const audience = compileAudience(setOf(1, { 1: didAInTen }));
-    const { person, standing } = after(audience, nobody, track("A", {}, 1));
-    const early = audience.settle({ standing, before: person, person, now: momentAt(11) - 1 });
-    expect(early).toStrictEqual({ standing, transitions: [] });
-    const due = audience.settle({ standing, before: person, person, now: momentAt(11) });
+    const { user, computedState } = after(audience, unknownUser, track("A", {}, 1));
+    const early = audience.applyAlarms({ computedState, before: user, user, now: momentAt(11) - 1 });
+    expect(early).toStrictEqual({ computedState, transitions: [] });
+    const due = audience.applyAlarms({ computedState, before: user, user, now: momentAt(11) });
     expect(due.transitions).toStrictEqual([{ of: "segment", slot: 1, id: "s1", entered: false }]);
-    expect(due.standing.alarms.size).toBe(0);
+    expect(due.computedState.alarms.size).toBe(0);
   });
 
-  it("silences the alarm of a definition that is gone or waits for the recompute, and leaves what is held", () => {
-    const { person, standing } = after(
+  it("drops the alarm of a definition that is deleted or waits for the recompute, and keeps the held slots", () => {
+    const { user, computedState } = after(
       compileAudience(setOf(1, { 1: didAInTen })),
-      nobody,
+      unknownUser,
       track("A", {}, 1),
     );
     for (const later of [setOf(2, {}), setOf(2, { 1: didAInTen }, { since: 2 })]) {
-      const woken = compileAudience(later).settle({ standing, before: person, person, now: momentAt(20) });
+      const woken = compileAudience(later).applyAlarms({
+        computedState,
+        before: user,
+        user,
+        now: momentAt(20),
+      });
       expect(woken.transitions).toStrictEqual([]);
-      expect(woken.standing.alarms.size).toBe(0);
-      expect(woken.standing.held).toBe(standing.held);
+      expect(woken.computedState.alarms.size).toBe(0);
+      expect(woken.computedState.held).toBe(computedState.held);
     }
   });
 });
 
 describe("recomputing", () => {
-  it("drops what nobody asks for any more, and tells differences and every value", () => {
+  it("drops unused matched events, and reports differences and every value", () => {
     const plan: PropertyDefinition = { type: "Trait", path: "plan" };
     const old = compileAudience(setOf(1, { 1: didA, 2: didAInTen }, { properties: { 9: plan } }));
-    const first = after(old, nobody, track("A", {}, 1));
-    const { person, standing } = after(old, first, identify({ plan: "pro" }, 2));
+    const first = after(old, unknownUser, track("A", {}, 1));
+    const { user, computedState } = after(old, first, identify({ plan: "pro" }, 2));
     const next = compileAudience(setOf(2, { 2: isPro, 3: isPro }, { since: 2, properties: { 9: plan } }));
-    const outcome = next.recompute({ standing, memory: standing.memory, person, now: momentAt(3) });
+    const outcome = next.recompute({
+      computedState,
+      matchedEvents: computedState.matchedEvents,
+      user,
+      now: momentAt(3),
+    });
     expect(outcome.transitions).toMatchObject([
       { of: "segment", slot: 3, id: "s3", entered: true },
       { of: "property", slot: 9, id: "p9", value: "pro" },
     ]);
-    expect(outcome.standing).toMatchObject({ version: 2, held: new Set([2, 9, 3]), alarms: new Map() });
-    expect(outcome.standing.memory.size).toBe(1);
+    expect(outcome.computedState).toMatchObject({ version: 2, held: new Set([2, 9, 3]), alarms: new Map() });
+    expect(outcome.computedState.matchedEvents.size).toBe(1);
   });
 
-  it("needs no history for a definition that asks only for what is remembered anyway", () => {
+  it("needs no history for a definition whose events are matched already", () => {
     const set = setOf(2, { 1: didA }, { since: 1 });
     const twice = setOf(2, { 2: { ...didA, id: "other" } }, { since: 2 });
     const audience = compileAudience({ ...set, segments: [...set.segments, ...twice.segments] });
@@ -170,18 +191,18 @@ describe("recomputing", () => {
   });
 });
 
-describe("absorbing a visitor", () => {
-  it("stands at the lower version, somebody unknown holding nobody back", () => {
+describe("absorbing an anonymous user", () => {
+  it("takes the lower version, ignoring a user without one", () => {
     const audience = compileAudience(setOf(5, { 1: didA }));
-    const { person, standing } = after(audience, nobody, track("A", {}, 1));
+    const { user, computedState } = after(audience, unknownUser, track("A", {}, 1));
     const versionAfter = (own: number | null, other: number | null): number | null =>
       audience.absorb({
-        standing: { ...standing, version: own },
-        other: { version: other, memory: new Map() },
-        before: person,
-        person,
+        computedState: { ...computedState, version: own },
+        other: { version: other, matchedEvents: new Map() },
+        before: user,
+        user,
         now: momentAt(2),
-      }).standing.version;
+      }).computedState.version;
     expect([
       versionAfter(5, 3),
       versionAfter(3, 5),
@@ -191,16 +212,16 @@ describe("absorbing a visitor", () => {
   });
 });
 
-it("does not let a path that fails for one user touch anything else", () => {
+it("isolates a path that throws for one user", () => {
   const deep: SegmentNode = { type: "Trait", id: "1", path: "$..x", operator: { type: "Exists" } };
   let nested: object = { x: 1 };
   for (let depth = 0; depth < 300; depth += 1) nested = { nested };
   const data = JSON.stringify({ nested });
   const event: EventRecord = { ...identify({}, 1), data };
-  const { standing } = after(
+  const { computedState } = after(
     compileAudience(setOf(1, { 1: deep, 2: { type: "Everyone", id: "1" } })),
-    nobody,
+    unknownUser,
     event,
   );
-  expect([...standing.held]).toStrictEqual([2]);
+  expect([...computedState.held]).toStrictEqual([2]);
 });

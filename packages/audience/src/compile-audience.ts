@@ -1,158 +1,188 @@
 /**
- * A workspace's definitions compiled into an `Audience`. Invariant: a standing at a version says of every definition up
- * to it what folding the whole history would say at that moment, and has its next alarm; whichever way it came there.
+ * Compiles a workspace's definitions into an `Audience`. Invariant: the computed state at a version has, for
+ * every definition up to that version, the result and the next alarm that folding the whole history would give.
  */
 import type { Json, JsonObject } from "@signalbox/core";
-import type { Absorption, Audience, DefinitionSet, Outcome, Standing, Transition, Turn } from "./audience.js";
-import { judgeMembers, type Judging } from "./judge-members.js";
-import { mergeMemories, type Entry, type Memory } from "./memory.js";
-import { dataReader, rememberEvent } from "./remember.js";
-import type { Tracker } from "./tracker.js";
-import { createRoster, isInForce, type Member, type Roster } from "./roster.js";
+import type { MergeUpdate, Audience, Outcome, Transition, EventUpdate } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
+import { evaluateDefinitions, type DefinitionsEvaluation } from "./evaluate-definitions.js";
+import { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
+import { dataReader, matchEvent } from "./match-event.js";
+import type { EventMatcher } from "./event-matcher.js";
+import {
+  createDefinitionIndex,
+  isInForce,
+  type CompiledDefinition,
+  type DefinitionIndex,
+} from "./definition-index.js";
 
 /** Never throws for definitions that passed `checkSegmentDefinition` and `checkPropertyDefinition`. */
 export function compileAudience(set: DefinitionSet): Audience {
-  const roster = createRoster(set);
+  const definitionIndex = createDefinitionIndex(set);
   return {
     version: set.version,
-    needsHistory: (version) => roster.needsHistory(version),
-    mentions: (eventName) => roster.trackers.named(eventName).length > 0,
-    follows: (eventName) => roster.trackers.following(eventName).length > 0,
-    hear: (memory, event) => {
-      const index = { candidates: () => roster.trackers.named(event.event) };
-      return rememberEvent(memory, event, { index, data: dataReader(event) }).memory;
+    needsHistory: (version) => definitionIndex.needsHistory(version),
+    mentions: (eventName) => definitionIndex.matchers.named(eventName).length > 0,
+    follows: (eventName) => definitionIndex.matchers.matching(eventName).length > 0,
+    matchNamedEvent: (matchedEvents, event) => {
+      const index = { candidates: () => definitionIndex.matchers.named(event.event) };
+      return matchEvent(matchedEvents, event, { index, data: dataReader(event) }).matchedEvents;
     },
-    forget: (memory, eventName) => forget(memory, roster.trackers.named(eventName)),
-    take: (turn) => take(roster, turn),
-    settle: (turn) => settle(roster, turn),
-    absorb: (absorption) => absorb(roster, absorption),
-    remember: (memory, event) =>
-      rememberEvent(memory, event, { index: roster.trackers, data: dataReader(event) }).memory,
-    recompute: (turn) => recompute(roster, turn),
-    release: (standing) => release(roster, standing),
-    values: (turn) => values(roster, turn),
+    dropMatches: (matchedEvents, eventName) =>
+      dropMatches(matchedEvents, definitionIndex.matchers.named(eventName)),
+    applyEvent: (update) => applyEvent(definitionIndex, update),
+    applyAlarms: (update) => applyAlarms(definitionIndex, update),
+    absorb: (mergeUpdate) => absorb(definitionIndex, mergeUpdate),
+    matchEvent: (matchedEvents, event) =>
+      matchEvent(matchedEvents, event, { index: definitionIndex.matchers, data: dataReader(event) })
+        .matchedEvents,
+    recompute: (update) => recompute(definitionIndex, update),
+    release: (computedState) => release(definitionIndex, computedState),
+    values: (update) => values(definitionIndex, update),
   };
 }
 
-function take(roster: Roster, turn: Turn): Outcome {
-  const { standing, before, person, event, now } = turn;
+function applyEvent(definitionIndex: DefinitionIndex, update: EventUpdate): Outcome {
+  const { computedState, before, user, event, now } = update;
   const data = dataReader(event);
-  const { memory, changed } = rememberEvent(standing.memory, event, { index: roster.trackers, data });
-  const isFirst = standing.version === null || before.profile.firstAt === null;
-  const version = standing.version ?? roster.version;
-  const touched = isFirst
-    ? roster.members
-    : roster.touchedBy({ changed, stated: statedTraits(turn, data), before, person });
-  const due = dueAt(standing, now);
-  if (memory === standing.memory && !isFirst && touched.size === 0 && due.length === 0) {
-    return { standing, transitions: [] };
+  const { matchedEvents, changed } = matchEvent(computedState.matchedEvents, event, {
+    index: definitionIndex.matchers,
+    data,
+  });
+  const isFirst = computedState.version === null || before.profile.firstAt === null;
+  const version = computedState.version ?? definitionIndex.version;
+  const affected = isFirst
+    ? definitionIndex.definitions
+    : definitionIndex.affectedBy({ changed, setTraits: changedTraits(update, data), before, user });
+  const due = dueAt(computedState, now);
+  if (matchedEvents === computedState.matchedEvents && !isFirst && affected.size === 0 && due.length === 0) {
+    return { computedState, transitions: [] };
   }
-  return judgeMembers(withDue(roster, touched, due), {
-    standing: { ...standing, version, memory },
-    past: { person: before, memory: standing.memory, version: standing.version },
-    person,
+  return evaluateDefinitions(withDue(definitionIndex, affected, due), {
+    computedState: { ...computedState, version, matchedEvents },
+    past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
+    user,
     now,
     due,
   });
 }
 
-function settle(roster: Roster, { standing, before, person, now }: Omit<Turn, "event">): Outcome {
-  const due = dueAt(standing, now);
-  if (due.length === 0) return { standing, transitions: [] };
-  return judgeMembers(withDue(roster, new Set(), due), {
-    standing,
-    past: { person: before, memory: standing.memory, version: standing.version },
-    person,
+function applyAlarms(
+  definitionIndex: DefinitionIndex,
+  { computedState, before, user, now }: Omit<EventUpdate, "event">,
+): Outcome {
+  const due = dueAt(computedState, now);
+  if (due.length === 0) return { computedState, transitions: [] };
+  return evaluateDefinitions(withDue(definitionIndex, new Set(), due), {
+    computedState,
+    past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
+    user,
     now,
     due,
   });
 }
 
-function absorb(roster: Roster, { standing, other, before, person, now }: Absorption): Outcome {
-  const memory = mergeMemories(standing.memory, other.memory);
-  const version = lowerOf(standing.version, other.version);
-  if (version === null && person.profile.firstAt === null) return { standing, transitions: [] };
-  return judgeMembers(roster.members, {
-    standing: { ...standing, memory, version: version ?? roster.version },
-    past: { person: before, memory: standing.memory, version: standing.version },
-    person,
+function absorb(
+  definitionIndex: DefinitionIndex,
+  { computedState, other, before, user, now }: MergeUpdate,
+): Outcome {
+  const matchedEvents = mergeMatchedEvents(computedState.matchedEvents, other.matchedEvents);
+  const version = lowerOf(computedState.version, other.version);
+  if (version === null && user.profile.firstAt === null) return { computedState, transitions: [] };
+  return evaluateDefinitions(definitionIndex.definitions, {
+    computedState: { ...computedState, matchedEvents, version: version ?? definitionIndex.version },
+    past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
+    user,
     now,
-    due: dueAt(standing, now),
+    due: dueAt(computedState, now),
   });
 }
 
-/** Somebody nothing is known of holds nobody back. */
+/** A user without a version does not lower the other's. */
 function lowerOf(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
 function recompute(
-  roster: Roster,
-  { standing, memory, person, now }: Parameters<Audience["recompute"]>[0],
+  definitionIndex: DefinitionIndex,
+  { computedState, matchedEvents, user, now }: Parameters<Audience["recompute"]>[0],
 ): Outcome {
   const held = new Set(
-    [...standing.held].filter((slot) => roster.bySlot.has(slot) || roster.paused.has(slot)),
+    [...computedState.held].filter(
+      (slot) => definitionIndex.bySlot.has(slot) || definitionIndex.paused.has(slot),
+    ),
   );
-  return judgeMembers(roster.members, {
-    standing: { version: roster.version, memory: prune(memory, roster), held, alarms: new Map() },
-    past: { person, memory: standing.memory, version: standing.version },
-    person,
+  return evaluateDefinitions(definitionIndex.definitions, {
+    computedState: {
+      version: definitionIndex.version,
+      matchedEvents: prune(matchedEvents, definitionIndex),
+      held,
+      alarms: new Map(),
+    },
+    past: { user, matchedEvents: computedState.matchedEvents, version: computedState.version },
+    user,
     now,
-    due: dueAt(standing, now),
+    due: dueAt(computedState, now),
   });
 }
 
-function forget(memory: Memory, trackers: readonly Tracker[]): Memory {
-  const gone = new Set(trackers.map(({ key }) => key));
-  return new Map([...memory].filter(([key]) => !gone.has(key)));
+function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {
+  const gone = new Set(matchers.map(({ key }) => key));
+  return new Map([...matchedEvents].filter(([key]) => !gone.has(key)));
 }
 
-/** The same memory when every tracker in it is still asked for. */
-function prune(memory: Memory, roster: Roster): Memory {
-  const kept = new Map<string, readonly Entry[]>();
-  for (const [key, entries] of memory) if (roster.trackerKeys.has(key)) kept.set(key, entries);
-  return kept.size === memory.size ? memory : kept;
+/** Returns the same object when a definition still uses every matcher. */
+function prune(matchedEvents: MatchedEvents, definitionIndex: DefinitionIndex): MatchedEvents {
+  const kept = new Map<string, readonly MatchedEvent[]>();
+  for (const [key, entries] of matchedEvents)
+    if (definitionIndex.matcherKeys.has(key)) kept.set(key, entries);
+  return kept.size === matchedEvents.size ? matchedEvents : kept;
 }
 
-function release({ bySlot }: Roster, { held }: Standing): readonly Transition[] {
+function release({ bySlot }: DefinitionIndex, { held }: ComputedState): readonly Transition[] {
   return [...held].flatMap((slot): Transition[] => {
-    const member = bySlot.get(slot);
-    if (member === undefined) return [];
-    const { id } = member;
-    return member.of === "segment"
+    const definition = bySlot.get(slot);
+    if (definition === undefined) return [];
+    const { id } = definition;
+    return definition.of === "segment"
       ? [{ of: "segment", slot, id, entered: false }]
-      : [{ of: "property", slot, id, value: undefined, searchable: member.searchable }];
+      : [{ of: "property", slot, id, value: undefined, searchable: definition.searchable }];
   });
 }
 
 function values(
-  { members }: Roster,
-  { standing, person, now }: Parameters<Audience["values"]>[0],
+  { definitions }: DefinitionIndex,
+  { computedState, user, now }: Parameters<Audience["values"]>[0],
 ): ReadonlyMap<number, Json> {
   const found = new Map<number, Json>();
-  for (const member of members) {
-    if (member.of !== "property" || !isInForce(member, standing)) continue;
-    const { value } = member.judge({ person, memory: standing.memory, now });
-    if (value !== undefined) found.set(member.slot, value);
+  for (const definition of definitions) {
+    if (definition.of !== "property" || !isInForce(definition, computedState)) continue;
+    const { value } = definition.evaluate({ user, matchedEvents: computedState.matchedEvents, now });
+    if (value !== undefined) found.set(definition.slot, value);
   }
   return found;
 }
 
-/** Names of the traits an event may have changed. */
-function statedTraits(
-  { before, person, event }: Pick<Turn, "before" | "person" | "event">,
+/** Names of the traits that the event may have changed. */
+function changedTraits(
+  { before, user, event }: Pick<EventUpdate, "before" | "user" | "event">,
   data: () => JsonObject,
 ): readonly string[] {
-  if (event.type !== "identify" || before.profile.traits === person.profile.traits) return [];
+  if (event.type !== "identify" || before.profile.traits === user.profile.traits) return [];
   return Object.keys(data());
 }
 
-function dueAt({ alarms }: Standing, now: number): Judging["due"] {
+function dueAt({ alarms }: ComputedState, now: number): DefinitionsEvaluation["due"] {
   if (alarms.size === 0) return [];
   return [...alarms].filter(([, at]) => at <= now);
 }
 
-function withDue({ bySlot }: Roster, touched: ReadonlySet<Member>, due: Judging["due"]): ReadonlySet<Member> {
+function withDue(
+  { bySlot }: DefinitionIndex,
+  affected: ReadonlySet<CompiledDefinition>,
+  due: DefinitionsEvaluation["due"],
+): ReadonlySet<CompiledDefinition> {
   const late = due.flatMap(([slot]) => bySlot.get(slot) ?? []);
-  return late.length === 0 ? touched : new Set([...touched, ...late]);
+  return late.length === 0 ? affected : new Set([...affected, ...late]);
 }

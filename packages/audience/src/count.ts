@@ -1,18 +1,18 @@
 /**
- * How often something happened. One entry more than the number asked for is remembered, which tells equal from more;
- * where the events' own values depend on time it is a hundred, and older events do not count.
+ * How often an event occurred. Keeps one event more than the number compared with, to distinguish equal from
+ * more. Where conditions depend on time it keeps at least a hundred, and ignores older events.
  */
 import type { Json } from "@signalbox/core";
 import { all, within, type Finding } from "./finding.js";
-import type { Entry } from "./memory.js";
+import type { MatchedEvent } from "./matched-events.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "./property-condition.js";
 import type { TimesOperator } from "./segment-nodes/fields.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
-import type { Site } from "./site.js";
+import type { CompileContext } from "./compile-context.js";
 
 export interface CountOptions {
   readonly names: readonly string[];
-  /** For sentences: what is counted. */
+  /** What is counted, for sentences. */
   readonly noun: string;
   readonly conditions: readonly PropertyCondition[];
   readonly times: number;
@@ -22,14 +22,14 @@ export interface CountOptions {
   readonly before?: number;
 }
 
-/** Where conditions on values depend on time. */
+/** Kept where conditions on values depend on time. */
 export const maxTimedEntries = 100;
 
-export function compileCount(options: CountOptions, site: Site): Condition {
+export function compileCount(options: CountOptions, context: CompileContext): Condition {
   const { names, conditions, times, operator, windowMs = Infinity, from, before } = options;
   const { fixed, timed } = splitByTime(conditions);
   const needed = operator === "=" ? times + 1 : Math.max(times, 1);
-  const entries = site.entries({
+  const entries = context.entries({
     source: { of: "track", names },
     ...(fixed.length === 0 ? {} : { where: fixed }),
     ...(from === undefined ? {} : { from }),
@@ -38,34 +38,34 @@ export function compileCount(options: CountOptions, site: Site): Condition {
     keep: { by: "newest", limit: timed.length === 0 ? needed : Math.max(needed, maxTimedEntries) },
   });
   const meets = compilePicked(timed, 0);
-  const counts = (entry: Entry, now: number): Finding<boolean> =>
+  const counts = (entry: MatchedEvent, now: number): Finding<boolean> =>
     all([within(now, { from: -Infinity, end: entry[0] + windowMs }), meets(entry, now)]);
-  const judgeTimed = (known: readonly Entry[], now: number): Finding<boolean> => {
+  const evaluateTimed = (known: readonly MatchedEvent[], now: number): Finding<boolean> => {
     const found = known.map((entry) => counts(entry, now));
     return {
       value: compares(found.filter(({ value }) => value).length, operator, times),
       until: Math.min(...found.map(({ until }) => until)),
     };
   };
-  /** Only the window moves: the verdict changes when a certain one of the events leaves it. */
-  const judgeWindow = (known: readonly Entry[], now: number): Finding<boolean> => {
+  /** Without timed conditions only the window moves: the result changes when one specific event leaves it. */
+  const evaluateWindow = (known: readonly MatchedEvent[], now: number): Finding<boolean> => {
     const firstOut = known.findIndex(([at]) => now >= at + windowMs);
     const count = firstOut === -1 ? known.length : firstOut;
     const at = known[decisivePlace(count, operator, times)]?.[0] ?? Infinity;
     return { value: compares(count, operator, times), until: at + windowMs };
   };
-  const judge = timed.length === 0 ? judgeWindow : judgeTimed;
+  const evaluate = timed.length === 0 ? evaluateWindow : evaluateTimed;
   return {
-    judge: (subject) => judge(entries(subject), subject.now),
-    explain: (subject) =>
+    evaluate: (input) => evaluate(entries(input), input.now),
+    explain: (input) =>
       reasonsOf(
         options,
-        entries(subject).filter((entry) => counts(entry, subject.now).value),
+        entries(input).filter((entry) => counts(entry, input.now).value),
       ),
   };
 }
 
-/** The place, newest first, of the event without which the verdict is another one; -1 where time changes nothing. */
+/** Index, newest first, of the event whose end changes the result; -1 when time changes nothing. */
 function decisivePlace(count: number, operator: TimesOperator, times: number): number {
   if (operator === "=" && count > times) return times;
   return count >= times ? times - 1 : -1;
@@ -78,17 +78,20 @@ export function compares(count: number, operator: TimesOperator, times: number):
 
 const words = { "=": "exactly", ">=": "at least", "<": "fewer than" } as const;
 
-/** An event as the facts of an explanation show it. */
-export function eventFact([at, id, ...values]: Entry): Json {
+/** An event in the facts of an explanation. */
+export function eventFact([at, id, ...values]: MatchedEvent): Json {
   const time = new Date(at).toISOString();
   return values.length === 0 ? { time, messageId: id } : { time, messageId: id, values };
 }
 
-function reasonsOf({ noun, operator, times, windowMs }: CountOptions, counted: readonly Entry[]): Reasons {
+function reasonsOf(
+  { noun, operator, times, windowMs }: CountOptions,
+  counted: readonly MatchedEvent[],
+): Reasons {
   const span = windowMs === undefined ? "" : ` in the last ${windowMs / 1000} s`;
   const more = counted.length > times || (operator !== "=" && counted.length === times) ? " or more" : "";
   return {
-    because: `${counted.length}${more} ${noun} counted${span}; asked are ${words[operator]} ${times}.`,
+    because: `${counted.length}${more} ${noun} counted${span}; required: ${words[operator]} ${times}.`,
     facts: { events: counted.map(eventFact) },
   };
 }

@@ -1,4 +1,4 @@
-/** Definitions of segments and user properties, as they are stored once they have been checked. */
+/** Validated definitions of segments and user properties, as they are stored. */
 import { z } from "zod";
 import type { GroupProperty } from "./property-types/group.js";
 import { propertyTypes } from "./property-types/index.js";
@@ -7,13 +7,13 @@ import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
 
 export interface SegmentDefinition {
   readonly entryNode: SegmentNode;
-  /** Without the entry. */
+  /** All nodes but the entry. */
   readonly nodes: readonly SegmentNode[];
 }
 
 export type PropertyDefinition = LeafProperty | GroupProperty;
 
-/** The shape alone, for API documents: `checkSegmentDefinition` also checks how the nodes fit together. */
+/** The shape alone, for API documents; `checkSegmentDefinition` also checks the graph. */
 export const segmentDefinitionSchema: z.ZodType<SegmentDefinition> = z.object({
   entryNode: segmentNodes.schema,
   nodes: z.array(segmentNodes.schema),

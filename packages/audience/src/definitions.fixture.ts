@@ -1,6 +1,6 @@
-/** Random definitions over all nodes, operators and types, on the vocabulary of `histories.fixture.ts`. */
+/** Random definitions over all nodes, operators and types, with the event names of `histories.fixture.ts`. */
 import fc from "fast-check";
-import type { DefinitionSet } from "./audience.js";
+import type { DefinitionSet } from "./definition-set.js";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import { momentAt } from "./histories.fixture.js";
 import type { Operator } from "./operators/index.js";
@@ -44,7 +44,7 @@ const properties: fc.Arbitrary<PropertyCondition[]> = fc.array(fc.record({ path:
   maxLength: 2,
 });
 
-/** Without children; the id is given by the definition. */
+/** Without children. The definition sets the id. */
 const leaf: fc.Arbitrary<SegmentNode> = fc.oneof(
   fc.record({ type: fc.constant("Trait" as const), id: fc.constant(""), path: traitPath, operator }),
   fc.record({

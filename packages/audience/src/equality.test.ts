@@ -5,7 +5,7 @@ import { equalsScalar, isEmpty, numberOf, sameJson } from "./equality.js";
 
 const json = fc.jsonValue().map((value) => value as Json);
 
-it("finds a value the same as its copy, whatever the order of its keys", () => {
+it("finds a value equal to its copy, in any order of keys", () => {
   const turned = (value: Json): Json => {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return value.map((item: Json) => turned(item));
@@ -32,11 +32,11 @@ it.each<[Json, Json]>([
   ],
   ["1", 1],
   [null, false],
-])("finds %j another than %j", (a, b) => {
+])("finds %j and %j different", (a, b) => {
   expect(sameJson(a, b)).toBe(false);
 });
 
-it("takes a number's text for the number, in both directions", () => {
+it("treats a number and its text as equal, in both directions", () => {
   expect([equalsScalar("5", 5), equalsScalar(5, "5"), equalsScalar("5.0", "5")]).toStrictEqual([
     true,
     true,
@@ -44,7 +44,7 @@ it("takes a number's text for the number, in both directions", () => {
   ]);
 });
 
-it("takes a truth value's text for the value, in both directions, and nothing else for it", () => {
+it("treats a boolean and its text as equal, in both directions, and nothing else", () => {
   const same = [
     equalsScalar(true, "true"),
     equalsScalar("true", true),
@@ -68,7 +68,7 @@ it.each(["1e999", "--1", "1,5", ".5", "5.", "+5", "1_000"])("reads no number in 
   expect(numberOf(text)).toBeUndefined();
 });
 
-it("finds null and the empty text empty, and nothing else", () => {
+it("treats only null and the empty text as empty", () => {
   expect([null, "", undefined, 0, false, [], {}].map((value) => isEmpty(value))).toStrictEqual([
     true,
     true,

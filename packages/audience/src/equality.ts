@@ -1,12 +1,12 @@
 /**
- * When two customers' values are the same. Two rules: `sameJson` is exact (has a property changed?), `equalsScalar` is
- * what conditions mean, where a number or a truth value and its text are equal and arrays and objects equal nothing.
+ * Equality of customers' values. `sameJson` is exact and detects changes. `equalsScalar` is what conditions
+ * use: a number or boolean equals its text; arrays and objects equal nothing.
  */
 import type { Json } from "@signalbox/core";
 
 export type Scalar = string | number | boolean;
 
-/** Null and the empty text say nothing. */
+/** Null and the empty text count as no value. */
 export function isEmpty(value: Json | undefined): value is null | "" | undefined {
   return value === undefined || value === null || value === "";
 }
@@ -17,7 +17,7 @@ export function equalsScalar(value: Json | undefined, wanted: Scalar): boolean {
   return typeof wanted === "string" && isTextOf(wanted, value);
 }
 
-/** Whether the text writes that number or that truth value. */
+/** Whether the text is that number or boolean. */
 function isTextOf(text: string, value: Json | undefined): boolean {
   if (typeof value === "number") return numberOf(text) === value;
   return typeof value === "boolean" && text === String(value);
@@ -34,7 +34,7 @@ export function numberOf(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Structural; the order of an object's keys says nothing. */
+/** Structural; ignores the order of keys. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

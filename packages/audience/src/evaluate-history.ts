@@ -1,22 +1,22 @@
 /**
- * What somebody is by their whole history at one moment: all their events folded at once, in whatever order they come.
- * The measure for everything that is kept up event by event, and the answer where nothing is kept.
+ * Evaluates definitions over a user's whole history at one moment. The reference for incremental evaluation,
+ * and the way to evaluate definitions that are not stored.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import { emptyProfile, foldEvent, isLater, type Fact, type Profile } from "@signalbox/membership";
-import type { DefinitionSet } from "./audience.js";
-import type { Person } from "./person.js";
-import { gather, type Entry, type Memory } from "./memory.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { AudienceUser } from "./audience-user.js";
+import { retain, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { planProperty, planSegment } from "./plan.js";
-import { dataReader, entryOf } from "./remember.js";
-import type { Needs } from "./site.js";
-import type { Tracker } from "./tracker.js";
+import { dataReader, entryOf } from "./match-event.js";
+import type { Needs } from "./compile-context.js";
+import type { EventMatcher } from "./event-matcher.js";
 
 export interface History {
   readonly definitions: DefinitionSet;
-  /** All of this person, in any order; repetitions do no harm. */
+  /** All events of the user, in any order, with any repetition. */
   readonly events: readonly EventRecord[];
-  readonly person: Pick<Person, "id" | "kind">;
+  readonly user: Pick<AudienceUser, "id" | "kind">;
   /** ms */
   readonly at: number;
 }
@@ -24,51 +24,54 @@ export interface History {
 export interface Evaluation {
   /** Ids of segments. */
   readonly memberships: ReadonlySet<string>;
-  /** By the property's id; those that have a value. */
+  /** Values by property id; properties without a value are left out. */
   readonly properties: ReadonlyMap<string, Json>;
 }
 
-export function evaluateHistory({ definitions, events, person: { id, kind }, at }: History): Evaluation {
-  const person = personOf({ id, kind }, events);
+export function evaluateHistory({ definitions, events, user: { id, kind }, at }: History): Evaluation {
+  const user = userOf({ id, kind }, events);
   const memberships = new Set<string>();
   const properties = new Map<string, Json>();
   for (const segment of definitions.segments) {
     const plan = planSegment(segment);
-    if (plan.judge({ person, memory: memoryOf(plan.needs, events), now: at }).value)
+    if (plan.evaluate({ user, matchedEvents: matchedEventsOf(plan.needs, events), now: at }).value)
       memberships.add(segment.id);
   }
   for (const property of definitions.properties) {
     const plan = planProperty(property);
-    const { value } = plan.judge({ person, memory: memoryOf(plan.needs, events), now: at });
+    const { value } = plan.evaluate({ user, matchedEvents: matchedEventsOf(plan.needs, events), now: at });
     if (value !== undefined) properties.set(property.id, value);
   }
   return { memberships, properties };
 }
 
-/** What a definition needs to remember of these events. */
-export function memoryOf({ trackers }: Needs, events: readonly EventRecord[]): Memory {
-  const memory = new Map<string, readonly Entry[]>();
-  for (const [key, tracker] of trackers) {
-    const entries = gather(entriesOf(tracker, events), tracker.spec.keep);
-    if (entries.length > 0) memory.set(key, entries);
+/** The events a definition's matchers keep of these. */
+export function matchedEventsOf({ matchers }: Needs, events: readonly EventRecord[]): MatchedEvents {
+  const matchedEvents = new Map<string, readonly MatchedEvent[]>();
+  for (const [key, matcher] of matchers) {
+    const entries = retain(entriesOf(matcher, events), matcher.spec.keep);
+    if (entries.length > 0) matchedEvents.set(key, entries);
   }
-  return memory;
+  return matchedEvents;
 }
 
-/** Somebody as their events alone tell. */
-export function personOf({ id, kind }: Pick<Person, "id" | "kind">, events: readonly EventRecord[]): Person {
+/** The user as these events alone describe them. */
+export function userOf(
+  { id, kind }: Pick<AudienceUser, "id" | "kind">,
+  events: readonly EventRecord[],
+): AudienceUser {
   const profile = events.reduce((known: Profile, event) => foldEvent(known, event).profile, emptyProfile);
-  return { id, kind, profile, anonymousId: kind === "anonymous" ? id : latestVisitor(events) };
+  return { id, kind, profile, anonymousId: kind === "anonymous" ? id : latestAnonymousId(events) };
 }
 
-function entriesOf(tracker: Tracker, events: readonly EventRecord[]): Entry[] {
+function entriesOf(matcher: EventMatcher, events: readonly EventRecord[]): MatchedEvent[] {
   return events
-    .map((event) => entryOf(tracker, event, dataReader(event)))
+    .map((event) => entryOf(matcher, event, dataReader(event)))
     .filter((entry) => entry !== undefined);
 }
 
-/** Of the events that name both: they say that the user is that visitor. */
-function latestVisitor(events: readonly EventRecord[]): string | undefined {
+/** Latest of the anonymous ids that an event names together with the user id. */
+function latestAnonymousId(events: readonly EventRecord[]): string | undefined {
   let latest: Fact<string> | undefined;
   for (const { userId, anonymousId, at, messageId } of events) {
     if (userId === undefined || anonymousId === undefined) continue;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SegmentDefinition } from "./definition.js";
-import { memoryOf, personOf } from "./evaluate-history.js";
+import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { explain, type Explanation } from "./explain.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import { planSegment } from "./plan.js";
@@ -20,19 +20,19 @@ function explained(id: string): Explanation | undefined {
   return explain({
     set: { version: 1, segments: [segment], properties: [] },
     id,
-    standing: { memory: memoryOf(planSegment(segment).needs, events) },
-    person: personOf({ id: "ada", kind: "user" }, events),
+    computedState: { matchedEvents: matchedEventsOf(planSegment(segment).needs, events) },
+    user: userOf({ id: "ada", kind: "user" }, events),
     now: momentAt(5),
   });
 }
 
-it("says of every node what it finds, on what grounds, and when time changes it", () => {
+it("gives each node's result, its facts, and when time changes it", () => {
   const changesAt = new Date(momentAt(11)).toISOString();
   const performed = {
     nodeId: "a",
     type: "Performed",
     verdict: true,
-    because: '1 "A" events counted in the last 10 s; asked are exactly 1.',
+    because: '1 "A" events counted in the last 10 s; required: exactly 1.',
     facts: { events: [{ time: new Date(momentAt(1)).toISOString(), messageId: "track-A-1" }] },
     changesAt,
   };
@@ -40,7 +40,7 @@ it("says of every node what it finds, on what grounds, and when time changes it"
     nodeId: "all",
     type: "And",
     verdict: true,
-    because: "2 of its 2 conditions hold; asked is that all do.",
+    because: "2 of its 2 conditions hold; all must hold.",
     facts: { holding: 2, of: 2 },
     changesAt,
     children: [
@@ -49,7 +49,7 @@ it("says of every node what it finds, on what grounds, and when time changes it"
         nodeId: "any",
         type: "Or",
         verdict: true,
-        because: "2 of its 2 conditions hold; asked is that at least one does.",
+        because: "2 of its 2 conditions hold; at least one must hold.",
         facts: { holding: 2, of: 2 },
         children: [
           performed,
@@ -57,7 +57,7 @@ it("says of every node what it finds, on what grounds, and when time changes it"
             nodeId: "pro",
             type: "Trait",
             verdict: true,
-            because: 'The trait $.plan is "pro"; asked is that it equals "pro".',
+            because: 'The trait $.plan is "pro"; required: it equals "pro".',
             facts: { value: "pro" },
           },
         ],
@@ -66,6 +66,6 @@ it("says of every node what it finds, on what grounds, and when time changes it"
   });
 });
 
-it("says nothing of a segment that is not there", () => {
+it("returns undefined for an unknown segment", () => {
   expect(explained("other")).toBeUndefined();
 });

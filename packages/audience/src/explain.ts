@@ -1,15 +1,16 @@
 /**
- * Why somebody is in a segment or is not: its nodes with what each finds, the facts it rests on, and when time alone will
- * change it. Says the same as the judgement, because it asks the same conditions.
+ * Explains why a user is in a segment or not: each node with its result, the facts behind it, and when time
+ * alone changes it. Agrees with the evaluation, since it uses the same conditions.
  */
 import type { Json } from "@signalbox/core";
-import type { DefinitionSet, Standing } from "./audience.js";
-import type { Person } from "./person.js";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
+import type { AudienceUser } from "./audience-user.js";
 import type { Finding } from "./finding.js";
 import { membershipMeaning, planSegment } from "./plan.js";
-import { judgeSteps, lastInstant, type Step } from "./program.js";
+import { evaluateSteps, lastInstant, type Step } from "./program.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
-import type { Subject } from "./site.js";
+import type { EvaluationInput } from "./compile-context.js";
 
 export interface Explanation {
   readonly nodeId: string;
@@ -23,31 +24,31 @@ export interface Explanation {
   readonly children?: readonly Explanation[];
 }
 
-export interface Question {
+export interface ExplanationRequest {
   readonly set: DefinitionSet;
-  /** Of the segment. */
+  /** The segment's id. */
   readonly id: string;
-  readonly standing: Pick<Standing, "memory">;
-  readonly person: Person;
+  readonly computedState: Pick<ComputedState, "matchedEvents">;
+  readonly user: AudienceUser;
   readonly now: number;
 }
 
-/** Undefined when there is no such segment. A node named twice is told once in full, then without its children. */
-export function explain({ set, id, standing, person, now }: Question): Explanation | undefined {
+/** Undefined for an unknown segment. A shared node has its children only where it first occurs. */
+export function explain({ set, id, computedState, user, now }: ExplanationRequest): Explanation | undefined {
   const segment = set.segments.find((candidate) => candidate.id === id);
   if (segment === undefined) return undefined;
   const { steps } = planSegment(segment);
-  const subject: Subject = { person, memory: standing.memory, now };
-  const findings = judgeSteps(steps, subject, membershipMeaning);
-  const changes = changesOf(steps, subject, findings);
-  const tree = steps.map((step, place) => {
+  const input: EvaluationInput = { user, matchedEvents: computedState.matchedEvents, now };
+  const findings = evaluateSteps(steps, input, membershipMeaning);
+  const changes = changesOf(steps, input, findings);
+  const tree = steps.map((step, index) => {
     const children = step.children.map((child) => findings[child] ?? nothingFound);
     return {
       nodeId: step.id,
       type: step.type,
-      verdict: findings[place]?.value ?? false,
-      ...reasonsOf(step, subject, children),
-      ...changeOf(changes[place]),
+      verdict: findings[index]?.value ?? false,
+      ...reasonsOf(step, input, children),
+      ...changeOf(changes[index]),
     };
   });
   return grow(tree, steps);
@@ -57,34 +58,34 @@ const nothingFound: Finding<boolean> = { value: false, until: Infinity };
 
 function reasonsOf(
   { part }: Step<Condition>,
-  subject: Subject,
+  input: EvaluationInput,
   children: readonly Finding<boolean>[],
 ): Reasons {
-  if (subject.person.profile.firstAt === null) {
+  if (input.user.profile.firstAt === null) {
     return { because: "Nothing is known of this user yet.", facts: {} };
   }
   try {
-    return part.explain(subject, children);
+    return part.explain(input, children);
   } catch {
     return { because: "The condition cannot be evaluated for this user.", facts: {} };
   }
 }
 
-/** So many moments are tried; of what changes later than that nothing is said. */
+/** Moments tried; later changes are not reported. */
 const maxMoments = 256;
 
-/** For every step the first moment at which it finds something else. */
+/** For each step, the first moment at which its result changes. */
 function changesOf(
   steps: readonly Step<Condition>[],
-  subject: Subject,
+  input: EvaluationInput,
   findings: readonly Finding<boolean>[],
 ): readonly (number | undefined)[] {
   const changes: (number | undefined)[] = steps.map(() => undefined);
   let now = nextMoment(findings, changes);
   for (let moments = 0; moments < maxMoments && now <= lastInstant; moments += 1) {
-    const later = judgeSteps(steps, { ...subject, now }, membershipMeaning);
-    for (const [place, { value }] of later.entries()) {
-      if (value !== findings[place]?.value) changes[place] ??= now;
+    const later = evaluateSteps(steps, { ...input, now }, membershipMeaning);
+    for (const [index, { value }] of later.entries()) {
+      if (value !== findings[index]?.value) changes[index] ??= now;
     }
     now = nextMoment(later, changes);
   }
@@ -93,8 +94,8 @@ function changesOf(
 
 function nextMoment(findings: readonly Finding<boolean>[], changes: readonly (number | undefined)[]): number {
   let next = Infinity;
-  for (const [place, { until }] of findings.entries()) {
-    if (changes[place] === undefined) next = Math.min(next, Math.ceil(until));
+  for (const [index, { until }] of findings.entries()) {
+    if (changes[index] === undefined) next = Math.min(next, Math.ceil(until));
   }
   return next;
 }
@@ -103,12 +104,12 @@ function changeOf(at: number | undefined): { readonly changesAt?: string } {
   return at === undefined ? {} : { changesAt: new Date(at).toISOString() };
 }
 
-/** Each node under those that name it, built from the leaves up. */
+/** Builds the tree from the leaves up. */
 function grow(tree: readonly Explanation[], steps: readonly Step<Condition>[]): Explanation | undefined {
   const shown = new Set<number>();
   const grown: Explanation[] = [];
-  for (const [place, node] of tree.entries()) {
-    const { children = [] } = steps[place] ?? {};
+  for (const [index, node] of tree.entries()) {
+    const { children = [] } = steps[index] ?? {};
     const branches = children.flatMap((child) => {
       const branch = shown.has(child) ? tree[child] : grown[child];
       shown.add(child);

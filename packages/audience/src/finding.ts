@@ -1,10 +1,10 @@
 /**
- * What was found at a moment, and how long time alone leaves it so. Every judgement of this package is one, which is
- * where alarms come from.
+ * A value and the time until which it holds if no event arrives. All evaluations of this package return one;
+ * alarms come from it.
  */
 export interface Finding<Value> {
   readonly value: Value;
-  /** It stays at least until then (exclusive), ms; `Infinity` when time changes nothing. */
+  /** Holds at least until then (exclusive), ms; `Infinity` when time changes nothing. */
   readonly until: number;
 }
 
@@ -19,7 +19,7 @@ export function within(now: number, span: { readonly from: number; readonly end:
   return always(false);
 }
 
-/** True while all are: false at least as long as the most lasting false one. */
+/** True while all are; false at least until the latest end of the false ones. */
 export function all(findings: readonly Finding<boolean>[]): Finding<boolean> {
   return combine(findings, true);
 }
@@ -29,7 +29,9 @@ export function any(findings: readonly Finding<boolean>[]): Finding<boolean> {
   return combine(findings, false);
 }
 
-/** The value of all when all agree on `neutral`, until the first does not; else the other, while one stays so. */
+/**
+ * `neutral` while all have it, until the first changes; otherwise the other value, while at least one keeps it.
+ */
 function combine(findings: readonly Finding<boolean>[], neutral: boolean): Finding<boolean> {
   let first = Infinity;
   let last: number | undefined;

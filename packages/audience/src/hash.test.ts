@@ -4,7 +4,7 @@ import { hashFraction, hashText } from "./hash.js";
 const texts = Array.from({ length: 20_000 }, (_, index) => `user-${index}`);
 
 describe("a hash", () => {
-  it("stays what it is: people's buckets and stored keys depend on it", () => {
+  it("never changes, because users' buckets and stored keys depend on it", () => {
     expect(["", "a", "user-1", "übung", "😀"].map(hashText)).toMatchInlineSnapshot(`
       [
         "0r18p2b1g0f4uz",

@@ -1,6 +1,6 @@
 /**
- * A stable hash of text: the same on every machine and in every release, because what it decides is stored (trackers'
- * keys, random buckets, index keys). Well mixed, not secret.
+ * A stable, non-cryptographic hash of text. Must never change: matcher keys, random buckets and index keys are
+ * stored.
  */
 
 /** Two independent 32-bit halves. */

@@ -1,6 +1,6 @@
 /**
- * Histories for tests: builders of events, and random histories over a small vocabulary in which everything that matters
- * meets often: equal times, late and future events, repetitions, null and empty values, numbers as text.
+ * Builders of events, and random histories over a few names and values, so that edge cases are frequent: equal
+ * times, late and future events, repetitions, null and empty values, numbers as text.
  */
 import { type EventRecord, type EventType, type Json, type JsonObject, firstSeqAt } from "@signalbox/core";
 import fc from "fast-check";
@@ -52,7 +52,7 @@ function record(
   };
 }
 
-/** Seconds in which all random events lie. */
+/** All random events lie within these seconds. */
 export const historySeconds = 40;
 
 const seconds = fc.oneof(
@@ -75,7 +75,7 @@ const traits = fc.record(
   { requiredKeys: [] },
 );
 
-const deeds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] = [
+const eventKinds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] = [
   traits.map((data) => ["identify", "", data] as const),
   fc
     .record(
@@ -117,26 +117,26 @@ const deeds: readonly fc.Arbitrary<readonly [EventType, string, JsonObject]>[] =
   fc.record({ amount: scalar }).map((data) => ["page", "A", data] as const),
 ];
 
-const happening = fc.record({
-  deed: fc.oneof(...deeds),
+const occurrence = fc.record({
+  kind: fc.oneof(...eventKinds),
   at: seconds,
-  visitor: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
+  anonymousId: fc.option(fc.constantFrom("tab-1", "tab-2"), { nil: undefined }),
 });
 
-/** In no order. Message ids say nothing of time, so that ties are decided either way. */
+/** Unordered. Message ids are independent of time, so that ties are decided either way. */
 export const histories: fc.Arbitrary<readonly EventRecord[]> = fc
-  .array(happening, { minLength: 1, maxLength: 14 })
-  .chain((happenings) =>
+  .array(occurrence, { minLength: 1, maxLength: 14 })
+  .chain((occurrences) =>
     fc
       .shuffledSubarray(
-        happenings.map((_, index) => index),
-        { minLength: happenings.length },
+        occurrences.map((_, index) => index),
+        { minLength: occurrences.length },
       )
       .map((ids) =>
-        happenings.map(({ deed: [type, event, data], at, visitor }, index) =>
+        occurrences.map(({ kind: [type, event, data], at, anonymousId }, index) =>
           record(type, event, data, at, {
             messageId: `m${ids[index] ?? 0}`,
-            ...(visitor === undefined ? {} : { anonymousId: visitor }),
+            ...(anonymousId === undefined ? {} : { anonymousId: anonymousId }),
           }),
         ),
       ),

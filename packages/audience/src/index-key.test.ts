@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { sameJson } from "./equality.js";
 import { indexKey, maxIndexKeyLength } from "./index-key.js";
 
-/** As databases compare: by the bytes of UTF-8. */
+/** As databases compare: by UTF-8 bytes. */
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
   fc.constantFrom(0, -0),
 );
-/** All of Unicode, halves of surrogate pairs and the character that escapes them among it. */
+/** All of Unicode, including lone surrogates and the escape character. */
 const text = fc.string({
   unit: fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
@@ -73,7 +73,7 @@ describe("an index key", () => {
     expect(indexKey(-0)).toBe(indexKey(0));
   });
 
-  it("is cut when it is long, and still tells texts apart that begin alike", () => {
+  it("is cut when it is long, and differs for texts with the same beginning", () => {
     const long = (end: string): string => `${"😀".repeat(400)}${end}`;
     const keys = [long("a"), long("b"), long("")].map(indexKey);
     expect(new Set(keys).size).toBe(3);

@@ -1,6 +1,7 @@
 /**
- * A value as text that sorts as values sort: numbers, then texts, then false and true, then everything else. Two values
- * have the same key exactly when they are equal. Order is that of code points, which is the order of UTF-8 bytes.
+ * A value as text that sorts like the value: numbers, then texts, then false and true, then everything else.
+ * Keys are equal exactly when the values are. Texts sort by code point, which is the order of their UTF-8
+ * bytes.
  */
 import type { Json } from "@signalbox/core";
 import { hashText } from "./hash.js";
@@ -8,11 +9,11 @@ import { hashText } from "./hash.js";
 export const maxIndexKeyLength = 300;
 const hashLength = 14;
 
-/** Longer texts keep their beginning and a hash of the whole; they sort by the beginning. */
+/** Longer texts are cut and end with a hash of the whole. */
 export function indexKey(value: Json): string {
   const text = textOf(value);
   if (text.length <= maxIndexKeyLength - hashLength - 1) return text;
-  // One that is cut is longer than any that is not, so the two are never taken for each other.
+  // A cut key is longer than any other, so the two cannot be equal.
   return `${beginningOf(text)}${hashText(text)}`;
 }
 
@@ -25,7 +26,10 @@ function textOf(value: Json): string {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** The bits of the double, turned so that they sort as the numbers do: negative ones inverted, the sign flipped. */
+/**
+ * The bits of the double, mapped so that they sort like the numbers: inverted for negative ones, sign flipped
+ * otherwise.
+ */
 function sortableNumber(value: number): string {
   bits.setFloat64(0, value === 0 ? 0 : value);
   const raw = bits.getBigUint64(0);
@@ -33,14 +37,14 @@ function sortableNumber(value: number): string {
   return sortable.toString(16).padStart(16, "0");
 }
 
-/** Halves of surrogate pairs cannot be stored as they are; written so, they still sort where they would. */
+/** Lone surrogates cannot be stored; the escape keeps their sort order. */
 function sortableText(text: string): string {
   return text.replaceAll(/[\uE000]|\p{Surrogate}/gu, (character) =>
     character === "\uE000" ? "\uE0001" : `\uE0000${character.charCodeAt(0).toString(16)}`,
   );
 }
 
-/** JSON with the keys of objects sorted. */
+/** JSON with sorted keys. */
 function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join(",")}]`;
@@ -50,7 +54,7 @@ function canonical(value: Json): string {
   return `{${members.join(",")}}`;
 }
 
-/** Never half of a surrogate pair. */
+/** Never ends in half a surrogate pair. */
 function beginningOf(text: string): string {
   const length = maxIndexKeyLength - hashLength;
   const cut = text.slice(0, length);

@@ -9,30 +9,31 @@ export {
   type PropertyDefinition,
   type SegmentDefinition,
 } from "./definition.js";
+export * from "./definition-set.js";
 export { evaluateHistory, type Evaluation, type History } from "./evaluate-history.js";
 export { explain, type Explanation } from "./explain.js";
-export type { Checked, Fault } from "./faults.js";
+export type { Checked, ValidationIssue } from "./validation-issue.js";
 export { indexKey } from "./index-key.js";
-export { judgeKeyed } from "./judge-keyed.js";
+export { evaluateKeyed } from "./evaluate-keyed.js";
 export { keyTextOf } from "./key-text.js";
-export type { Entry, Memory } from "./memory.js";
+export type { MatchedEvent, MatchedEvents } from "./matched-events.js";
 export { mentions, type Mentions } from "./mentions.js";
 export {
   compileConditions,
   propertyConditionsSchema,
-  type ConditionScene,
+  type ConditionInput,
   type PropertyCondition,
 } from "./property-condition.js";
 export { operators } from "./operators/index.js";
 export { isSearchable, propertyInterests, propertyTypes } from "./property-types/index.js";
 export { segmentNodes } from "./segment-nodes/index.js";
-export type { Person } from "./person.js";
+export type { AudienceUser } from "./audience-user.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
 export { isOwnEvent, type RunIdentity, type RunInterest } from "./run-interest.js";
-export { valueInRun, type RunScene } from "./run-value.js";
+export { valueInRun, type RunValueInput } from "./run-value.js";
 export { segmentBroadcastEvent } from "./segment-nodes/broadcast.js";
-export { groupTraitsEvent } from "./tracker.js";
+export { groupTraitsEvent } from "./event-matcher.js";
 export { isKeyed, segmentInterests } from "./segment-nodes/keyed-performed.js";
 export { isManual, manualSegmentVersion } from "./segment-nodes/manual.js";
-export { reviveStanding, storeStanding, type StoredStanding } from "./standing.js";
+export * from "./computed-state.js";

@@ -1,6 +1,6 @@
 /**
- * What can be told of a JSONPath by looking at it: whether it is a plain list of names, and how far it can branch. Used
- * by `json-path.ts` alone.
+ * Properties of a parsed JSONPath: whether it is a plain list of names, and how far it can branch. Used by
+ * `json-path.ts`.
  */
 import { jsonpath, type JSONPathQuery } from "json-p3";
 
@@ -11,7 +11,7 @@ const { PrefixExpression, InfixExpression, LogicalExpression, FilterQuery, RootQ
 type Segment = JSONPathQuery["segments"][number];
 type Expression = InstanceType<typeof LogicalExpression>["expression"];
 
-/** The names and indexes of a path made of nothing else. */
+/** The names and indexes of a path that has nothing else. */
 export function namesOf(query: JSONPathQuery): readonly (string | number)[] | undefined {
   const names: (string | number)[] = [];
   for (const segment of query.segments) {
@@ -24,11 +24,14 @@ export function namesOf(query: JSONPathQuery): readonly (string | number)[] | un
   return names;
 }
 
-/** Two `..`, or six selections of two keys. */
+/** Allows two `..`, or six selectors of two keys. */
 export const maxFanOut = 64;
 const descendantFanOut = 8;
 
-/** How many times a node of the data may be met: every segment multiplies by its selectors, `..` by eight. */
+/**
+ * Upper bound of how often a node of the data is visited: the product over segments of their selectors, times
+ * eight for `..`.
+ */
 export function fanOut(query: JSONPathQuery): number {
   let product = 1;
   for (const nested of [query, ...queriesIn(query)]) {
@@ -39,7 +42,7 @@ export function fanOut(query: JSONPathQuery): number {
   return product;
 }
 
-/** Whether a filter looks at the whole document again. */
+/** Whether a filter refers to the document root. */
 export function mentionsRoot(query: JSONPathQuery): boolean {
   return filterQueries(query).some((filter) => filter instanceof RootQuery);
 }
@@ -47,7 +50,7 @@ export function mentionsRoot(query: JSONPathQuery): boolean {
 function queriesIn(query: JSONPathQuery): JSONPathQuery[] {
   return filterQueries(query).map((filter) => {
     if (filter instanceof RootQuery && !filter.path.singularQuery()) {
-      throw new Error("a filter may look at `$` by names and indexes only");
+      throw new Error("a filter may refer to `$` by names and indexes only");
     }
     return filter.path;
   });
@@ -74,7 +77,7 @@ function partsOf(expression: Expression): readonly Expression[] {
   return expression instanceof FunctionExtension ? expression.args : [];
 }
 
-/** The library keeps the two kinds of segment to itself, but writes them differently. */
+/** The library does not export the kinds of segment, but prints them differently. */
 function isDescendant(segment: Segment): boolean {
   return segment.toString().startsWith("..");
 }

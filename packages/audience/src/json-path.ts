@@ -1,6 +1,6 @@
 /**
- * Paths into customers' JSON (RFC 9535), parsed once and asked often. The first node of the result counts. Paths that
- * could take long on one event are refused when they are defined, so that no path can hold up a partition.
+ * JSONPath (RFC 9535) into customers' JSON, parsed once and cached. The first node of the result counts.
+ * Rejects paths that could be slow on one event, so that no path can block a partition.
  */
 import type { Json, JsonObject } from "@signalbox/core";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
@@ -8,17 +8,17 @@ import { z } from "zod";
 import { fanOut, maxFanOut, mentionsRoot, namesOf } from "./json-path-shape.js";
 
 export interface JsonPath {
-  /** Two spellings of one path have the same text. */
+  /** Equal for all spellings of the same path. */
   readonly text: string;
-  /** The top-level names whose values the result depends on. */
+  /** The top-level names that the result depends on. */
   readonly roots: readonly string[] | "all";
-  /** Null also where the path leads through null: what is inside it was set to null as well. */
+  /** Null also where the path leads through null. */
   first(value: JsonObject): Json | undefined;
 }
 
 export const maxPathLength = 1000;
 
-/** Throws for what `jsonPathSchema` refuses. */
+/** Throws for paths that `jsonPathSchema` rejects. */
 export function compilePath(text: string): JsonPath {
   const known = compiled.get(text);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export function compilePath(text: string): JsonPath {
   return path;
 }
 
-/** The path of a single key, whatever characters it holds. */
+/** The path of nested keys, with any characters. */
 export function keyPath(...keys: readonly string[]): string {
   return `$${keys.map((key) => `[${JSON.stringify(key)}]`).join("")}`;
 }
@@ -38,15 +38,15 @@ export const jsonPathSchema: z.ZodType<string> = z.string().superRefine((text, c
     compilePath(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    context.addIssue({ code: "custom", message: `is no JSONPath that can be used here: ${reason}` });
+    context.addIssue({ code: "custom", message: `is not a usable JSONPath: ${reason}` });
   }
 });
 
-/** Definitions of a workspace mostly ask for the same paths. */
+/** Definitions often share paths. */
 const compiled = new Map<string, JsonPath>();
 const maxCompiled = 10_000;
 
-/** Functions that match by regular expressions are left out: a pattern can take longer than the world lasts. */
+/** Without functions that match regular expressions, which can take exponential time. */
 const environment = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 200 });
 environment.functionRegister.delete("match");
 environment.functionRegister.delete("search");
@@ -70,7 +70,7 @@ function parseRooted(text: string): JSONPathQuery {
   }
 }
 
-/** What makes a text more than one plain key. */
+/** Characters that make a text more than one plain key. */
 const operatorPattern = /[.[\]*?]/;
 
 function toPath(query: JSONPathQuery): JsonPath {
@@ -84,7 +84,7 @@ function toPath(query: JSONPathQuery): JsonPath {
     roots,
     first: (value) => {
       if (root !== undefined && others.length === 0 && memberOf(value, root) === null) return null;
-      // The library reads only; its types have no word for that.
+      // The library does not modify the value; its types do not say so.
       return query.match(value as JSONValue)?.value as Json | undefined;
     },
   };
@@ -103,7 +103,7 @@ function firstNames(query: JSONPathQuery): readonly string[] | "all" {
   return names.every((name) => name !== undefined) ? names : "all";
 }
 
-/** Names and indexes only: nearly every path, and twenty times as fast as the general way. */
+/** Fast path for names and indexes only, about twenty times as fast as the library. */
 function walk(value: Json, names: readonly (string | number)[]): Json | undefined {
   let here: Json | undefined = value;
   for (const name of names) {

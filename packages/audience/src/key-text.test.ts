@@ -18,7 +18,7 @@ describe("the key of an event", () => {
     expect(keyTextOf(properties, key)).toBe(text);
   });
 
-  it("is that of the property of the very name, where there is one", () => {
+  it("prefers a property of exactly this name", () => {
     expect(keyTextOf({ "cart.id": "literal", cart: { id: "nested" } }, "cart.id")).toBe("literal");
     expect(keyTextOf({ "cart.id": null, cart: { id: "nested" } }, "cart.id")).toBeUndefined();
   });

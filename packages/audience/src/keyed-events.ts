@@ -1,10 +1,10 @@
-/** The events of a person whose key is that of the event which started a journey. */
+/** A user's events with the same key as the event that started a journey run. */
 import { parseJsonObject } from "@signalbox/core";
 import { keyTextOf } from "./key-text.js";
-import { gather, type Entry } from "./memory.js";
-import { dataReader } from "./remember.js";
-import type { KeyedScene } from "./site.js";
-import { createTracker } from "./tracker.js";
+import { retain, type MatchedEvent } from "./matched-events.js";
+import { dataReader } from "./match-event.js";
+import type { RunEvents } from "./compile-context.js";
+import { createEventMatcher } from "./event-matcher.js";
 
 export interface KeyedOptions {
   readonly event: string;
@@ -18,8 +18,8 @@ export function keyedEntries({
   event,
   key,
   picks,
-}: KeyedOptions): (scene: KeyedScene) => readonly Entry[] | undefined {
-  const tracker = createTracker({
+}: KeyedOptions): (run: RunEvents) => readonly MatchedEvent[] | undefined {
+  const matcher = createEventMatcher({
     source: { of: "track", names: [event] },
     picks: picks.map((path) => ({ pick: "value", path })),
     keep: everything,
@@ -29,10 +29,10 @@ export function keyedEntries({
     if (wanted === undefined) return undefined;
     const entries = events.flatMap((candidate) => {
       const data = dataReader(candidate);
-      const found = tracker.entryOf(candidate, data);
+      const found = matcher.entryOf(candidate, data);
       return found !== undefined && keyTextOf(data(), key) === wanted ? [found] : [];
     });
-    return gather(entries, everything);
+    return retain(entries, everything);
   };
 }
 

@@ -5,14 +5,14 @@ import { evaluateHistory } from "./evaluate-history.js";
 import { historySeconds, momentAt, track } from "./histories.fixture.js";
 import { mentions } from "./mentions.js";
 
-it("knows of every segment whether somebody unmentioned can be in it", () => {
+it("finds for every segment whether a user it does not mention can be in it", () => {
   fc.assert(
     fc.property(segmentDefinitions, fc.nat(historySeconds), (definition, seconds) => {
       const segments = [{ slot: 1, since: 1, id: "s", definition }];
       const { memberships } = evaluateHistory({
         definitions: { version: 1, segments, properties: [] },
         events: [track("Unheard of", {}, 1)],
-        person: { id: "ada", kind: "user" },
+        user: { id: "ada", kind: "user" },
         at: momentAt(seconds),
       });
       const { everyone, prefixes } = mentions(definition);

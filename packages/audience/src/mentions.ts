@@ -1,46 +1,46 @@
-/** What a definition looks at, so that a preview reads only those who can be meant by it. */
+/** What a definition uses, so that a preview reads only the users it can concern. */
 import { emptyProfile, memberEventName } from "@signalbox/membership";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 import { planProperty, planSegment } from "./plan.js";
-import type { Needs, Subject } from "./site.js";
-import { isPrefix } from "./tracker.js";
+import type { Needs, EvaluationInput } from "./compile-context.js";
+import { isPrefix } from "./event-matcher.js";
 
 export interface Mentions {
   /** Exact names of track events. */
   readonly events: readonly string[];
-  /** Without the star; the empty one means any event. */
+  /** Without the `*`; the empty prefix matches any event. */
   readonly prefixes: readonly string[];
   /** Top-level names. */
   readonly traits: readonly string[] | "all";
-  /** Whether somebody none of whose events and traits are mentioned could be meant. */
+  /** Whether the definition can concern a user with none of these events and traits. */
   readonly everyone: boolean;
 }
 
 export function mentions(definition: SegmentDefinition | PropertyDefinition): Mentions {
   const plan =
     "entryNode" in definition ? planSegment({ id: "", definition }) : planProperty({ id: "", definition });
-  const { value } = plan.judge(emptyHanded);
+  const { value } = plan.evaluate(unknownUser);
   return { ...mentionedBy(plan.needs), everyone: value !== undefined && value !== false };
 }
 
-/** Somebody of whom nothing is known but that they exist, and who is in every random bucket. */
-const emptyHanded: Subject = {
-  person: {
+/** A user without traits and events, inside every random bucket. */
+const unknownUser: EvaluationInput = {
+  user: {
     id: "",
     kind: "user",
     anonymousId: "anybody",
     profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
   },
-  memory: new Map(),
+  matchedEvents: new Map(),
   now: 0,
   bucket: 0,
 };
 
-function mentionedBy({ trackers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
-  const sources = [...trackers.values()].map(({ spec }) => spec.source);
+function mentionedBy({ matchers, traits, memberships }: Needs): Omit<Mentions, "everyone"> {
+  const sources = [...matchers.values()].map(({ spec }) => spec.source);
   const named = sources.flatMap((source) => (source.of === "track" ? source.names : []));
-  const told = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
-  const roots = [traits === "all" ? traits : [...traits], ...told];
+  const identified = sources.flatMap((source) => (source.of === "identify" ? [source.roots] : []));
+  const roots = [traits === "all" ? traits : [...traits], ...identified];
   const everything = sources.some(({ of }) => of === "any") ? ["*"] : [];
   return {
     events: unique([...(memberships ? [memberEventName] : []), ...named.filter((name) => !isPrefix(name))]),

@@ -1,11 +1,12 @@
-/** Definitions compiled: what a segment or a property depends on, and how it is judged. */
+/** Compiles definitions: what a segment or property depends on, and how it is evaluated. */
 import type { Json } from "@signalbox/core";
-import type { PropertyEntry, SegmentEntry } from "./audience.js";
+import type { PropertyEntry, SegmentEntry } from "./definition-set.js";
+import type { SegmentDefinition } from "./definition.js";
 import { isEmpty, sameJson } from "./equality.js";
 import type { Finding } from "./finding.js";
 import {
   compileSteps,
-  judgeEntry,
+  evaluateEntry,
   type Layout,
   type LayoutNode,
   type Meaning,
@@ -15,17 +16,22 @@ import { propertyTypes } from "./property-types/index.js";
 import type { ValuePart } from "./property-types/property-type.js";
 import { segmentNodes } from "./segment-nodes/index.js";
 import type { Condition } from "./segment-nodes/segment-node.js";
-import { createSite, type Needs, type Subject } from "./site.js";
+import {
+  createCompileContext,
+  type CompileContext,
+  type EvaluationInput,
+  type Needs,
+} from "./compile-context.js";
 
 export interface SegmentPlan {
   readonly steps: readonly Step<Condition>[];
   readonly needs: Needs;
-  judge(subject: Subject): Finding<boolean>;
+  evaluate(input: EvaluationInput): Finding<boolean>;
 }
 
 export interface PropertyPlan {
   readonly needs: Needs;
-  judge(subject: Subject): Finding<Json | undefined>;
+  evaluate(input: EvaluationInput): Finding<Json | undefined>;
 }
 
 export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b) => a === b };
@@ -33,33 +39,32 @@ export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b
 const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: sameJson };
 
 export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
-  const { site, needs } = createSite(id);
-  const nodes = new Map<string, LayoutNode<Condition>>();
-  for (const node of [definition.entryNode, ...definition.nodes]) {
+  const { context, needs } = createCompileContext(id);
+  const steps = compileSteps(layoutOf(definition), context);
+  return { steps, needs: needs(), evaluate: (input) => evaluateEntry(steps, input, membershipMeaning) };
+}
+
+function layoutOf({ entryNode, nodes }: SegmentDefinition): Layout<Condition> {
+  const layoutNodes = [entryNode, ...nodes].map((node): [string, LayoutNode<Condition>] => {
     const kind = segmentNodes.of(node);
-    nodes.set(node.id, {
-      type: node.type,
-      children: kind.childrenOf(node),
-      compile: (place) => kind.compile(node, place),
-    });
-  }
-  const layout: Layout<Condition> = { entry: definition.entryNode.id, nodes };
-  const steps = compileSteps(layout, site);
-  return { steps, needs: needs(), judge: (subject) => judgeEntry(steps, subject, membershipMeaning) };
+    const compile = (context: CompileContext): Condition => kind.compile(node, context);
+    return [node.id, { type: node.type, children: kind.childrenOf(node), compile }];
+  });
+  return { entry: entryNode.id, nodes: new Map(layoutNodes) };
 }
 
 export function planProperty({ id, definition }: Pick<PropertyEntry, "id" | "definition">): PropertyPlan {
   return planLayout(id, propertyTypes.of(definition).layout(definition));
 }
 
-/** Of a property's parts. */
+/** Compiles the parts of a property. */
 export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan {
-  const { site, needs } = createSite(id);
-  const steps: readonly Step<ValuePart>[] = compileSteps(layout, site);
+  const { context, needs } = createCompileContext(id);
+  const steps: readonly Step<ValuePart>[] = compileSteps(layout, context);
   return {
     needs: needs(),
-    judge: (subject) => {
-      const { value, until } = judgeEntry(steps, subject, valueMeaning);
+    evaluate: (input) => {
+      const { value, until } = evaluateEntry(steps, input, valueMeaning);
       return { value: isEmpty(value) ? undefined : value, until };
     },
   };

@@ -1,17 +1,17 @@
 /**
- * A definition compiled: its nodes in an order in which children come before their parents, judged one after the other.
- * So neither depth nor sharing of nodes costs anything, and a node that cannot be evaluated is false (or has no value)
- * without touching others. Invariant: what is found is found at every moment before `until`, and something else at it.
+ * A compiled definition: its nodes in topological order, evaluated one after the other, so that depth and
+ * shared nodes cost nothing extra. A node that throws is false (or has no value) and does not affect others.
+ * Invariant: a finding holds at every moment before its `until`, and changes at it.
  */
 import { type Finding, always } from "./finding.js";
-import type { Site, Subject } from "./site.js";
+import type { CompileContext, EvaluationInput } from "./compile-context.js";
 
-/** A node compiled. `children` are the findings of its children, in its own order. */
+/** A compiled node. `children` are the findings of its children, in its order. */
 export interface Part<Value> {
-  judge(subject: Subject, children: readonly Finding<Value>[]): Finding<Value>;
+  evaluate(input: EvaluationInput, children: readonly Finding<Value>[]): Finding<Value>;
 }
 
-/** A definition's nodes by id, and where to start. */
+/** A definition's nodes by id, and the entry. */
 export interface Layout<P> {
   readonly entry: string;
   readonly nodes: ReadonlyMap<string, LayoutNode<P>>;
@@ -20,7 +20,7 @@ export interface Layout<P> {
 export interface LayoutNode<P> {
   readonly type: string;
   readonly children: readonly string[];
-  compile(site: Site): P;
+  compile(context: CompileContext): P;
 }
 
 export interface Step<P> {
@@ -31,16 +31,16 @@ export interface Step<P> {
   readonly part: P;
 }
 
-/** The last step is the entry. Throws for a layout with cycles or unknown ids. */
-export function compileSteps<P>({ entry, nodes }: Layout<P>, site: Site): readonly Step<P>[] {
+/** The last step is the entry. Throws for cycles and unknown ids. */
+export function compileSteps<P>({ entry, nodes }: Layout<P>, context: CompileContext): readonly Step<P>[] {
   const steps: Step<P>[] = [];
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const path = [entry];
   const open = new Set<string>();
   for (let id = path.at(-1); id !== undefined; id = path.at(-1)) {
     const node = nodes.get(id);
     if (node === undefined) throw new TypeError(`there is no node "${id}"`);
-    const missing = places.has(id) ? undefined : node.children.find((child) => !places.has(child));
+    const missing = positions.has(id) ? undefined : node.children.find((child) => !positions.has(child));
     if (missing !== undefined) {
       if (open.has(missing) || missing === id) throw new TypeError(`node "${missing}" contains itself`);
       open.add(id);
@@ -49,34 +49,34 @@ export function compileSteps<P>({ entry, nodes }: Layout<P>, site: Site): readon
     }
     path.pop();
     open.delete(id);
-    if (places.has(id)) continue;
-    places.set(id, steps.length);
-    const children = node.children.map((child) => places.get(child) ?? 0);
-    steps.push({ id, type: node.type, children, part: node.compile(site) });
+    if (positions.has(id)) continue;
+    positions.set(id, steps.length);
+    const children = node.children.map((child) => positions.get(child) ?? 0);
+    steps.push({ id, type: node.type, children, part: node.compile(context) });
   }
   return steps;
 }
 
 export interface Meaning<Value> {
-  /** Of somebody of whom nothing is known, and of a node that cannot be evaluated. */
+  /** The value for a user without events, and for a node that throws. */
   readonly nothing: Value;
   readonly same: (a: Value, b: Value) => boolean;
 }
 
-/** What every step finds now; each stays so at least until its `until`. */
-export function judgeSteps<Value>(
+/** The findings of all steps; each holds at least until its `until`. */
+export function evaluateSteps<Value>(
   steps: readonly Step<Part<Value>>[],
-  subject: Subject,
+  input: EvaluationInput,
   { nothing }: Meaning<Value>,
 ): readonly Finding<Value>[] {
-  if (subject.person.profile.firstAt === null) return steps.map(() => always(nothing));
+  if (input.user.profile.firstAt === null) return steps.map(() => always(nothing));
   const findings: Finding<Value>[] = [];
   for (const { part, children } of steps) {
     try {
       findings.push(
-        part.judge(
-          subject,
-          children.map((place) => findings[place] ?? always(nothing)),
+        part.evaluate(
+          input,
+          children.map((position) => findings[position] ?? always(nothing)),
         ),
       );
     } catch {
@@ -86,22 +86,22 @@ export function judgeSteps<Value>(
   return findings;
 }
 
-/** The end of what a `Date` can say: what changes after it does not change. */
+/** The latest `Date`; later changes are ignored. */
 export const lastInstant = 8.64e15;
 
-/** The more moments are tried, the later the alarm when a definition's nodes change many times to no effect. */
+/** Limit of moments tried: at the limit, the alarm comes before the actual change. */
 const maxMoments = 256;
 
-/** What the entry finds, until exactly the next moment at which it finds something else. */
-export function judgeEntry<Value>(
+/** The entry's finding, valid until exactly its next change. */
+export function evaluateEntry<Value>(
   steps: readonly Step<Part<Value>>[],
-  subject: Subject,
+  input: EvaluationInput,
   meaning: Meaning<Value>,
 ): Finding<Value> {
   const entryAt = (now: number): Finding<Value> =>
-    judgeSteps(steps, now === subject.now ? subject : { ...subject, now }, meaning).at(-1) ??
+    evaluateSteps(steps, now === input.now ? input : { ...input, now }, meaning).at(-1) ??
     always(meaning.nothing);
-  const found = entryAt(subject.now);
+  const found = entryAt(input.now);
   let until = Math.ceil(found.until);
   for (let moments = 0; moments < maxMoments && until <= lastInstant; moments += 1) {
     const next = entryAt(until);

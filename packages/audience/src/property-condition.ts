@@ -1,12 +1,12 @@
 /**
- * Conditions on an event's data. Those time cannot change are answered once, when the event is remembered; of the others
- * the values are remembered and asked again at every judgement.
+ * Conditions on an event's data. Those that do not depend on time are checked when the event is matched; for
+ * the others the values are kept and checked at each evaluation.
  */
 import type { JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { all, always, type Finding } from "./finding.js";
 import { compilePath, jsonPathSchema } from "./json-path.js";
-import type { Entry } from "./memory.js";
+import type { MatchedEvent } from "./matched-events.js";
 import { operators, type Operator } from "./operators/index.js";
 import type { Test } from "./operators/operator.js";
 
@@ -50,23 +50,23 @@ export function compileFixed(
     test: compileTest(operator),
   }));
   return (data, at) =>
-    tests.every(({ path, test }) => test.judge({ value: path.first(data()), since: at }, at).value);
+    tests.every(({ path, test }) => test.evaluate({ value: path.first(data()), since: at }, at).value);
 }
 
-/** What conditions are asked about. */
-export interface ConditionScene {
-  /** Of the event. */
+/** The event that conditions are checked on. */
+export interface ConditionInput {
+  /** Properties of the event. */
   readonly data: JsonObject;
-  /** When it happened, ms. */
+  /** Event time, ms. */
   readonly at: number;
   /** ms */
   readonly now: number;
 }
 
-/** Whether an event meets all conditions at a moment. One that cannot be evaluated is not met. */
+/** Whether an event meets all conditions at a moment. A condition that throws is not met. */
 export function compileConditions(
   conditions: readonly PropertyCondition[],
-): (scene: ConditionScene) => boolean {
+): (scene: ConditionInput) => boolean {
   const tests = conditions.map(({ path, operator }) => ({
     path: compilePath(path),
     test: compileTest(operator),
@@ -74,7 +74,7 @@ export function compileConditions(
   return ({ data, at, now }) =>
     tests.every(({ path, test }) => {
       try {
-        return test.judge({ value: path.first(data), since: at }, now).value;
+        return test.evaluate({ value: path.first(data), since: at }, now).value;
       } catch {
         return false;
       }
@@ -85,9 +85,11 @@ export function compileConditions(
 export function compilePicked(
   conditions: readonly PropertyCondition[],
   offset: number,
-): (entry: Entry, now: number) => Finding<boolean> {
+): (entry: MatchedEvent, now: number) => Finding<boolean> {
   const tests = conditions.map(({ operator }) => compileTest(operator));
   if (tests.length === 0) return () => always(true);
   return (entry, now) =>
-    all(tests.map((test, index) => test.judge({ value: entry[2 + offset + index], since: entry[0] }, now)));
+    all(
+      tests.map((test, index) => test.evaluate({ value: entry[2 + offset + index], since: entry[0] }, now)),
+    );
 }

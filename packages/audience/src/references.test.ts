@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { referencesOf } from "./references.js";
 
-it("names what a segment asks about of its workspace, with the place", () => {
+it("lists the objects a segment refers to, with their paths", () => {
   expect(
     referencesOf({
       entryNode: { type: "And", id: "1", children: ["2", "3", "4"] },

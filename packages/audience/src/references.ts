@@ -1,11 +1,11 @@
-/** What a segment's definition names of its workspace, so that an id that does not exist can be refused. */
+/** The objects of the workspace that a segment's definition refers to, so that unknown ids can be rejected. */
 import { pathText } from "@signalbox/core";
 import type { SegmentDefinition } from "./definition.js";
 import { segmentNodes } from "./segment-nodes/index.js";
 import type { Reference } from "./segment-nodes/segment-node.js";
 
 export interface SegmentReference extends Pick<Reference, "of" | "id"> {
-  /** As `nodes[3].templateId`. */
+  /** For example `nodes[3].templateId`. */
   readonly path: string;
 }
 

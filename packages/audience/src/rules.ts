@@ -1,24 +1,25 @@
 /**
- * The rules by which definitions are judged, numbered. Where a release changes what a definition means, what is stored of
- * users was computed by the rules before it: they are computed anew once (`adopt-audience-rules` of the workspace).
+ * The numbered rules for evaluating definitions. When a release changes what a definition means, users were
+ * computed by earlier rules and are computed again once (command `adopt-audience-rules`).
  *
- * 2: `"true"` and `"false"` equal the booleans; a trait set to `""` keeps its earlier value and null removes it.
+ * 2: `"true"` and `"false"` equal the booleans; a trait set to `""` keeps its earlier value and null removes
+ * it.
  */
 import { isJsonObject, parseJsonObject, type Json } from "@signalbox/core";
 import type { PropertyDefinition, SegmentDefinition } from "./definition.js";
 
 export const audienceRules = 2;
 
-/** Of a workspace that was stored before the rules had numbers. */
+/** Of workspaces stored before rules were numbered. */
 export const firstAudienceRules = 1;
 
 export type ChangedMeaning =
-  /** It compares with `true`, `false` or the text of one. */
+  /** Compares with `true`, `false` or their texts. */
   | "booleans"
-  /** It looks at a trait, which may have been set to `""` or null. */
+  /** Uses a trait, which may have been set to `""` or null. */
   | "traits";
 
-/** What rules later than `rules` have changed for a definition; empty when it means what it meant. */
+/** What rules later than `rules` changed for a definition; empty when its meaning is unchanged. */
 export function changedMeanings(
   definition: SegmentDefinition | PropertyDefinition,
   rules: number,
@@ -42,7 +43,7 @@ function comparesBooleans({ type, value, item }: JsonFields): boolean {
   return comparing.has(type) ? booleans.has(value) : type === "Includes" && booleans.has(item);
 }
 
-/** The definition, its nodes, their operators: each object in it. */
+/** Every object in the definition: itself, its nodes, their operators. */
 function objectsIn(value: Json | undefined): readonly JsonFields[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => objectsIn(item));
   if (!isJsonObject(value)) return [];

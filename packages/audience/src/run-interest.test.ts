@@ -14,7 +14,7 @@ describe("what runs keep events for", () => {
     expect(segmentInterests({ entryNode: { type: "Everyone", id: "1" }, nodes: [] })).toEqual([]);
   });
 
-  it("is what the leaves of a group of properties look at", () => {
+  it("is what the leaves of a group of properties use", () => {
     const keyed = {
       type: "KeyedPerformed",
       id: "a",
@@ -59,7 +59,7 @@ describe("an event of a run's own", () => {
     expect(isOwnEvent(track("Shipped", {}, 1), run, shipped)).toBe(false);
   });
 
-  it("is none that no interest is about", () => {
+  it("matches one of the interests", () => {
     expect(isOwnEvent(track("Refunded", { cart: { id: "7" } }, 1), run, [...placed, ...shipped])).toBe(false);
     const file = [{ event: "*", mentioning: "DFAttachedFiles" }];
     expect(isOwnEvent(track("Placed", { cart: { id: "7" } }, 1), run, file)).toBe(false);

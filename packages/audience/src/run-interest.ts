@@ -1,29 +1,29 @@
 /**
- * Which events a definition looks at when it is judged inside a run of a journey that an event started, so that runs keep
- * these and no others.
+ * The events a definition uses when it is evaluated inside a journey run that an event started, so that runs
+ * keep only these.
  */
 import { parseJsonObject, type EventRecord } from "@signalbox/core";
 import { keyTextOf } from "./key-text.js";
-import { matchesName } from "./tracker.js";
+import { matchesName } from "./event-matcher.js";
 
 export interface RunInterest {
-  /** Ends in `*` where it is a prefix. */
+  /** A trailing `*` makes a prefix. */
   readonly event: string;
-  /** The key in which an event must equal the one that started the run; without it, the run's own key counts. */
+  /** The key whose value must equal that of the event that started the run; by default the run's own key. */
   readonly key?: string;
-  /** The event's data must hold this text. */
+  /** The event's data must contain this text. */
   readonly mentioning?: string;
 }
 
-/** A run as its events are told from others. */
+/** What identifies the events of a run. */
 export interface RunIdentity {
   /** The event that started it. */
   readonly entry: EventRecord;
-  /** The key of its journey's entry, and the text of it in this run; none where every event starts a run. */
+  /** The key of its journey's entry and its text in this run; absent where every event starts a run. */
   readonly key?: { readonly name: string; readonly text: string };
 }
 
-/** Whether an event that came after the first one is the run's own, and one the interests are about. */
+/** Whether a later event belongs to the run and is one of the interests. */
 export function isOwnEvent(
   event: EventRecord,
   { entry, key: own }: RunIdentity,

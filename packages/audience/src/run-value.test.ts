@@ -1,14 +1,14 @@
 import type { EventRecord, Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { PropertyDefinition } from "./definition.js";
-import { memoryOf, personOf } from "./evaluate-history.js";
+import { matchedEventsOf, userOf } from "./evaluate-history.js";
 import { identify, momentAt, track } from "./histories.fixture.js";
 import { planProperty } from "./plan.js";
 import { valueInRun } from "./run-value.js";
 
 const total: PropertyDefinition = { type: "Performed", event: "Placed", path: "total" };
 
-/** `history` is all the person did; the run's own events are a part of it. */
+/** `history` is all events of the user, including the run's own. */
 function inRun(
   definition: PropertyDefinition,
   events: readonly [EventRecord, ...EventRecord[]],
@@ -16,8 +16,8 @@ function inRun(
 ): Json | undefined {
   const { needs } = planProperty({ id: "", definition });
   return valueInRun(definition, {
-    person: personOf({ id: "ada", kind: "user" }, history),
-    memory: memoryOf(needs, history),
+    user: userOf({ id: "ada", kind: "user" }, history),
+    matchedEvents: matchedEventsOf(needs, history),
     events,
     now: momentAt(100),
   });
@@ -36,7 +36,7 @@ const any = (...leaves: readonly PropertyDefinition[]): PropertyDefinition =>
 describe("the value of a property in a run", () => {
   const [one, two] = [track("Placed", { total: 1 }, 1), track("Placed", { total: 2 }, 2)];
 
-  it("is that of the run's own event, whatever came later elsewhere", () => {
+  it("is that of the run's own event, regardless of later ones", () => {
     expect(inRun(total, [one], [one, two])).toBe(1);
     expect(inRun(total, [two], [one, two])).toBe(2);
   });
@@ -45,7 +45,7 @@ describe("the value of a property in a run", () => {
     expect(inRun(total, [one, two, track("Placed", { total: "" }, 3)])).toBe(2);
   });
 
-  it("is left to what is known outside of the run, where its own events say nothing", () => {
+  it("is undefined where the run's own events have no value", () => {
     const cart = track("Carted", {}, 1);
     expect(inRun(total, [cart], [cart, two])).toBeUndefined();
     expect(
@@ -77,16 +77,16 @@ describe("a group of properties in a run", () => {
   const shipped = track("Shipped", { total: 9 }, 2);
   const shippedTotal: PropertyDefinition = { type: "Performed", event: "Shipped", path: "total" };
 
-  it("has the value of its own event, also where another part has one elsewhere", () => {
+  it("has the value of the run's own event, even if another part has one", () => {
     expect(inRun(any(shippedTotal, total), [placed], [placed, shipped])).toBe(1);
   });
 
   it("keeps the preference for a trait, and for the id", () => {
-    const stated = identify({ total: 5 }, 0);
+    const setTraits = identify({ total: 5 }, 0);
     const trait: PropertyDefinition = { type: "Trait", path: "total" };
-    expect(inRun(any(trait, total), [placed], [stated, placed])).toBeUndefined();
+    expect(inRun(any(trait, total), [placed], [setTraits, placed])).toBeUndefined();
     expect(inRun(any(trait, total), [placed])).toBe(1);
-    expect(inRun(any(total, trait), [placed], [stated, placed])).toBe(1);
+    expect(inRun(any(total, trait), [placed], [setTraits, placed])).toBe(1);
     expect(inRun(any(shippedTotal, { type: "Id" }), [placed], [placed, shipped])).toBeUndefined();
   });
 });

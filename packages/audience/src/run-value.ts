@@ -1,62 +1,65 @@
 /**
- * The value a user property has inside a run of a journey that an event started: `Performed`, `KeyedPerformed`, `File` and
- * groups of them look at the run's own events first, so that each of two orders in a row has its own total in its messages.
+ * The value of a user property inside a journey run that an event started. `Performed`, `KeyedPerformed`,
+ * `File` and groups of them use the run's own events first, so that messages about two orders have different
+ * totals.
  */
 import type { EventRecord, Json } from "@signalbox/core";
-import type { Person } from "./person.js";
+import type { AudienceUser } from "./audience-user.js";
 import type { PropertyDefinition } from "./definition.js";
 import { isEmpty, sameJson } from "./equality.js";
-import { memoryOf } from "./evaluate-history.js";
+import { matchedEventsOf } from "./evaluate-history.js";
 import { always } from "./finding.js";
-import type { Memory } from "./memory.js";
+import type { MatchedEvents } from "./matched-events.js";
 import { planLayout, type PropertyPlan } from "./plan.js";
 import type { Layout } from "./program.js";
 import { propertyTypes } from "./property-types/index.js";
 import { leafTypes } from "./property-types/leaves.js";
 import type { ValuePart } from "./property-types/property-type.js";
-import type { Needs, Subject } from "./site.js";
+import type { Needs, EvaluationInput } from "./compile-context.js";
 
-export interface RunScene {
-  readonly person: Person;
-  /** Of the person, as their standing has it. */
-  readonly memory: Memory;
-  /** The run's own, the one that started it first; not empty. */
+export interface RunValueInput {
+  readonly user: AudienceUser;
+  /** Of the user's computed state. */
+  readonly matchedEvents: MatchedEvents;
+  /** The run's own events, the one that started it first. */
   readonly events: readonly [EventRecord, ...EventRecord[]];
   /** ms */
   readonly now: number;
 }
 
-/** Undefined where the run's own events decide nothing: then the value the property has outside of the run counts. */
-export function valueInRun(definition: PropertyDefinition, scene: RunScene): Json | undefined {
+/** Undefined where the run's own events have no value; the value outside of the run applies then. */
+export function valueInRun(definition: PropertyDefinition, input: RunValueInput): Json | undefined {
   const plans = plansOf(definition);
   if (plans === undefined) return undefined;
-  const { person, events, now } = scene;
+  const { user, events, now } = input;
   const [entry] = events;
-  const judge = (plan: PropertyPlan, known: Memory): Json | undefined => {
-    const memory = new Map([...known, ...memoryOf(plan.needs, events)]);
-    const subject: Subject = { person, memory, now, keyed: { entry, events } };
-    return plan.judge(subject).value;
+  const evaluate = (plan: PropertyPlan, known: MatchedEvents): Json | undefined => {
+    const matchedEvents = new Map([...known, ...matchedEventsOf(plan.needs, events)]);
+    const evaluationInput: EvaluationInput = { user, matchedEvents, now, keyed: { entry, events } };
+    return plan.evaluate(evaluationInput).value;
   };
-  const own = judge(plans.own, new Map());
+  const own = evaluate(plans.own, new Map());
   if (isEmpty(own) || plans.whole === undefined) return own;
-  // A trait that a group prefers to the event stays preferred.
-  return sameJson(judge(plans.whole, withoutEvents(scene.memory, plans.whole.needs)), own) ? own : undefined;
+  // A trait that a group prefers to the event keeps its precedence.
+  return sameJson(evaluate(plans.whole, withoutEvents(input.matchedEvents, plans.whole.needs)), own)
+    ? own
+    : undefined;
 }
 
 interface RunPlans {
-  /** Of the parts that look at events alone. */
+  /** Of the parts that use events alone. */
   readonly own: PropertyPlan;
-  /** Where there are other parts. */
+  /** Set where there are other parts. */
   readonly whole?: PropertyPlan;
 }
 
-/** Undefined where no part looks at events. */
+/** Undefined where no part uses events. */
 function plansOf(definition: PropertyDefinition): RunPlans | undefined {
   if (!known.has(definition)) known.set(definition, compilePlans(definition));
   return known.get(definition);
 }
 
-/** Definitions are compiled once. */
+/** Compiled once for each definition. */
 const known = new WeakMap<PropertyDefinition, RunPlans | undefined>();
 
 function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
@@ -69,9 +72,9 @@ function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
   return ofEvents.length === leaves.length ? { own } : { own, whole: planLayout("", layout) };
 }
 
-/** Parts that do not look at events have no value. */
+/** Replaces parts that do not use events by parts without a value. */
 function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
-  const silent: ValuePart = { judge: () => always(undefined) };
+  const silent: ValuePart = { evaluate: () => always(undefined) };
   return {
     entry,
     nodes: new Map(
@@ -84,11 +87,11 @@ function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
   };
 }
 
-/** What is remembered of the person but for the events the run's own stand in for. */
-function withoutEvents(memory: Memory, { trackers }: Needs): Memory {
+/** The user's matched events without those that the run's own replace. */
+function withoutEvents(matchedEvents: MatchedEvents, { matchers }: Needs): MatchedEvents {
   return new Map(
-    [...trackers].flatMap(([key, { spec }]) => {
-      const entries = spec.source.of === "identify" ? memory.get(key) : undefined;
+    [...matchers].flatMap(([key, { spec }]) => {
+      const entries = spec.source.of === "identify" ? matchedEvents.get(key) : undefined;
       return entries === undefined ? [] : [[key, entries] as const];
     }),
   );

@@ -1,11 +1,11 @@
-/** Since when a value has stood unchanged: the specification both traits and groups' traits are followed with. */
+/** Since when a value has been unchanged: the matcher specification for traits and for traits of groups. */
 import type { Scalar } from "./equality.js";
 import type { PropertyCondition } from "./property-condition.js";
-import type { Pick, Source, TrackerSpec } from "./tracker.js";
+import type { Pick, Source, EventMatcherSpec } from "./event-matcher.js";
 
 /**
- * So many statements of one value in a row are kept, the first and the newest: a thousand repetitions do not move the
- * start. A late statement of another value between those that were dropped finds the start too late by the gap.
+ * Entries of one value in a row that are kept, the first and the newest, so that repetitions do not move the
+ * start. A late other value between dropped ones gives too late a start.
  */
 export const maxStreak = 256;
 
@@ -15,16 +15,16 @@ export interface StreakOptions {
   readonly inside?: string;
   readonly value: Scalar;
   readonly where?: readonly PropertyCondition[];
-  /** Statements that pick different values here are followed apart. */
+  /** Entries with different values here are kept separately. */
   readonly apartBy?: string;
 }
 
-export function streakSpec({ source, path, inside, value, where, apartBy }: StreakOptions): TrackerSpec {
-  const lane: Pick[] = apartBy === undefined ? [] : [{ pick: "operand", path: apartBy }];
+export function streakSpec({ source, path, inside, value, where, apartBy }: StreakOptions): EventMatcherSpec {
+  const series: Pick[] = apartBy === undefined ? [] : [{ pick: "operand", path: apartBy }];
   return {
     source,
     ...(where === undefined ? {} : { where }),
-    picks: [{ pick: "equals", path, value, ...(inside === undefined ? {} : { inside }) }, ...lane],
+    picks: [{ pick: "equals", path, value, ...(inside === undefined ? {} : { inside }) }, ...series],
     keep: { by: "streak", limit: maxStreak },
   };
 }

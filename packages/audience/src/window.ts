@@ -1,21 +1,21 @@
-/** Spans of time in definitions: seconds, fractions allowed, up to a hundred years. */
+/** Durations in definitions: seconds, fractions allowed, up to a hundred years. */
 import { z } from "zod";
 
 export const maxWindowSeconds: number = 100 * 366 * 86_400;
 
-/** A window that must have a width: of one that has none nothing could ever be in it. */
+/** A window with a positive width. */
 export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
   (seconds) => seconds < 0 || windowMs(seconds) > 0,
-  { error: "must be at least 0.001: nothing is ever within no time" },
+  { error: "must be at least 0.001" },
 );
 
-/** The same, where 0 says that there is no window. */
+/** As above, where 0 means no window. */
 export const optionalWindowSchema: z.ZodType<number> = secondsSchema().refine(
   (seconds) => seconds <= 0 || windowMs(seconds) > 0,
   { error: "must be at least 0.001, or 0 for any time" },
 );
 
-/** A duration to be reached, which may be none. */
+/** A duration, which may be zero. */
 export const durationSecondsSchema: z.ZodType<number> = secondsSchema();
 
 export function windowMs(seconds: number): number {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { pathText } from "./fault-words.js";
-import { createShelf } from "./shelf.js";
+import { createRegistry } from "./registry.js";
 import { closed, unknownFields, unknownFieldsInClosed, unknownFieldText } from "./unknown-fields.js";
 
-const shapes = createShelf<unknown, { type: string; schema: z.ZodType }>("Shape", [
+const shapes = createRegistry<unknown, { type: string; schema: z.ZodType }>("Shape", [
   { type: "Circle", schema: z.object({ type: z.literal("Circle"), radius: z.number() }) },
   {
     type: "Path",

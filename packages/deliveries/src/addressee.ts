@@ -10,7 +10,7 @@ import {
   visitorOf,
 } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import {
   anonymousKey,
   isJsonObject,
@@ -25,7 +25,7 @@ export interface Addressee {
   /** Values of user properties by name, what the request says laid over what is stored. */
   readonly properties: Readonly<Record<string, Json>>;
   /** Slots of the segments they are in. */
-  readonly held: Standing["held"];
+  readonly held: ComputedState["held"];
 }
 
 /** The actor a delivery is for. */
@@ -41,7 +41,7 @@ export function addresseeOf(
   now: number,
 ): Addressee {
   const { person, standing } = judged(request, document);
-  const values = audience.values({ standing, person, now });
+  const values = audience.values({ computedState: standing, user: person, now });
   const stored = state.userProperties.flatMap(({ name, slot }): [string, Json][] => {
     const value = values.get(slot);
     return value === undefined ? [] : [[name, value]];
@@ -62,7 +62,10 @@ export function identifierOf({ properties }: Addressee, key: string): string | u
 function judged(
   { workspaceId, userId: id, isAnonymous }: DeliveryRequest,
   document: ActorDocument | undefined,
-): Pick<Parameters<WorkspaceView["audience"]["values"]>[0], "person" | "standing"> {
+): {
+  readonly person: Parameters<WorkspaceView["audience"]["values"]>[0]["user"];
+  readonly standing: ComputedState;
+} {
   const state = document === undefined || document.state === "" ? undefined : document.state;
   if (isAnonymous === true) {
     const visitor =

@@ -5,7 +5,7 @@
 import {
   compileConditions,
   keyTextOf,
-  type ConditionScene,
+  type ConditionInput,
   type PropertyCondition,
 } from "@signalbox/audience";
 import type { JsonObject } from "@signalbox/core";
@@ -63,15 +63,15 @@ export function isEntryEvent(entry: JourneyEntry, event: string): boolean {
 }
 
 /** Whether an event of such a name also meets the conditions on its properties; false for a segment entry. */
-export function meetsEntry(entry: JourneyEntry, scene: ConditionScene): boolean {
+export function meetsEntry(entry: JourneyEntry, scene: ConditionInput): boolean {
   if (entry.by !== "event") return false;
   return entry.properties === undefined || compiledConditions(entry.properties)(scene);
 }
 
 /** An entry's conditions are compiled once. */
-const conditions = new WeakMap<readonly PropertyCondition[], (scene: ConditionScene) => boolean>();
+const conditions = new WeakMap<readonly PropertyCondition[], (scene: ConditionInput) => boolean>();
 
-function compiledConditions(properties: readonly PropertyCondition[]): (scene: ConditionScene) => boolean {
+function compiledConditions(properties: readonly PropertyCondition[]): (scene: ConditionInput) => boolean {
   const known = conditions.get(properties) ?? compileConditions(properties);
   conditions.set(properties, known);
   return known;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { learn, learnAll, storeFacts, type Fact, type Facts } from "./facts.js";
+import { mergeFact, mergeFacts, serializeFacts, type Fact, type Facts } from "./facts.js";
 
 const fact: fc.Arbitrary<readonly [string, Fact]> = fc.tuple(
   fc.constantFrom("plan", "name", "__proto__", ""),
@@ -12,10 +12,10 @@ const fact: fc.Arbitrary<readonly [string, Fact]> = fc.tuple(
 );
 
 const fold = (facts: readonly (readonly [string, Fact])[]): Facts =>
-  facts.reduce<Facts>((known, [about, value]) => learn(known, about, value), new Map());
+  facts.reduce<Facts>((known, [name, value]) => mergeFact(known, name, value), new Map());
 
 describe("facts", () => {
-  it("keeps the value of the later moment, whichever comes first", () => {
+  it("keeps the later value, in either order of arrival", () => {
     const early: Fact = ["free", 1, "z"];
     const late: Fact = ["pro", 2, "a"];
 
@@ -33,36 +33,38 @@ describe("facts", () => {
     ).toBe(late);
   });
 
-  it("lets the larger message id win at the same moment", () => {
+  it("lets the larger message id win at the same time", () => {
     const known = fold([["plan", ["a", 1, "m2"]]]);
 
-    expect(learn(known, "plan", ["b", 1, "m1"]).get("plan")?.[0]).toBe("a");
-    expect(learn(known, "plan", ["b", 1, "m3"]).get("plan")?.[0]).toBe("b");
+    expect(mergeFact(known, "plan", ["b", 1, "m1"]).get("plan")?.[0]).toBe("a");
+    expect(mergeFact(known, "plan", ["b", 1, "m3"]).get("plan")?.[0]).toBe("b");
   });
 
-  it("returns the same map when nothing is learned", () => {
+  it("returns the same map when nothing changes", () => {
     const known = fold([["plan", ["a", 2, "m"]]]);
 
-    expect(learn(known, "plan", ["b", 1, "m"])).toBe(known);
-    expect(learnAll(known, known)).toBe(known);
+    expect(mergeFact(known, "plan", ["b", 1, "m"])).toBe(known);
+    expect(mergeFacts(known, known)).toBe(known);
   });
 
   it("gives the same facts for any order and any repetition", () => {
     fc.assert(
-      fc.property(fc.array(fact), fc.infiniteStream(fc.nat()), (facts, dice) => {
+      fc.property(fc.array(fact), fc.infiniteStream(fc.nat()), (facts, ranks) => {
         const shuffled = [...facts, ...facts.slice(0, 3)]
-          .map((item) => ({ item, rank: dice.next().value as number }))
+          .map((item) => ({ item, rank: ranks.next().value as number }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ item }) => item);
-        expect(storeFacts(fold(shuffled))).toEqual(storeFacts(fold(facts)));
+        expect(serializeFacts(fold(shuffled))).toEqual(serializeFacts(fold(facts)));
       }),
     );
   });
 
-  it("merges two halves into what the whole gives", () => {
+  it("gives the same facts for two merged halves as for the whole", () => {
     fc.assert(
       fc.property(fc.array(fact), fc.array(fact), (left, right) => {
-        expect(storeFacts(learnAll(fold(left), fold(right)))).toEqual(storeFacts(fold([...left, ...right])));
+        expect(serializeFacts(mergeFacts(fold(left), fold(right)))).toEqual(
+          serializeFacts(fold([...left, ...right])),
+        );
       }),
     );
   });

@@ -1,11 +1,11 @@
 /**
- * Which fact wins. A fact is a value with the moment it was stated; of two facts about the same thing the later moment
- * wins, and at the same moment the larger message id. So the same events give the same facts in any order and with any
- * repetition: learning is commutative, associative and idempotent. Used for traits and for memberships alike.
+ * A fact is a value with the time at which it was set. Of two facts about one name the later wins, at the same
+ * time the one with the larger message id. So merging is commutative, associative and idempotent: the same
+ * events give the same facts in any order, with any repetition.
  */
 import type { Json } from "@signalbox/core";
 
-/** Value, event time in ms, id of the message that said so. A tuple, because documents hold thousands of them. */
+/** Value, event time in ms, message id. A tuple, since documents hold thousands. */
 export type Fact<Value extends Json = Json> = readonly [value: Value, at: number, messageId: string];
 export type Facts<Value extends Json = Json> = ReadonlyMap<string, Fact<Value>>;
 
@@ -15,35 +15,35 @@ export function isLater(candidate: Fact, known: Fact): boolean {
   return JSON.stringify(candidate[0]) > JSON.stringify(known[0]);
 }
 
-/** The same map when the fact says nothing new, so that callers can tell by identity whether anything changed. */
-export function learn<Value extends Json>(
+/** Returns the same map when the fact changes nothing. */
+export function mergeFact<Value extends Json>(
   facts: Facts<Value>,
-  about: string,
+  name: string,
   fact: Fact<Value>,
 ): Facts<Value> {
-  const known = facts.get(about);
+  const known = facts.get(name);
   if (known !== undefined && !isLater(fact, known)) return facts;
-  return new Map(facts).set(about, fact);
+  return new Map(facts).set(name, fact);
 }
 
-/** Learns many at once with a single copy. */
-export function learnAll<Value extends Json>(
+/** Merges many facts with one copy of the map. */
+export function mergeFacts<Value extends Json>(
   facts: Facts<Value>,
   others: Iterable<readonly [string, Fact<Value>]>,
 ): Facts<Value> {
-  let learned: Map<string, Fact<Value>> | undefined;
-  for (const [about, fact] of others) {
-    const known = (learned ?? facts).get(about);
+  let merged: Map<string, Fact<Value>> | undefined;
+  for (const [name, fact] of others) {
+    const known = (merged ?? facts).get(name);
     if (known !== undefined && !isLater(fact, known)) continue;
-    learned ??= new Map(facts);
-    learned.set(about, fact);
+    merged ??= new Map(facts);
+    merged.set(name, fact);
   }
-  return learned ?? facts;
+  return merged ?? facts;
 }
 
 export type StoredFacts<Value extends Json = Json> = readonly (readonly [string, Fact<Value>])[];
 
-/** Sorted by name, so that equal facts have equal text whatever order they came in. */
-export function storeFacts<Value extends Json>(facts: Facts<Value>): StoredFacts<Value> {
+/** Sorted by name, so that equal facts give equal JSON. */
+export function serializeFacts<Value extends Json>(facts: Facts<Value>): StoredFacts<Value> {
   return [...facts].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

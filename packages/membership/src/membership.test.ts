@@ -6,7 +6,7 @@ const assign = (memberships: Memberships, groupId: string, assigned: boolean, at
   assignGroup(memberships, { groupId, fact: [assigned, at, "m"] }).memberships;
 
 describe("membership", () => {
-  it("puts a user into a group nobody defined before", () => {
+  it("adds a user to a new group", () => {
     expect(assignGroup(none, { groupId: "acme", fact: [true, 5, "m1"] })).toEqual({
       memberships: new Map([["acme", [true, 5, "m1"]]]),
       changes: [{ groupId: "acme", assigned: true, at: 5 }],
@@ -26,10 +26,12 @@ describe("membership", () => {
     expect(currentGroups(memberships)).toEqual(["new", "middle", "old"]);
   });
 
-  it("reports only what an absorbed visitor adds", () => {
+  it("reports only what an absorbed anonymous user adds", () => {
     const user = assign(none, "acme", true, 5);
-    const visitor = assign(assign(none, "acme", true, 4), "beta", true, 4);
+    const anonymousUser = assign(assign(none, "acme", true, 4), "beta", true, 4);
 
-    expect(absorbMemberships(user, visitor).changes).toEqual([{ groupId: "beta", assigned: true, at: 4 }]);
+    expect(absorbMemberships(user, anonymousUser).changes).toEqual([
+      { groupId: "beta", assigned: true, at: 4 },
+    ]);
   });
 });

@@ -1,21 +1,21 @@
 /**
- * Who is in which group, seen from the member: one fact per group, true while assigned. A group needs no definition
- * before its first member, and leaving is a fact like joining, so a late assignment cannot undo a newer removal.
+ * A member's groups: one fact per group, true while assigned. Groups need no definition before their first
+ * member. Leaving is a fact as well, so a late assignment cannot undo a newer removal.
  */
-import { learn, learnAll, type Fact, type Facts } from "./facts.js";
+import { mergeFact, mergeFacts, type Fact, type Facts } from "./facts.js";
 
 export type Memberships = Facts<boolean>;
 
 export interface MembershipChange {
   readonly groupId: string;
   readonly assigned: boolean;
-  /** When it was stated, ms: groups list their latest members first. */
+  /** Event time, ms. Groups list their latest members first. */
   readonly at: number;
 }
 
 export interface MembershipOutcome {
   readonly memberships: Memberships;
-  /** The groups for which another fact now wins; also when only its moment changed. */
+  /** The groups whose fact changed, including changes of the time alone. */
   readonly changes: readonly MembershipChange[];
 }
 
@@ -23,17 +23,17 @@ export function assignGroup(
   memberships: Memberships,
   assignment: { readonly groupId: string; readonly fact: Fact<boolean> },
 ): MembershipOutcome {
-  const after = learn(memberships, assignment.groupId, assignment.fact);
+  const after = mergeFact(memberships, assignment.groupId, assignment.fact);
   return { memberships: after, changes: changesBetween(memberships, after) };
 }
 
-/** What a user gains from the anonymous visitor it turns out to be. */
+/** Merges the groups of an anonymous user into the known user's. */
 export function absorbMemberships(memberships: Memberships, others: Memberships): MembershipOutcome {
-  const after = learnAll(memberships, others);
+  const after = mergeFacts(memberships, others);
   return { memberships: after, changes: changesBetween(memberships, after) };
 }
 
-/** Ids of the groups a member is in, the most recently assigned first. */
+/** Ids of the member's groups, most recently assigned first. */
 export function currentGroups(memberships: Memberships): string[] {
   return [...memberships]
     .filter(([, [assigned]]) => assigned)
@@ -41,7 +41,7 @@ export function currentGroups(memberships: Memberships): string[] {
     .map(([groupId]) => groupId);
 }
 
-/** What differs from an earlier state; all of it when there was none. */
+/** The differences from an earlier state. */
 export function changesBetween(before: Memberships, after: Memberships): MembershipChange[] {
   if (before === after) return [];
   const changes: MembershipChange[] = [];

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import {
   emptyProfile,
   foldEvent,
-  reviveProfile,
-  storeProfile,
+  deserializeProfile,
+  serializeProfile,
   withTraitsOf,
   type Profile,
 } from "./profile.js";
@@ -30,17 +30,17 @@ function profileOf(...events: readonly EventRecord[]): Profile {
 const traitsOf = ({ traits }: Profile): object =>
   Object.fromEntries([...traits].map(([name, [value]]) => [name, value]));
 
-it("keeps the earlier value of a trait set to the empty text, in any order, and knows of null", () => {
+it("keeps the earlier value of a trait set to the empty text, in any order, and stores null", () => {
   const events = [identify({ plan: "pro", mail: "a" }, 1), identify({ plan: "", mail: null }, 2)];
   expect(traitsOf(profileOf(...events))).toEqual({ plan: "pro", mail: null });
   expect(profileOf(...events.toReversed())).toEqual(profileOf(...events));
   expect(traitsOf(profileOf(identify({ plan: "" }, 1)))).toEqual({});
 });
 
-it("takes from the history what an earlier release replaced by the empty text", () => {
+it("restores from the history what an earlier release replaced by the empty text", () => {
   const history = profileOf(identify({ plan: "pro", city: "Rome" }, 1), identify({ plan: "" }, 2));
-  const stored = reviveProfile({
-    ...storeProfile(history),
+  const stored = deserializeProfile({
+    ...serializeProfile(history),
     traits: [
       ["plan", ["", 2, "m2"]],
       ["age", [7, 3, "m3"]],

@@ -1,19 +1,19 @@
 /**
- * What is known of a person, a visitor or a group, from events alone. Everything in it is a fact that merges by
- * (event time, message id) or a bound that only widens, so the same events in any order, with any repetition, split over
- * any number of profiles that are merged later, give the same profile.
+ * The profile of a user, an anonymous user or a group, derived from events alone. Consists of facts, which
+ * merge by (event time, message id), and bounds, which only widen. So the same events give the same profile, in
+ * any order, with any repetition, split over profiles that are merged later.
  */
 import { type EventRecord, type Json, firstSeqAt, parseJsonObject } from "@signalbox/core";
-import { learnAll, storeFacts, type Facts, type StoredFacts } from "./facts.js";
+import { mergeFacts, serializeFacts, type Facts, type StoredFacts } from "./facts.js";
 import { absorbMemberships, assignGroup, type MembershipChange, type Memberships } from "./membership.js";
 
 export interface Profile {
   readonly traits: Facts;
   readonly groups: Memberships;
-  /** Earliest and latest event time, ms; null while there was no event. */
+  /** Earliest and latest event time, ms; null without events. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** The largest `seq` of its events: bounds which of them move when the profile is merged into another. */
+  /** The largest `seq` of its events: limits which of them move when the profile is merged into another. */
   readonly lastSeq: number;
 }
 
@@ -22,7 +22,7 @@ export interface ProfileOutcome {
   readonly membershipChanges: readonly MembershipChange[];
 }
 
-/** The event a group call is stored as on the side of the member, and of the group. */
+/** The events a group call is stored as, for the member and for the group. */
 export const memberEventName = "DFUserGroupAssignment";
 export const groupEventName = "DFGroupUserAssignment";
 
@@ -35,13 +35,13 @@ export const emptyProfile: Profile = {
 };
 
 /**
- * Traits come from identify, memberships from group calls; every event widens the bounds. A trait that is set to the empty
- * text keeps its earlier value; one that is set to null is known to be null.
+ * Identify events set traits, group calls set memberships, every event widens the bounds. A trait set to the
+ * empty text keeps its earlier value; null is stored as a value.
  */
 export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome {
   const seen = widen(profile, { firstAt: event.at, lastAt: event.at, lastSeq: event.seq });
   if (event.type === "identify") {
-    return { profile: { ...seen, traits: learnAll(seen.traits, factsOf(event)) }, membershipChanges: [] };
+    return { profile: { ...seen, traits: mergeFacts(seen.traits, factsOf(event)) }, membershipChanges: [] };
   }
   const assignment = groupAssignment(event);
   if (assignment === undefined) return { profile: seen, membershipChanges: [] };
@@ -52,13 +52,13 @@ export function foldEvent(profile: Profile, event: EventRecord): ProfileOutcome 
   return { profile: { ...seen, groups: memberships }, membershipChanges: changes };
 }
 
-/** What the profile becomes when another turns out to be the same person. */
+/** Merges the profile of an anonymous user into the known user's. */
 export function absorbProfile(profile: Profile, other: Profile): ProfileOutcome {
   const { memberships, changes } = absorbMemberships(profile.groups, other.groups);
   return {
     profile: {
       ...widen(profile, other),
-      traits: learnAll(profile.traits, other.traits),
+      traits: mergeFacts(profile.traits, other.traits),
       groups: memberships,
     },
     membershipChanges: changes,
@@ -66,13 +66,13 @@ export function absorbProfile(profile: Profile, other: Profile): ProfileOutcome 
 }
 
 /**
- * The profile with the traits its whole history tells, where it still holds one that was set to the empty text: earlier
- * releases took that for a value. The same profile where it does not.
+ * Replaces traits that earlier releases set to the empty text by those of the history. Returns the same profile
+ * when it has none.
  */
 export function withTraitsOf(profile: Profile, history: Profile): Profile {
-  const stated = [...profile.traits].filter(([, [value]]) => value !== "");
-  if (stated.length === profile.traits.size) return profile;
-  return { ...profile, traits: learnAll(history.traits, stated) };
+  const nonEmpty = [...profile.traits].filter(([, [value]]) => value !== "");
+  if (nonEmpty.length === profile.traits.size) return profile;
+  return { ...profile, traits: mergeFacts(history.traits, nonEmpty) };
 }
 
 export interface GroupAssignment {
@@ -81,8 +81,8 @@ export interface GroupAssignment {
 }
 
 /**
- * What a member's event says of a group; undefined for every other event. Known by its name, so that an application
- * that tracks the event itself means the same as one that makes the group call.
+ * The assignment in a member's event; undefined for every other event. Recognized by name, so tracking the
+ * event directly equals a group call.
  */
 export function groupAssignment(event: EventRecord): GroupAssignment | undefined {
   if (event.event !== memberEventName || event.type !== "track" || event.part !== "main") return undefined;
@@ -99,12 +99,12 @@ export interface StoredProfile {
   readonly lastSeq: number;
 }
 
-/** As plain JSON; equal profiles give equal JSON. */
-export function storeProfile(profile: Profile): StoredProfile {
-  return { ...profile, traits: storeFacts(profile.traits), groups: storeFacts(profile.groups) };
+/** As plain JSON; equal profiles give equal JSON. The field names are stored. */
+export function serializeProfile(profile: Profile): StoredProfile {
+  return { ...profile, traits: serializeFacts(profile.traits), groups: serializeFacts(profile.groups) };
 }
 
-export function reviveProfile(stored: StoredProfile): Profile {
+export function deserializeProfile(stored: StoredProfile): Profile {
   return { ...stored, traits: new Map(stored.traits), groups: new Map(stored.groups) };
 }
 
@@ -113,8 +113,8 @@ export function isEmptyProfile(profile: Profile): boolean {
 }
 
 /**
- * The end of what an erasure takes: all that was applied, and all accepted before now. Bounded, so that an erasure
- * published late cannot take what came after it.
+ * The last `seq` that an erasure removes: all applied events, and all accepted before now. Fixed, so that an
+ * erasure published late cannot remove later events.
  */
 export function lastSeqToErase(profile: Profile, now: Date): number {
   return Math.max(profile.lastSeq, firstSeqAt(now.getTime() + 1));

@@ -166,13 +166,13 @@ type Check<D> = (
   raw: unknown,
 ) =>
   | { readonly ok: true; readonly definition: D }
-  | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
 
 function definitionField<D>(check: Check<D>): z.ZodType<D> {
   return z.unknown().transform((raw, context) => {
     const checked = check(raw);
     if (checked.ok) return checked.definition;
-    for (const { path, problem } of checked.faults) {
+    for (const { path, problem } of checked.issues) {
       context.issues.push({ code: "custom", message: `${path}: ${problem}`, input: raw });
     }
     return z.NEVER;

@@ -56,7 +56,7 @@ async function countMembers(
     for (const [key, history] of await readHistories(keys, storage)) {
       found += history.length;
       const person = { id: parseActorKey(key).id, kind: "user" } as const;
-      const { memberships } = evaluateHistory({ definitions, events: history, person, at: Date.now() });
+      const { memberships } = evaluateHistory({ definitions, events: history, user: person, at: Date.now() });
       for (const id of memberships) members.set(id, (members.get(id) ?? 0) + 1);
     }
   }

@@ -30,7 +30,7 @@ it("reads the zone of a date", () => {
   expect(found(before, "2026-03-01T00:30:00+01:00")).toBe(true);
 });
 
-it("reads the dates that delays of journeys read", () => {
+it("parses the same dates as journey delays", () => {
   const moment = "2026-03-01T00:00:00Z";
   const dates = [new Date(moment).toUTCString(), `${Date.parse(moment)}`, `${Date.parse(moment) / 1000}`];
   expect(dates.map((date) => found(after, date))).toStrictEqual([true, true, true]);
@@ -41,7 +41,7 @@ it("reads the dates that delays of journeys read", () => {
   ]);
 });
 
-it("is false of what is no date, both ways", () => {
+it("is false for values that are not dates, in both directions", () => {
   expect([found(after, "later"), found(before, "earlier"), found(before, undefined)]).toStrictEqual([
     false,
     false,

@@ -24,7 +24,7 @@ export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = define
     return {
       timed: false,
       wish: direction === "after" ? `is a date from ${limit} on` : `is a date before ${limit}`,
-      judge: ({ value }) => {
+      evaluate: ({ value }) => {
         const date = instantOf(value);
         if (date === undefined) return always(false);
         return always(direction === "after" ? date >= bound : date < bound);

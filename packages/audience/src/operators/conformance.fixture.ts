@@ -1,4 +1,4 @@
-/** What every operator must do; its test calls this with its samples. */
+/** The conformance suite of operators; each operator's test calls it with samples. */
 import type { Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import type { Sample } from "./operator.js";
 export interface OperatorConformance {
   readonly type: Operator["type"];
   readonly samples: readonly Operator[];
-  /** Refused, with the path of the fault inside the operator. */
+  /** Rejected, with the path of the issue inside the operator. */
   readonly broken: readonly { readonly operator: Json; readonly path: string }[];
 }
 
@@ -34,34 +34,34 @@ const anyValue: fc.Arbitrary<Json | undefined> = fc.oneof(
 
 export function conformsAsOperator({ type, samples, broken }: OperatorConformance): void {
   describe(`the operator ${type}`, () => {
-    it.each(samples)("is on the shelf and takes %j", (operator) => {
+    it.each(samples)("is in the registry and accepts %j", (operator) => {
       expect(operators.schema.parse(operator)).toStrictEqual(operator);
       expect(operators.of(operator).type).toBe(type);
     });
 
-    it.each(broken)("refuses $operator at $path", ({ operator, path }) => {
+    it.each(broken)("rejects $operator at $path", ({ operator, path }) => {
       const checked = checkSegmentDefinition({
         entryNode: { type: "Trait", id: "1", path: "plan", operator },
         nodes: [],
       });
-      expect(checked.ok ? [] : checked.faults.map((fault) => fault.path)).toStrictEqual([
+      expect(checked.ok ? [] : checked.issues.map((issue) => issue.path)).toStrictEqual([
         `entryNode.operator${path}`,
       ]);
     });
 
-    it.each(samples)("finds the same until the moment it names: %j", (operator) => {
+    it.each(samples)("returns the same result until the moment it names: %j", (operator) => {
       const test = operators.of(operator).compile(operator);
       fc.assert(
         fc.property(anyValue, fc.nat(60_000), fc.nat(60_000), fc.nat(1000), (value, since, now, share) => {
           const sample: Sample = { value, since: momentAt(0) + since };
           const moment = momentAt(0) + now;
-          const { value: verdict, until } = test.judge(sample, moment);
+          const { value: verdict, until } = test.evaluate(sample, moment);
           expect(until).toBeGreaterThan(moment);
           expect(test.timed || until === Infinity).toBe(true);
           const last = Math.min(until, moment + 1e9);
           const between = Math.floor(moment + ((last - 1 - moment) * share) / 1000);
-          expect(test.judge(sample, between).value).toBe(verdict);
-          const afterwards = until === Infinity ? !verdict : test.judge(sample, until).value;
+          expect(test.evaluate(sample, between).value).toBe(verdict);
+          const afterwards = until === Infinity ? !verdict : test.evaluate(sample, until).value;
           expect(afterwards).toBe(!verdict);
         }),
       );
@@ -69,8 +69,8 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
   });
 }
 
-/** What it finds of a value stated at `start`, at `start` or so many seconds later. */
+/** The result for a value set at `start`, evaluated `seconds` later. */
 export function found(operator: Operator, value: Json | undefined, seconds = 0): boolean {
   const test = operators.of(operator).compile(operator);
-  return test.judge({ value, since: momentAt(0) }, momentAt(seconds)).value;
+  return test.evaluate({ value, since: momentAt(0) }, momentAt(seconds)).value;
 }

@@ -16,19 +16,19 @@ conformsAsOperator({
   ],
 });
 
-it("takes a number and the text of that number for equal", () => {
+it("treats a number and its text as equal", () => {
   expect(found({ type: "Equals", value: 5 }, "5.0")).toBe(true);
   expect(found({ type: "Equals", value: "5" }, 5)).toBe(true);
 });
 
-it("takes a truth value and its text for equal", () => {
+it("treats a boolean and its text as equal", () => {
   expect(found({ type: "Equals", value: "true" }, true)).toBe(true);
   expect(found({ type: "Equals", value: false }, "false")).toBe(true);
   expect(found({ type: "Equals", value: "true" }, false)).toBe(false);
 });
 
 it.each([" 5", "5 ", "", "05", "0x5", "5e", "Infinity", true, null, [5], { value: 5 }])(
-  "does not take %j for 5",
+  "does not equal 5: %j",
   (value) => {
     expect(found({ type: "Equals", value: 5 }, value)).toBe(false);
   },

@@ -1,4 +1,4 @@
-/** The value is this one; a number or a truth value and its text are the same. Lists and objects equal nothing. */
+/** The value equals this one; a number or boolean equals its text. Lists and objects equal nothing. */
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always } from "../finding.js";
@@ -20,6 +20,6 @@ export const equals: OperatorKind<EqualsOperator> = defineOperator({
   compile: ({ value: wanted }) => ({
     timed: false,
     wish: `equals ${shown(wanted)}`,
-    judge: ({ value }) => always(equalsScalar(value, wanted)),
+    evaluate: ({ value }) => always(equalsScalar(value, wanted)),
   }),
 });

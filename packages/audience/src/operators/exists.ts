@@ -1,4 +1,4 @@
-/** There is a value. Null and the empty text are none; an empty list and an empty object are one. */
+/** There is a value. Null and the empty text do not count; an empty list and an empty object do. */
 import { z } from "zod";
 import { isEmpty } from "../equality.js";
 import { always } from "../finding.js";
@@ -15,5 +15,5 @@ export const exists: OperatorKind<ExistsOperator> = defineOperator({
     .describe(
       "There is a value. null and the empty text are none; an empty list and an empty object are values.",
     ),
-  compile: () => ({ timed: false, wish: "exists", judge: ({ value }) => always(!isEmpty(value)) }),
+  compile: () => ({ timed: false, wish: "exists", evaluate: ({ value }) => always(!isEmpty(value)) }),
 });

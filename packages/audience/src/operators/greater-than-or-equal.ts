@@ -20,7 +20,7 @@ export const greaterThanOrEqual: OperatorKind<GreaterThanOrEqualOperator> = defi
   compile: ({ value: least }) => ({
     timed: false,
     wish: `is at least ${least}`,
-    judge: ({ value }) => {
+    evaluate: ({ value }) => {
       const number = numberOf(value);
       return always(number !== undefined && number >= least);
     },

@@ -21,7 +21,7 @@ it("is reached exactly when the time has passed", () => {
   expect([9.999, 10].map((seconds) => found(newPro, "pro", seconds))).toStrictEqual([true, false]);
 });
 
-it("is false of another value, both ways", () => {
+it("is false for another value, in both directions", () => {
   expect([found(longPro, "free", 20), found(newPro, "free", 1), found(newPro, undefined, 1)]).toStrictEqual([
     false,
     false,

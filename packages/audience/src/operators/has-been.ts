@@ -1,6 +1,6 @@
 /**
- * The value has been this one for so long already (`GTE`), or has it, but not yet for so long (`LT`). Of a trait the
- * time counts from the first statement after the last other value; of an event's property from the event.
+ * The value has been this one for at least the duration (`GTE`), or for less (`LT`). For a trait, time counts
+ * from the first value after the last different one; for an event's property, from the event.
  */
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
@@ -28,7 +28,7 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
       comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0,
     {
       path: ["windowSeconds"],
-      error: "must be at least 0.001 with LT: nothing has lasted less than no time",
+      error: "must be at least 0.001 with LT",
     },
   )
   .describe(
@@ -42,7 +42,7 @@ export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({
     timed: true,
     streakOf: wanted,
     wish: `has been ${shown(wanted)} for ${comparator === "GTE" ? "at least" : "less than"} ${windowSeconds} s`,
-    judge: ({ value, since }, now): Finding<boolean> => {
+    evaluate: ({ value, since }, now): Finding<boolean> => {
       if (!equalsScalar(value, wanted)) return always(false);
       const reached = since + windowMs(windowSeconds);
       return comparator === "LT"

@@ -1,5 +1,5 @@
-/** The shelf of operators. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "@signalbox/core";
+/** The registry of operators. To add one: its file, its test, a line here, and in the union. */
+import { createRegistry, type Registry } from "@signalbox/core";
 import { absoluteTimestamp, type AbsoluteTimestampOperator } from "./absolute-timestamp.js";
 import { equals, type EqualsOperator } from "./equals.js";
 import { exists, type ExistsOperator } from "./exists.js";
@@ -22,7 +22,7 @@ export type Operator =
   | HasBeenOperator
   | AbsoluteTimestampOperator;
 
-export const operators: Shelf<Operator, OperatorKind<Operator>> = createShelf<
+export const operators: Registry<Operator, OperatorKind<Operator>> = createRegistry<
   Operator,
   OperatorKind<Operator>
 >("Operator", [

@@ -17,7 +17,7 @@ export const lessThan: OperatorKind<LessThanOperator> = defineOperator({
   compile: ({ value: bound }) => ({
     timed: false,
     wish: `is less than ${bound}`,
-    judge: ({ value }) => {
+    evaluate: ({ value }) => {
       const number = numberOf(value);
       return always(number !== undefined && number < bound);
     },

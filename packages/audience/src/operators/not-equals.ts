@@ -18,6 +18,6 @@ export const notEquals: OperatorKind<NotEqualsOperator> = defineOperator({
   compile: ({ value: unwanted }) => ({
     timed: false,
     wish: `does not equal ${shown(unwanted)}`,
-    judge: ({ value }) => always(!equalsScalar(value, unwanted)),
+    evaluate: ({ value }) => always(!equalsScalar(value, unwanted)),
   }),
 });

@@ -13,5 +13,5 @@ export const notExists: OperatorKind<NotExistsOperator> = defineOperator({
   schema: z
     .object({ type: z.literal("NotExists") })
     .describe("There is no value, or only null or the empty text."),
-  compile: () => ({ timed: false, wish: "does not exist", judge: ({ value }) => always(isEmpty(value)) }),
+  compile: () => ({ timed: false, wish: "does not exist", evaluate: ({ value }) => always(isEmpty(value)) }),
 });

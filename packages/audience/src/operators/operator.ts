@@ -1,26 +1,29 @@
 /**
- * What an operator is: a schema, and a test of one value made from it. An operator is one file of this folder and one
- * line of its shelf; nothing else knows it by name.
+ * An operator: a schema, and a test of one value made from it. One file of this folder and one line of the
+ * registry; nothing else refers to it by name.
  */
 import type { Json } from "@signalbox/core";
 import type { z } from "zod";
 import type { Scalar } from "../equality.js";
 import type { Finding } from "../finding.js";
 
-/** What is tested. */
+/** The tested value. */
 export interface Sample {
   readonly value: Json | undefined;
-  /** Since when it is so, ms: the event's time, or that of a trait's first statement in a row. */
+  /**
+   * Since when it has this value, ms: the event's time, or that of the first of equal values of a trait in a
+   * row.
+   */
   readonly since: number;
 }
 
 export interface Test {
-  judge(sample: Sample, now: number): Finding<boolean>;
-  /** Whether time alone can change what it finds. */
+  evaluate(sample: Sample, now: number): Finding<boolean>;
+  /** Whether time alone can change the result. */
   readonly timed: boolean;
-  /** Set where `since` matters: of a trait it is then the start of the time in which it equalled this. */
+  /** Set where `since` matters: the value whose duration is tested. */
   readonly streakOf?: Scalar;
-  /** Completes "asked is that it …". */
+  /** Completes "required: it …". */
   readonly wish: string;
 }
 
@@ -31,7 +34,7 @@ export interface OperatorShape {
 export interface OperatorKind<Operator extends OperatorShape = OperatorShape> {
   readonly type: string;
   readonly schema: z.ZodType<Operator>;
-  /** For an operator of this kind that its schema has let in. */
+  /** For an operator that the schema accepted. */
   compile(operator: OperatorShape): Test;
 }
 

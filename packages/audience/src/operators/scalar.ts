@@ -1,4 +1,4 @@
-/** The values conditions compare with, and how sentences show them. */
+/** The values that conditions compare with, and how sentences show them. */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import type { Scalar } from "../equality.js";
@@ -10,7 +10,7 @@ export const scalarSchema: z.ZodType<Scalar> = z.union([z.string(), z.number(), 
 
 const maxShown = 60;
 
-/** For sentences: short. */
+/** Shortened, for sentences. */
 export function shown(value: Json | undefined): string {
   if (value === undefined) return "absent";
   const text = JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** The value is a date that has come and lies less than this long ago. */
+/** The value is a date in the past, less than the given time ago. */
 import { z } from "zod";
 import { always, within as isWithin } from "../finding.js";
 import { instantOf } from "../instant.js";
@@ -21,7 +21,7 @@ export const within: OperatorKind<WithinOperator> = defineOperator({
   compile: ({ windowSeconds }) => ({
     timed: true,
     wish: `is a date within the last ${windowSeconds} s`,
-    judge: ({ value }, now) => {
+    evaluate: ({ value }, now) => {
       const from = instantOf(value);
       if (from === undefined) return always(false);
       return isWithin(now, { from, end: from + windowMs(windowSeconds) });

@@ -8,12 +8,12 @@ conformsAsPropertyType({
   broken: [{ definition: { type: "anonymousId" }, paths: ["type"] }],
 });
 
-it("is the latest one that was used", () => {
+it("is the latest one used", () => {
   const events = [track("A", {}, 2, { anonymousId: "tab-2" }), track("A", {}, 1, { anonymousId: "tab-1" })];
   expect(valueOf({ type: "AnonymousId" }, events)).toBe("tab-2");
 });
 
-it("is a visitor's own", () => {
+it("is the anonymous user's own id", () => {
   expect(
     valueOf({ type: "AnonymousId" }, [track("A", {}, 1)], { who: { id: "tab-1", kind: "anonymous" } }),
   ).toBe("tab-1");

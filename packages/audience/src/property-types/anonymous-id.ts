@@ -1,4 +1,4 @@
-/** The latest anonymous id the user was known by; a visitor's own. */
+/** The latest anonymous id of the user; of an anonymous user, its own. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
@@ -10,10 +10,10 @@ export interface AnonymousIdProperty {
 export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   type: "AnonymousId",
   schema: z.object({ type: z.literal("AnonymousId") }).describe("The latest anonymous id of the user."),
-  // Lists find people by their ids as visitors.
+  // User lists already search by anonymous id.
   unsearchable: true,
-  compile: (_, site) => {
-    const latest = site.anonymousId();
-    return { judge: (subject) => always(latest(subject)) };
+  compile: (_, context) => {
+    const latest = context.anonymousId();
+    return { evaluate: (input) => always(latest(input)) };
   },
 });

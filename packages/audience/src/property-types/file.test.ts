@@ -14,7 +14,7 @@ conformsAsPropertyType({
   ],
 });
 
-it("is the latest of its name, whatever event brought it", () => {
+it("is the latest of its name, from any event", () => {
   const cv = (key: string): { readonly DFAttachedFiles: { readonly cv: { readonly key: string } } } => ({
     DFAttachedFiles: { cv: { key } },
   });

@@ -1,4 +1,7 @@
-/** The latest file of that name which an event brought (inside a run, one of its own events first), as `{ type, key, name, mimeType }`. */
+/**
+ * The latest file of that name that an event attached (inside a run, its own events first), as `{ type, key,
+ * name, mimeType }`.
+ */
 import { attachedFilesProperty } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";
@@ -17,12 +20,12 @@ export const file: LeafKind<FileProperty> = defineProperty({
     .object({ type: z.literal("File"), name: propertyKey.describe("The name of the file.") })
     .describe("The latest file of a name that an event attached: `{type, key, name, mimeType}`."),
   runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
-  compile: ({ name }, site) =>
+  compile: ({ name }, context) =>
     latestValue(
       {
         source: { of: "any", mentioning: attachedFilesProperty },
         path: keyPath(attachedFilesProperty, name),
       },
-      site,
+      context,
     ),
 });

@@ -30,7 +30,7 @@ conformsAsPropertyType({
   ],
   broken: [
     { definition: { type: "Group" }, paths: ["nodes", "entry"] },
-    { definition: { ...contact, entry: "nobody" }, paths: ["entry"] },
+    { definition: { ...contact, entry: "missing" }, paths: ["entry"] },
     {
       definition: {
         ...contact,

@@ -1,13 +1,13 @@
 /**
- * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which name their
- * children in the order of preference.
+ * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which list
+ * their children by preference.
  */
-import { createShelf, type Json, type JsonObject } from "@signalbox/core";
+import { createRegistry, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
-import { graphFaults, type GraphNode } from "../check-graph.js";
+import { graphIssues, type GraphNode } from "../check-graph.js";
 import { readNodes } from "../check-nodes.js";
 import { isEmpty } from "../equality.js";
-import { reported, type Checked, type Fault } from "../faults.js";
+import { reported, type Checked, type ValidationIssue } from "../validation-issue.js";
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
@@ -35,8 +35,8 @@ const anyOf: z.ZodType<AnyOfNode> = z.object({
   children: z.array(z.string()),
 });
 
-/** What may stand in `nodes`. */
-const groupNodes = createShelf<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
+/** The nodes allowed in `nodes`. */
+const groupNodes = createRegistry<GroupPropertyNode, { type: string; schema: z.ZodType<GroupPropertyNode> }>(
   "UserPropertyGroupNode",
   [
     { type: "AnyOf", schema: anyOf },
@@ -82,11 +82,11 @@ function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
   return {
     type: node.type,
     children: node.children,
-    compile: () => ({ judge: (_, values) => firstOf(values) }),
+    compile: () => ({ evaluate: (_, values) => firstOf(values) }),
   };
 }
 
-/** Of those before it, the first value stands as long as they stay without one. */
+/** The first value; it holds as long as those before it have none. */
 function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | undefined> {
   let until = Infinity;
   for (const { value, until: itsUntil } of values) {
@@ -97,17 +97,19 @@ function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | u
 }
 
 function checkGroup(raw: JsonObject): Checked<GroupProperty> {
-  const faults: Fault[] = [];
-  const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], faults });
+  const issues: ValidationIssue[] = [];
+  const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], issues });
   const nodes = read ?? [];
-  const places = nodes.flatMap(({ place }): GraphNode[] => (place === undefined ? [] : [place]));
+  const graphNodes = nodes.flatMap(({ graphNode }): GraphNode[] =>
+    graphNode === undefined ? [] : [graphNode],
+  );
   const entry = raw["entry"];
-  if (typeof entry !== "string") faults.push({ path: "entry", problem: "is missing; give the id of a node" });
-  else if (read !== undefined && !places.some(({ id }) => id === entry)) {
-    faults.push({ path: "entry", problem: "names no node; give the id of one" });
+  if (typeof entry !== "string") issues.push({ path: "entry", problem: "is missing; give the id of a node" });
+  else if (read !== undefined && !graphNodes.some(({ id }) => id === entry)) {
+    issues.push({ path: "entry", problem: "names no node; give the id of one" });
   }
-  faults.push(...graphFaults(places));
-  if (typeof entry !== "string" || faults.length > 0) return { ok: false, faults: reported(faults) };
+  issues.push(...graphIssues(graphNodes));
+  if (typeof entry !== "string" || issues.length > 0) return { ok: false, issues: reported(issues) };
   return {
     ok: true,
     definition: {

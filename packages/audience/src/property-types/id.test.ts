@@ -12,7 +12,7 @@ conformsAsPropertyType({
   ],
 });
 
-it("is the user's id, and nothing for a visitor", () => {
+it("is the user's id, and undefined for an anonymous user", () => {
   const events = [track("A", {}, 1)];
   expect(valueOf({ type: "Id" }, events)).toBe("ada");
   expect(valueOf({ type: "Id" }, events, { who: { id: "tab-1", kind: "anonymous" } })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The user's id. A visitor has none. */
+/** The user's id. An anonymous user has none. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
@@ -10,9 +10,9 @@ export interface IdProperty {
 export const id: LeafKind<IdProperty> = defineProperty({
   type: "Id",
   schema: z.object({ type: z.literal("Id") }).describe("The user's id. An anonymous user has none."),
-  // Lists are in order of id, and find people by it.
+  // User lists are sorted and searched by id already.
   unsearchable: true,
   compile: () => ({
-    judge: ({ person }) => always(person.kind === "user" ? person.id : undefined),
+    evaluate: ({ user }) => always(user.kind === "user" ? user.id : undefined),
   }),
 });

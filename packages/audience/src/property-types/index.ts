@@ -1,24 +1,27 @@
-/** The shelf of user property types. To add one without parts: its file, its test, a line in `leaves.ts`. */
-import { createShelf, type Shelf } from "@signalbox/core";
+/** The registry of user property types. To add one without parts: its file, its test, a line in `leaves.ts`. */
+import { createRegistry, type Registry } from "@signalbox/core";
 import { group, type GroupProperty } from "./group.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { RunInterest } from "../run-interest.js";
 import type { PropertyKind } from "./property-type.js";
 
-export const propertyTypes: Shelf<
+export const propertyTypes: Registry<
   LeafProperty | GroupProperty,
   PropertyKind<LeafProperty | GroupProperty>
-> = createShelf<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>(
+> = createRegistry<LeafProperty | GroupProperty, PropertyKind<LeafProperty | GroupProperty>>(
   "UserPropertyDefinition",
   [...leafTypes.kinds, group],
 );
 
-/** The events of which a run's own count first; empty for a property that has the same value outside of runs. */
+/**
+ * The events for which those of a run take precedence; empty for a property with the same value outside of
+ * runs.
+ */
 export function propertyInterests(definition: { readonly type: string }): readonly RunInterest[] {
   return propertyTypes.of(definition).runInterests?.(definition) ?? [];
 }
 
-/** Whether people are to be found, and sorted, by the values of such a property. */
+/** Whether users can be searched and sorted by the property. */
 export function isSearchable(definition: { readonly type: string }): boolean {
   return propertyTypes.of(definition).unsearchable !== true;
 }

@@ -1,6 +1,6 @@
 /**
- * A property of the latest event that has the same key as the event which started a journey. Outside of such a journey
- * there is no value.
+ * A property of the latest event with the same key as the event that started a journey run. No value outside of
+ * such a run.
  */
 import { z } from "zod";
 import { isEmpty } from "../equality.js";
@@ -15,7 +15,7 @@ export interface KeyedPerformedProperty {
   readonly type: "KeyedPerformed";
   readonly event: string;
   readonly path: string;
-  /** A property, or a path into the properties, of the entry event as of these; as `keyTextOf` reads it. */
+  /** A property of the event, or a path into its properties; read by `keyTextOf`. */
   readonly key: string;
   readonly properties?: readonly PropertyCondition[];
 }
@@ -42,7 +42,7 @@ export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
     });
     const meets = compilePicked(properties, 1);
     return {
-      judge: ({ keyed, now }) => {
+      evaluate: ({ keyed, now }) => {
         const matching = (keyed === undefined ? undefined : entries(keyed)) ?? [];
         const latest = matching.find((entry) => !isEmpty(entry[2]) && meets(entry, now).value);
         return always(latest?.[2]);

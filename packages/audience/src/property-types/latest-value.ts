@@ -1,9 +1,9 @@
-/** The latest value that is none of null and the empty text: what most property types are. */
+/** The latest value that is neither null nor the empty text; the basis of most property types. */
 import { maxTimedEntries } from "../count.js";
 import { always } from "../finding.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "../property-condition.js";
-import type { Site } from "../site.js";
-import type { Source } from "../tracker.js";
+import type { CompileContext } from "../compile-context.js";
+import type { Source } from "../event-matcher.js";
 import type { ValuePart } from "./property-type.js";
 
 export interface LatestValueOptions {
@@ -12,9 +12,12 @@ export interface LatestValueOptions {
   readonly conditions?: readonly PropertyCondition[];
 }
 
-export function latestValue({ source, path, conditions }: LatestValueOptions, site: Site): ValuePart {
+export function latestValue(
+  { source, path, conditions }: LatestValueOptions,
+  context: CompileContext,
+): ValuePart {
   const { fixed, timed } = splitByTime(conditions);
-  const entries = site.entries({
+  const entries = context.entries({
     source,
     ...(fixed.length === 0 ? {} : { where: fixed }),
     picks: [
@@ -24,13 +27,13 @@ export function latestValue({ source, path, conditions }: LatestValueOptions, si
     filled: true,
     keep: { by: "newest", limit: timed.length === 0 ? 1 : maxTimedEntries },
   });
-  if (timed.length === 0) return { judge: (subject) => always(entries(subject)[0]?.[2]) };
+  if (timed.length === 0) return { evaluate: (input) => always(entries(input)[0]?.[2]) };
   const meets = compilePicked(timed, 1);
   return {
-    judge: (subject) => {
+    evaluate: (input) => {
       let until = Infinity;
-      for (const entry of entries(subject)) {
-        const found = meets(entry, subject.now);
+      for (const entry of entries(input)) {
+        const found = meets(entry, input.now);
         until = Math.min(until, found.until);
         if (found.value) return { value: entry[2], until };
       }

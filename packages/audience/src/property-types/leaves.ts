@@ -1,5 +1,5 @@
-/** The property types that have no parts: what a group is made of. */
-import { createShelf, type Shelf } from "@signalbox/core";
+/** The property types without parts, which groups consist of. */
+import { createRegistry, type Registry } from "@signalbox/core";
 import { anonymousId, type AnonymousIdProperty } from "./anonymous-id.js";
 import { file, type FileProperty } from "./file.js";
 import { id, type IdProperty } from "./id.js";
@@ -18,7 +18,7 @@ export type LeafProperty =
   | KeyedPerformedProperty
   | FileProperty;
 
-export const leafTypes: Shelf<LeafProperty, LeafKind<LeafProperty>> = createShelf<
+export const leafTypes: Registry<LeafProperty, LeafKind<LeafProperty>> = createRegistry<
   LeafProperty,
   LeafKind<LeafProperty>
 >("UserPropertyLeaf", [id, anonymousId, trait, performed, performedMany, keyedPerformed, file]);

@@ -1,5 +1,6 @@
 /**
- * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp, properties }`.
+ * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp,
+ * properties }`.
  */
 import { z } from "zod";
 import { always } from "../finding.js";
@@ -25,15 +26,15 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     })
     .describe("The latest 100 events of some names, newest first: `[{event, timestamp, properties}]`."),
   unsearchable: true,
-  compile: ({ or }, site) => {
-    const entries = site.entries({
+  compile: ({ or }, context) => {
+    const entries = context.entries({
       source: { of: "track", names: or.map(({ event }) => event) },
       picks: [{ pick: "name" }, { pick: "value", path: "$" }],
       keep: { by: "bounded", limit: maxEvents },
     });
     return {
-      judge: (subject) => {
-        const events = entries(subject).map(([at, , event = "", properties = {}]) => ({
+      evaluate: (input) => {
+        const events = entries(input).map(([at, , event = "", properties = {}]) => ({
           event,
           timestamp: new Date(at).toISOString(),
           properties,

@@ -1,4 +1,7 @@
-/** A property of the latest event that matches and has it; inside a run that an event started, of its own events first. */
+/**
+ * A property of the latest matching event that has it; inside a run that an event started, of its own events
+ * first.
+ */
 import { z } from "zod";
 import { jsonPathSchema } from "../json-path.js";
 import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
@@ -12,8 +15,7 @@ export interface PerformedProperty {
   readonly path: string;
   readonly properties?: readonly PropertyCondition[];
   /**
-   * Older editors ask with it that a run keeps the value of its own event. Every run does so, and values outside of runs are
-   * always current: it changes nothing.
+   * Sent by older editors to keep the value of a run's own event. Every run does so; the field has no effect.
    */
   readonly skipReCompute?: boolean;
 }
@@ -32,6 +34,6 @@ export const performed: LeafKind<PerformedProperty> = defineProperty({
       "A property of the latest event that matches and has a value there. In a run that an event began: of the events of the run first.",
     ),
   runInterest: ({ event }) => ({ event }),
-  compile: ({ event, path, properties = [] }, site) =>
-    latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, site),
+  compile: ({ event, path, properties = [] }, context) =>
+    latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, context),
 });

@@ -1,35 +1,35 @@
 /**
- * What a type of user property is: a schema, and a source of the value made from it. A type is one file of this folder
- * and one line of its shelf; nothing else knows it by name.
+ * A type of user property: a schema, and a source of the value made from it. One file of this folder and one
+ * line of the registry; nothing else refers to it by name.
  */
 import type { Json, JsonObject } from "@signalbox/core";
 import type { z } from "zod";
-import type { Checked } from "../faults.js";
+import type { Checked } from "../validation-issue.js";
 import type { Layout, LayoutNode, Part } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
-import type { Site } from "../site.js";
+import type { CompileContext } from "../compile-context.js";
 
 export interface PropertyShape {
   readonly type: string;
 }
 
-/** Undefined: there is no value. */
+/** Undefined when there is no value. */
 export type ValuePart = Part<Json | undefined>;
 
 export interface PropertyKind<Definition extends PropertyShape = PropertyShape> {
   readonly type: string;
   readonly schema: z.ZodType<Definition>;
-  /** Nobody looks for people by its values: no rows are kept of them. */
+  /** Users are not searched by its values, so no rows are written. */
   readonly unsearchable?: true;
-  /** The events of which those of a run count first, inside that run. Left out where a run changes nothing. */
+  /** The events for which those of a run take precedence inside it. Absent where a run changes nothing. */
   readonly runInterests?: (definition: PropertyShape) => readonly RunInterest[];
-  /** Where the schema alone cannot name every fault. */
+  /** Set where the schema alone cannot find every issue. */
   readonly check?: (raw: JsonObject) => Checked<Definition>;
-  /** For a definition of this kind that its schema has let in. */
+  /** For a definition that the schema accepted. */
   layout(definition: PropertyShape): Layout<ValuePart>;
 }
 
-/** A type that has no parts, so that it can be one. */
+/** A type without parts, which can itself be a part. */
 export interface LeafKind<Definition extends PropertyShape = PropertyShape> extends PropertyKind<Definition> {
   node(definition: PropertyShape): LayoutNode<ValuePart>;
 }
@@ -39,7 +39,7 @@ export interface LeafOptions<Definition extends PropertyShape> {
   readonly schema: z.ZodType<Definition>;
   readonly unsearchable?: true;
   readonly runInterest?: (definition: Definition) => RunInterest;
-  readonly compile: (definition: Definition, site: Site) => ValuePart;
+  readonly compile: (definition: Definition, context: CompileContext) => ValuePart;
 }
 
 export function defineProperty<Definition extends PropertyShape>({
@@ -52,7 +52,7 @@ export function defineProperty<Definition extends PropertyShape>({
   const node = (definition: PropertyShape): LayoutNode<ValuePart> => ({
     type,
     children: [],
-    compile: (site) => compile(schema.parse(definition), site),
+    compile: (context) => compile(schema.parse(definition), context),
   });
   return {
     type,

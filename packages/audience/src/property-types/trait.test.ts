@@ -25,7 +25,7 @@ it("keeps its value when the trait becomes empty, and loses it to null", () => {
   expect(valueOf({ type: "Trait", path: "plan" }, [...events, identify({ plan: 0 }, 4)])).toBe(0);
 });
 
-it.each(["plan", "address.city"])("has the value that a segment judges at %s", (path) => {
+it.each(["plan", "address.city"])("has the value that a segment evaluates at %s", (path) => {
   const exists = { type: "Trait", id: "1", path, operator: { type: "Exists" } } as const;
   fc.assert(
     fc.property(histories, (events) => {

@@ -1,4 +1,4 @@
-/** The latest value of a trait. One that is set to the empty text keeps its earlier value; null takes it back. */
+/** The latest value of a trait. Setting the empty text keeps the earlier value; null removes it. */
 import { z } from "zod";
 import { compilePath, jsonPathSchema } from "../json-path.js";
 import { latestValue } from "./latest-value.js";
@@ -17,6 +17,6 @@ export const trait: LeafKind<TraitProperty> = defineProperty({
       path: jsonPathSchema.describe("JSONPath of the trait, such as `plan` or `address.city`."),
     })
     .describe("The latest value of a trait. An empty text keeps the earlier value; null removes it."),
-  compile: ({ path }, site) =>
-    latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, site),
+  compile: ({ path }, context) =>
+    latestValue({ source: { of: "identify", roots: compilePath(path).roots }, path }, context),
 });

@@ -1,4 +1,4 @@
-/** Nodes, operators and paths the system must not take, with the place of every fault. */
+/** Invalid nodes, operators and paths, with the path of every issue. */
 import type { JsonObject } from "@signalbox/core";
 import { checkSegmentDefinition } from "../index.js";
 import { refusals, type Refusal } from "./refusal.fixture.js";
@@ -18,8 +18,8 @@ import {
   type Sketch,
 } from "./sketch.fixture.js";
 
-function entry(sketch: Sketch, ...faults: string[]): Refusal {
-  return { definition: definitionOf(sketch), faults: faults.map((place) => `entryNode${place}`) };
+function entry(sketch: Sketch, ...issues: string[]): Refusal {
+  return { definition: definitionOf(sketch), issues: issues.map((place) => `entryNode${place}`) };
 }
 
 const overACentury = 100 * 366 * 86_400 + 1;
@@ -27,13 +27,13 @@ const overACentury = 100 * 366 * 86_400 + 1;
 refusals("a node of a segment", checkSegmentDefinition, {
   "without an id": {
     definition: { entryNode: { type: "Performed", event: "A" }, nodes: [] },
-    faults: ["entryNode.id"],
+    issues: ["entryNode.id"],
   },
   "with a number for an id": {
     definition: { entryNode: { id: 1, type: "Performed", event: "A" }, nodes: [] },
-    faults: ["entryNode.id"],
+    issues: ["entryNode.id"],
   },
-  "without a type": { definition: { entryNode: { id: "1" }, nodes: [] }, faults: ["entryNode.type"] },
+  "without a type": { definition: { entryNode: { id: "1" }, nodes: [] }, issues: ["entryNode.type"] },
   "of an unknown type": entry(node("Telepathy"), ".type"),
   "of a type that every object seems to have": entry(node("constructor"), ".type"),
   "of a type in the wrong case": entry(node("performed", { event: "A" }), ".type"),
@@ -108,7 +108,7 @@ refusals("a node of a segment", checkSegmentDefinition, {
   "RandomBucket of a text": entry(node("RandomBucket", { percent: "0.5" }), ".percent"),
   "RandomBucket of no number": {
     definition: { entryNode: { id: "1", type: "RandomBucket", percent: NaN }, nodes: [] },
-    faults: ["entryNode.percent"],
+    issues: ["entryNode.percent"],
   },
   "Includes without an item": entry(node("Includes", { path: "tags" }), ".item"),
   "Includes of an object": entry(node("Includes", { path: "tags", item: { a: 1 } }), ".item"),
@@ -161,7 +161,7 @@ refusals("an operator", checkSegmentDefinition, {
       entryNode: { id: "1", type: "Trait", path: "x", operator: { type: "Within", windowSeconds: Infinity } },
       nodes: [],
     },
-    faults: ["entryNode.operator.windowSeconds"],
+    issues: ["entryNode.operator.windowSeconds"],
   },
 });
 

@@ -1,7 +1,7 @@
-/** User property definitions the system must not take, with the place of every fault. */
+/** Invalid user property definitions, with the path of every issue. */
 import { describe, expect, it } from "vitest";
 import { checkPropertyDefinition } from "../index.js";
-import { faultsOf, refusals } from "./refusal.fixture.js";
+import { issuesOf, refusals } from "./refusal.fixture.js";
 import { exists, where } from "./sketch.fixture.js";
 
 const phone = { id: "phone", type: "Trait", path: "phone" };
@@ -10,16 +10,16 @@ const anyOf = (id: string, ...children: unknown[]): object => ({ id, type: "AnyO
 const group = (entry: unknown, ...nodes: unknown[]): object => ({ type: "Group", entry, nodes });
 
 refusals("a user property", checkPropertyDefinition, {
-  "that is nothing": { definition: undefined, faults: [""] },
-  "that is a text": { definition: "Id", faults: [""] },
-  "that is a list": { definition: [{ type: "Id" }], faults: [""] },
-  "without a type": { definition: { path: "a" }, faults: ["type"] },
-  "of an unknown type": { definition: { type: "Telepathy" }, faults: ["type"] },
-  "of a type that every object seems to have": { definition: { type: "valueOf" }, faults: ["type"] },
-  "AnyOf outside a group": { definition: { type: "AnyOf", children: [] }, faults: ["type"] },
-  "Trait without a path": { definition: { type: "Trait" }, faults: ["path"] },
-  "Trait with a path that does not parse": { definition: { type: "Trait", path: "a[" }, faults: ["path"] },
-  "Performed without anything": { definition: { type: "Performed" }, faults: ["event", "path"] },
+  "that is nothing": { definition: undefined, issues: [""] },
+  "that is a text": { definition: "Id", issues: [""] },
+  "that is a list": { definition: [{ type: "Id" }], issues: [""] },
+  "without a type": { definition: { path: "a" }, issues: ["type"] },
+  "of an unknown type": { definition: { type: "Telepathy" }, issues: ["type"] },
+  "of a type that every object seems to have": { definition: { type: "valueOf" }, issues: ["type"] },
+  "AnyOf outside a group": { definition: { type: "AnyOf", children: [] }, issues: ["type"] },
+  "Trait without a path": { definition: { type: "Trait" }, issues: ["path"] },
+  "Trait with a path that does not parse": { definition: { type: "Trait", path: "a[" }, issues: ["path"] },
+  "Performed without anything": { definition: { type: "Performed" }, issues: ["event", "path"] },
   "Performed with a broken condition": {
     definition: {
       type: "Performed",
@@ -27,20 +27,20 @@ refusals("a user property", checkPropertyDefinition, {
       path: "a",
       properties: [where("b", exists), where("c", { type: "Resembles" })],
     },
-    faults: ["properties[1].operator"],
+    issues: ["properties[1].operator"],
   },
-  "PerformedMany without names": { definition: { type: "PerformedMany" }, faults: ["or"] },
+  "PerformedMany without names": { definition: { type: "PerformedMany" }, issues: ["or"] },
   "PerformedMany without one of its names": {
     definition: { type: "PerformedMany", or: [{ event: "A" }, { event: 5 }, {}] },
-    faults: ["or[1].event", "or[2].event"],
+    issues: ["or[1].event", "or[2].event"],
   },
   "KeyedPerformed without a key": {
     definition: { type: "KeyedPerformed", event: "A", path: "a" },
-    faults: ["key"],
+    issues: ["key"],
   },
-  "File without a name": { definition: { type: "File" }, faults: ["name"] },
-  "File with a number for a name": { definition: { type: "File", name: 5 }, faults: ["name"] },
-  "Performed with fields nobody knows": {
+  "File without a name": { definition: { type: "File" }, issues: ["name"] },
+  "File with a number for a name": { definition: { type: "File", name: 5 }, issues: ["name"] },
+  "Performed with unknown fields": {
     definition: {
       type: "Performed",
       event: "A",
@@ -48,52 +48,52 @@ refusals("a user property", checkPropertyDefinition, {
       properties: [{ ...where("b", { ...exists, not: true }), op: "=" }],
       times: 3,
     },
-    faults: ["properties[0].operator.not", "properties[0].op", "times"],
+    issues: ["properties[0].operator.not", "properties[0].op", "times"],
   },
   "PerformedMany with conditions, which it has none of": {
     definition: { type: "PerformedMany", or: [{ event: "A", properties: [] }] },
-    faults: ["or[0].properties"],
+    issues: ["or[0].properties"],
   },
-  "Group with fields nobody knows": {
+  "Group with unknown fields": {
     definition: {
       ...group("any", { ...anyOf("any", "phone"), child: "x" }, { ...phone, pth: "a" }),
       exit: "any",
     },
-    faults: ["exit", "nodes[0].child", "nodes[1].pth"],
+    issues: ["exit", "nodes[0].child", "nodes[1].pth"],
   },
-  "Group without anything": { definition: { type: "Group" }, faults: ["entry", "nodes"] },
+  "Group without anything": { definition: { type: "Group" }, issues: ["entry", "nodes"] },
 });
 
 refusals("the tree of a user property", checkPropertyDefinition, {
-  "an entry that is no node": { definition: group("nobody"), faults: ["entry"] },
+  "an entry that is no node": { definition: group("missing"), issues: ["entry"] },
   "an unknown child": {
-    definition: group("any", anyOf("any", "phone", "nobody"), phone),
-    faults: ["nodes[0].children[1]"],
+    definition: group("any", anyOf("any", "phone", "missing"), phone),
+    issues: ["nodes[0].children[1]"],
   },
   "a child that is no text": {
     definition: group("any", anyOf("any", "phone", 5), phone),
-    faults: ["nodes[0].children[1]"],
+    issues: ["nodes[0].children[1]"],
   },
-  "a circle": { definition: group("a", anyOf("a", "b"), anyOf("b", "a", "phone"), phone), faults: ["nodes"] },
+  "a circle": { definition: group("a", anyOf("a", "b"), anyOf("b", "a", "phone"), phone), issues: ["nodes"] },
   "two nodes of one id": {
     definition: group("any", anyOf("any", "phone"), phone, phone),
-    faults: ["nodes[2]"],
+    issues: ["nodes[2]"],
   },
   "a node of an unknown type": {
     definition: group("any", anyOf("any", "phone", "x"), phone, { id: "x", type: "Telepathy" }),
-    faults: ["nodes[2].type"],
+    issues: ["nodes[2].type"],
   },
   "a group in a group": {
     definition: group("any", anyOf("any", "inner"), { ...group("phone", phone), id: "inner" }),
-    faults: ["nodes[1]"],
+    issues: ["nodes[1]"],
   },
   "a leaf that is broken": {
     definition: group("any", anyOf("any", "phone"), { ...phone, path: "a[" }),
-    faults: ["nodes[1].path"],
+    issues: ["nodes[1].path"],
   },
 });
 
-describe("a user property beyond all measure", () => {
+describe("an oversized user property", () => {
   it.each([
     [
       "siblings",
@@ -114,19 +114,19 @@ describe("a user property beyond all measure", () => {
   ])(
     "is refused with its limit named: ten thousand %s",
     (_, definition) => {
-      const problems = faultsOf(checkPropertyDefinition, definition).map(({ problem }) => problem);
+      const problems = issuesOf(checkPropertyDefinition, definition).map(({ problem }) => problem);
       expect(problems.join("\n")).toMatch(/1[,.\s]?000/);
     },
     2000,
   );
 });
 
-describe("a user property that is taken", () => {
+describe("a valid user property", () => {
   it.each([
     ["Id", { type: "Id" }],
     ["AnonymousId", { type: "AnonymousId" }],
     ["Trait", { type: "Trait", path: "a" }],
-    ["Group with a node nobody reaches", group("any", anyOf("any", "phone"), phone, mail)],
+    ["Group with an unreachable node", group("any", anyOf("any", "phone"), phone, mail)],
     ["PerformedMany", { type: "PerformedMany", or: [{ event: "A" }, { event: "B *" }] }],
     ["KeyedPerformed", { type: "KeyedPerformed", event: "A", path: "a", key: "id" }],
     ["File", { type: "File", name: "contract" }],

@@ -1,4 +1,4 @@
-/** And and Or: truth, nesting, sharing, and the alarms of what lies inside. */
+/** And and Or: results, nesting, shared nodes, and alarms of nested nodes. */
 import type { Json } from "@signalbox/core";
 import { segmentScenarios } from "./scenario.fixture.js";
 import {
@@ -41,7 +41,7 @@ segmentScenarios("And, Or", {
     given: [at(1, track("C")), at(2, track("B")), at(3, track("A")), at(4, track("A")), at(5, track("B"))],
     expected: [at(1, "out"), at(2, "in"), at(3, "in"), at(4, "in"), at(5, "out")],
   },
-  "one child is enough of a family": {
+  "one child is enough": {
     segment: and(or(a)),
     given: [at(1, track("C")), at(2, track("A"))],
     expected: [at(1, "out"), at(2, "in")],
@@ -102,12 +102,12 @@ segmentScenarios("And, Or", {
     given: [at(1, track("B")), at(2, track("A"))],
     expected: [at(1, "out"), at(2, "in")],
   },
-  "a condition that cannot be judged is false and leaves its neighbour alone": {
+  "a condition that throws is false and does not affect the others": {
     segment: or(trait("seats", atLeast(5)), a),
     given: [at(1, identify({ seats: { many: true } })), at(2, track("A")), at(3, identify({ seats: [] }))],
     expected: [at(1, "out"), at(2, "in"), at(3, "in")],
   },
-  "ids are only names": {
+  "ids carry no meaning": {
     segment: {
       entryNode: { id: "$.", type: "Or", children: ["__proto__", "1"] },
       nodes: [
@@ -170,7 +170,7 @@ segmentScenarios("And, Or, with time", {
       at(80, "out"),
     ],
   },
-  "a bucket of everyone and one of nobody change nothing": {
+  "a bucket of all users and one of none change nothing": {
     segment: and(randomBucket(1), or(randomBucket(0), untilTen), trait("plan", notEquals("free"))),
     given: [at(0, track("B")), at(5, track("A"))],
     expected: [at(0, "out"), at(5, "in"), at(15, "out")],

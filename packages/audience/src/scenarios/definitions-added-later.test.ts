@@ -1,8 +1,11 @@
-/** Definitions come, change and go while people have a history: what waits, what is looked up, what is forgotten. */
+/**
+ * Definitions are added, changed and deleted after events: what waits for the recompute, what is read from
+ * history, what is dropped.
+ */
 import { describe, expect, it } from "vitest";
 import type { DefinitionSet, SegmentEntry, Transition } from "../index.js";
 import { definitionSet, propertyEntry, segmentEntry } from "./definitions.fixture.js";
-import { createLife, type Life } from "./life.fixture.js";
+import { simulateUser, type SimulatedUser } from "./simulated-user.fixture.js";
 import {
   and,
   equals,
@@ -13,32 +16,32 @@ import {
   randomBucket,
   trait,
 } from "./sketch.fixture.js";
-import { at, eventsOf, identify, ms, track, type At, type Deed } from "./timeline.fixture.js";
+import { at, eventsOf, identify, ms, track, type At, type TestEvent } from "./timeline.fixture.js";
 
 const paid = segmentEntry(performed("Paid"), { slot: 1, id: "paid" });
 const firstSet = definitionSet(1, { segments: [paid] });
 
-const history: readonly At<Deed>[] = [
+const history: readonly At<TestEvent>[] = [
   at(0, identify({ plan: "pro", age: 17 })),
   at(1, track("Paid", { amount: 5 })),
   at(2, track("Seen", { page: "home" })),
 ];
 
-function live(set: DefinitionSet, given: readonly At<Deed>[]): Life {
-  const life = createLife(set);
-  go(life, given);
-  return life;
+function live(set: DefinitionSet, given: readonly At<TestEvent>[]): SimulatedUser {
+  const simulated = simulateUser(set);
+  go(simulated, given);
+  return simulated;
 }
 
-function go(life: Life, given: readonly At<Deed>[]): readonly Transition[] {
+function go(simulated: SimulatedUser, given: readonly At<TestEvent>[]): readonly Transition[] {
   const events = eventsOf(given).map((event) => ({
     ...event,
     messageId: `${event.messageId}-at-${event.at}`,
   }));
-  return events.flatMap((event) => life.take(event, event.receivedAt));
+  return events.flatMap((event) => simulated.applyEvent(event, event.receivedAt));
 }
 
-function told(transitions: readonly Transition[]): unknown[] {
+function reported(transitions: readonly Transition[]): unknown[] {
   return transitions.map((one) => (one.of === "segment" ? [one.id, one.entered] : [one.id, one.value]));
 }
 
@@ -50,93 +53,95 @@ function later(segment: Parameters<typeof segmentEntry>[0]): SegmentEntry {
   return segmentEntry(segment, { slot: 2, since: 2, id: "later" });
 }
 
-function memberships(life: Life, seconds: number): string[] {
-  return [...life.view(ms(seconds)).memberships].toSorted();
+function memberships(simulated: SimulatedUser, seconds: number): string[] {
+  return [...simulated.view(ms(seconds)).memberships].toSorted();
 }
 
 describe("a segment is added after the events", () => {
-  it("events leave it alone until the person is brought up to it", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen"))));
-    expect(told(go(life, [at(10, track("Seen"))]))).toStrictEqual([]);
-    expect(life.standing().version).toBe(1);
-    expect(memberships(life, 10)).toStrictEqual(["paid"]);
+  it("events do not affect it before the recompute", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(performed("Seen"))));
+    expect(reported(go(simulated, [at(10, track("Seen"))]))).toStrictEqual([]);
+    expect(simulated.computedState().version).toBe(1);
+    expect(memberships(simulated, 10)).toStrictEqual(["paid"]);
   });
 
   it("finds what happened before it in the history", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen"))));
-    const { history: needed, transitions } = life.recompute(ms(10));
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(performed("Seen"))));
+    const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(true);
-    expect(told(transitions)).toStrictEqual([["later", true]]);
-    expect(life.standing().version).toBe(2);
-    expect(memberships(life, 10)).toStrictEqual(["later", "paid"]);
+    expect(reported(transitions)).toStrictEqual([["later", true]]);
+    expect(simulated.computedState().version).toBe(2);
+    expect(memberships(simulated, 10)).toStrictEqual(["later", "paid"]);
   });
 
   it("counts what happened before it, between, and after", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen", { times: 3 }))));
-    go(life, [at(10, track("Seen"))]);
-    life.recompute(ms(11));
-    expect(memberships(life, 11)).toStrictEqual(["paid"]);
-    expect(told(go(life, [at(12, track("Seen"))]))).toStrictEqual([["later", true]]);
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(performed("Seen", { times: 3 }))));
+    go(simulated, [at(10, track("Seen"))]);
+    simulated.recompute(ms(11));
+    expect(memberships(simulated, 11)).toStrictEqual(["paid"]);
+    expect(reported(go(simulated, [at(12, track("Seen"))]))).toStrictEqual([["later", true]]);
   });
 
-  it("its alarm is set when it is brought up, not before", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen", { withinSeconds: 30 }))));
-    expect(life.standing().alarms).toStrictEqual(new Map());
-    life.recompute(ms(10));
-    expect(life.standing().alarms).toStrictEqual(new Map([[2, ms(32)]]));
-    expect(told(life.passTo(ms(32)))).toStrictEqual([["later", false]]);
+  it("its alarm is set by the recompute, not before", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(performed("Seen", { withinSeconds: 30 }))));
+    expect(simulated.computedState().alarms).toStrictEqual(new Map());
+    simulated.recompute(ms(10));
+    expect(simulated.computedState().alarms).toStrictEqual(new Map([[2, ms(32)]]));
+    expect(reported(simulated.passTo(ms(32)))).toStrictEqual([["later", false]]);
   });
 
-  it("a HasBeen counts from the old statements", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(trait("plan", hasBeen("GTE", "pro", 100)))));
-    expect(life.recompute(ms(50))).toMatchObject({ history: true, transitions: [] });
-    expect(told(life.passTo(ms(100)))).toStrictEqual([["later", true]]);
+  it("a HasBeen counts from the old values", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(trait("plan", hasBeen("GTE", "pro", 100)))));
+    expect(simulated.recompute(ms(50))).toMatchObject({ history: true, transitions: [] });
+    expect(reported(simulated.passTo(ms(100)))).toStrictEqual([["later", true]]);
   });
 
   it.each([
     ["the latest traits", and(trait("plan", equals("pro")), trait("age", lessThan(18)))],
     ["everyone", everyone],
     ["a bucket of all", randomBucket(1)],
-    ["what another segment asks already", performed("Paid")],
-  ])("one that asks only for %s needs no history", (_, segment) => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(segment)));
-    const { history: needed, transitions } = life.recompute(ms(10));
+    ["events that another segment matches already", performed("Paid")],
+  ])("a definition of %s needs no history", (_, segment) => {
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(segment)));
+    const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(false);
-    expect(told(transitions)).toStrictEqual([["later", true]]);
-    expect(memberships(life, 10)).toStrictEqual(["later", "paid"]);
+    expect(reported(transitions)).toStrictEqual([["later", true]]);
+    expect(memberships(simulated, 10)).toStrictEqual(["later", "paid"]);
   });
 
-  it("who comes later knows nothing else", () => {
-    const life = createLife(withAnother(later(performed("Seen"))));
-    expect(told(go(life, [at(1, track("Seen"))]))).toStrictEqual([["later", true]]);
-    expect(life.standing().version).toBe(2);
+  it("a later user starts at the new version", () => {
+    const simulated = simulateUser(withAnother(later(performed("Seen"))));
+    expect(reported(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["later", true]]);
+    expect(simulated.computedState().version).toBe(2);
   });
 
-  it("who was brought up before their first event is judged by it", () => {
-    const life = createLife(definitionSet(1, { segments: [segmentEntry(everyone, { id: "everyone" })] }));
-    expect(told(life.recompute(ms(0)).transitions)).toStrictEqual([]);
-    expect(told(go(life, [at(1, track("Seen"))]))).toStrictEqual([["everyone", true]]);
+  it("a user recomputed before their first event is evaluated by it", () => {
+    const simulated = simulateUser(
+      definitionSet(1, { segments: [segmentEntry(everyone, { id: "everyone" })] }),
+    );
+    expect(reported(simulated.recompute(ms(0)).transitions)).toStrictEqual([]);
+    expect(reported(go(simulated, [at(1, track("Seen"))]))).toStrictEqual([["everyone", true]]);
   });
 
-  it("several additions are caught up with in one step", () => {
-    const life = live(firstSet, history);
+  it("one recompute applies several additions", () => {
+    const simulated = live(firstSet, history);
     const third = segmentEntry(performed("Seen", { times: 0 }), { slot: 3, since: 3, id: "third" });
-    life.publish(definitionSet(3, { segments: [paid, later(performed("Seen")), third] }));
-    expect(told(life.recompute(ms(10)).transitions)).toStrictEqual([["later", true]]);
-    expect(life.standing().version).toBe(3);
+    simulated.publish(definitionSet(3, { segments: [paid, later(performed("Seen")), third] }));
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([["later", true]]);
+    expect(simulated.computedState().version).toBe(3);
   });
 
-  it("who is up to date needs no history and hears nothing of a second recompute", () => {
-    const life = live(firstSet, history);
-    life.publish(withAnother(later(performed("Seen"))));
-    life.recompute(ms(10));
-    expect(life.recompute(ms(11))).toStrictEqual({ history: false, transitions: [] });
+  it("a second recompute needs no history and reports nothing", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(withAnother(later(performed("Seen"))));
+    simulated.recompute(ms(10));
+    expect(simulated.recompute(ms(11))).toStrictEqual({ history: false, transitions: [] });
   });
 });
 
@@ -148,82 +153,82 @@ describe("a user property is added after the events", () => {
   const set = definitionSet(2, { segments: [paid], properties: [lastPage] });
 
   it("has the value from the history", () => {
-    const life = live(firstSet, history);
-    life.publish(set);
-    expect(life.view(ms(10)).properties).toStrictEqual(new Map());
-    const { history: needed, transitions } = life.recompute(ms(10));
+    const simulated = live(firstSet, history);
+    simulated.publish(set);
+    expect(simulated.view(ms(10)).properties).toStrictEqual(new Map());
+    const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(true);
-    expect(told(transitions)).toStrictEqual([["page", "home"]]);
-    expect(life.view(ms(10)).properties).toStrictEqual(new Map([["page", "home"]]));
+    expect(reported(transitions)).toStrictEqual([["page", "home"]]);
+    expect(simulated.view(ms(10)).properties).toStrictEqual(new Map([["page", "home"]]));
   });
 
-  it("is not told again by a recompute for the sake of others", () => {
-    const life = live(set, history);
-    expect(told(life.recompute(ms(11)).transitions)).toStrictEqual([]);
+  it("is not reported again by a recompute for other definitions", () => {
+    const simulated = live(set, history);
+    expect(reported(simulated.recompute(ms(11)).transitions)).toStrictEqual([]);
   });
 
-  it("that has no value is not told", () => {
-    const life = live(firstSet, [at(1, track("Paid"))]);
-    life.publish(set);
-    expect(told(life.recompute(ms(10)).transitions)).toStrictEqual([]);
+  it("is not reported without a value", () => {
+    const simulated = live(firstSet, [at(1, track("Paid"))]);
+    simulated.publish(set);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
   });
 });
 
 describe("a definition changes", () => {
   const changed = segmentEntry(performed("Paid", { times: 2 }), { slot: 1, since: 2, id: "paid" });
 
-  it("holds as it was until the person is brought up to it", () => {
-    const life = live(firstSet, history);
-    life.publish(definitionSet(2, { segments: [changed] }));
-    expect(told(go(life, [at(5, track("Other"))]))).toStrictEqual([]);
-    expect([...life.standing().held]).toStrictEqual([1]);
-    expect(told(life.recompute(ms(10)).transitions)).toStrictEqual([["paid", false]]);
+  it("the former result holds until the recompute", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(definitionSet(2, { segments: [changed] }));
+    expect(reported(go(simulated, [at(5, track("Other"))]))).toStrictEqual([]);
+    expect([...simulated.computedState().held]).toStrictEqual([1]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([["paid", false]]);
   });
 
-  it("is silent for those for whom nothing changes", () => {
-    const life = live(firstSet, [...history, at(3, track("Paid"))]);
-    expect([...life.standing().held]).toStrictEqual([]);
-    life.publish(
+  it("reports nothing for users whose result does not change", () => {
+    const simulated = live(firstSet, [...history, at(3, track("Paid"))]);
+    expect([...simulated.computedState().held]).toStrictEqual([]);
+    simulated.publish(
       definitionSet(2, {
         segments: [segmentEntry(performed("Paid", { times: 3 }), { slot: 1, since: 2, id: "paid" })],
       }),
     );
-    expect(told(life.recompute(ms(10)).transitions)).toStrictEqual([]);
+    expect(reported(simulated.recompute(ms(10)).transitions)).toStrictEqual([]);
   });
 
   it("an event between the change and the recompute counts for the new one", () => {
-    const life = live(firstSet, history);
-    life.publish(definitionSet(2, { segments: [changed] }));
-    go(life, [at(5, track("Paid"))]);
-    life.recompute(ms(10));
-    expect(memberships(life, 10)).toStrictEqual(["paid"]);
+    const simulated = live(firstSet, history);
+    simulated.publish(definitionSet(2, { segments: [changed] }));
+    go(simulated, [at(5, track("Paid"))]);
+    simulated.recompute(ms(10));
+    expect(memberships(simulated, 10)).toStrictEqual(["paid"]);
   });
 
   it("the alarm of the former definition is gone with it", () => {
     const forAWhile = segmentEntry(performed("Paid", { withinSeconds: 30 }), { slot: 1, id: "paid" });
-    const life = live(definitionSet(1, { segments: [forAWhile] }), history);
-    expect(life.standing().alarms).toStrictEqual(new Map([[1, ms(31)]]));
+    const simulated = live(definitionSet(1, { segments: [forAWhile] }), history);
+    expect(simulated.computedState().alarms).toStrictEqual(new Map([[1, ms(31)]]));
     const forEver = segmentEntry(performed("Paid"), { slot: 1, since: 2, id: "paid" });
-    life.publish(definitionSet(2, { segments: [forEver] }));
-    life.recompute(ms(10));
-    expect(life.standing().alarms).toStrictEqual(new Map());
-    life.passTo(ms(31));
-    expect(memberships(life, 31)).toStrictEqual(["paid"]);
+    simulated.publish(definitionSet(2, { segments: [forEver] }));
+    simulated.recompute(ms(10));
+    expect(simulated.computedState().alarms).toStrictEqual(new Map());
+    simulated.passTo(ms(31));
+    expect(memberships(simulated, 31)).toStrictEqual(["paid"]);
   });
 
-  it("the former definition's alarm does not ring again and again while the recompute is awaited", () => {
+  it("the former definition's alarm is not repeated before the recompute", () => {
     const forAWhile = segmentEntry(performed("Paid", { withinSeconds: 30 }), { slot: 1, id: "paid" });
-    const life = live(definitionSet(1, { segments: [forAWhile] }), history);
+    const simulated = live(definitionSet(1, { segments: [forAWhile] }), history);
     const forLonger = segmentEntry(performed("Paid", { withinSeconds: 60 }), {
       slot: 1,
       since: 2,
       id: "paid",
     });
-    life.publish(definitionSet(2, { segments: [forLonger] }));
-    expect(told(life.passTo(ms(40)))).toStrictEqual([]);
-    life.recompute(ms(40));
-    expect(memberships(life, 40)).toStrictEqual(["paid"]);
-    expect(told(life.passTo(ms(61)))).toStrictEqual([["paid", false]]);
+    simulated.publish(definitionSet(2, { segments: [forLonger] }));
+    expect(reported(simulated.passTo(ms(40)))).toStrictEqual([]);
+    simulated.recompute(ms(40));
+    expect(memberships(simulated, 40)).toStrictEqual(["paid"]);
+    expect(reported(simulated.passTo(ms(61)))).toStrictEqual([["paid", false]]);
   });
 
   it("a property's new path gives the new value", () => {
@@ -231,22 +236,22 @@ describe("a definition changes", () => {
       definitionSet(since, {
         properties: [propertyEntry({ type: "Trait", path }, { slot: 1, since, id: "value" })],
       });
-    const life = live(property("plan", 1), history);
-    expect(life.view(ms(5)).properties).toStrictEqual(new Map([["value", "pro"]]));
-    life.publish(property("age", 2));
-    expect(told(life.recompute(ms(6)).transitions)).toStrictEqual([["value", 17]]);
-    expect(life.view(ms(6)).properties).toStrictEqual(new Map([["value", 17]]));
+    const simulated = live(property("plan", 1), history);
+    expect(simulated.view(ms(5)).properties).toStrictEqual(new Map([["value", "pro"]]));
+    simulated.publish(property("age", 2));
+    expect(reported(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", 17]]);
+    expect(simulated.view(ms(6)).properties).toStrictEqual(new Map([["value", 17]]));
   });
 
-  it("a property's new path that finds nothing takes the value away", () => {
+  it("a property's new path without a result removes the value", () => {
     const property = (path: string, since: number): DefinitionSet =>
       definitionSet(since, {
         properties: [propertyEntry({ type: "Trait", path }, { slot: 1, since, id: "value" })],
       });
-    const life = live(property("plan", 1), history);
-    life.publish(property("shoe", 2));
-    expect(told(life.recompute(ms(6)).transitions)).toStrictEqual([["value", undefined]]);
-    expect([...life.standing().held]).toStrictEqual([]);
+    const simulated = live(property("plan", 1), history);
+    simulated.publish(property("shoe", 2));
+    expect(reported(simulated.recompute(ms(6)).transitions)).toStrictEqual([["value", undefined]]);
+    expect([...simulated.computedState().held]).toStrictEqual([]);
   });
 });
 
@@ -256,54 +261,54 @@ describe("a definition is deleted", () => {
   const without = definitionSet(2, { segments: [paid] });
 
   it("needs no history, and leaves no membership and no alarm behind", () => {
-    const life = live(both, history);
-    expect(life.standing().held).toStrictEqual(new Set([1, 2]));
-    expect(life.standing().alarms).toStrictEqual(new Map([[2, ms(32)]]));
-    life.publish(without);
-    const { history: needed, transitions } = life.recompute(ms(10));
+    const simulated = live(both, history);
+    expect(simulated.computedState().held).toStrictEqual(new Set([1, 2]));
+    expect(simulated.computedState().alarms).toStrictEqual(new Map([[2, ms(32)]]));
+    simulated.publish(without);
+    const { history: needed, transitions } = simulated.recompute(ms(10));
     expect(needed).toBe(false);
-    expect(told(transitions)).toStrictEqual([]);
-    expect([...life.standing().held]).toStrictEqual([1]);
-    expect(life.standing().alarms).toStrictEqual(new Map());
+    expect(reported(transitions)).toStrictEqual([]);
+    expect([...simulated.computedState().held]).toStrictEqual([1]);
+    expect(simulated.computedState().alarms).toStrictEqual(new Map());
   });
 
-  it("leaves nothing in memory that nobody asks for", () => {
-    const life = live(both, history);
-    const before = life.standing().memory.size;
-    life.publish(without);
-    life.recompute(ms(10));
-    expect(life.standing().memory.size).toBe(before - 1);
+  it("leaves no unused matched events", () => {
+    const simulated = live(both, history);
+    const before = simulated.computedState().matchedEvents.size;
+    simulated.publish(without);
+    simulated.recompute(ms(10));
+    expect(simulated.computedState().matchedEvents.size).toBe(before - 1);
   });
 
-  it("is not told of by events on the way", () => {
-    const life = live(both, history);
-    life.publish(without);
+  it("is not reported by later events", () => {
+    const simulated = live(both, history);
+    simulated.publish(without);
     const [event] = eventsOf([at(5, track("Seen"), { messageId: "again" })]);
     if (event === undefined) throw new Error("no event");
-    expect(told(life.take(event, ms(5)))).toStrictEqual([]);
+    expect(reported(simulated.applyEvent(event, ms(5)))).toStrictEqual([]);
   });
 
-  it("its alarm does not ring again and again while the recompute is awaited", () => {
-    const life = live(both, history);
-    life.publish(without);
-    expect(told(life.passTo(ms(100)))).toStrictEqual([]);
+  it("its alarm is not repeated before the recompute", () => {
+    const simulated = live(both, history);
+    simulated.publish(without);
+    expect(reported(simulated.passTo(ms(100)))).toStrictEqual([]);
   });
 
-  it("the last one leaves an empty standing", () => {
-    const life = live(firstSet, history);
-    life.publish(definitionSet(2, {}));
-    life.recompute(ms(10));
-    const { memory, held, alarms } = life.standing();
-    expect([memory.size, held.size, alarms.size]).toStrictEqual([0, 0, 0]);
+  it("the last one leaves an empty computed state", () => {
+    const simulated = live(firstSet, history);
+    simulated.publish(definitionSet(2, {}));
+    simulated.recompute(ms(10));
+    const { matchedEvents, held, alarms } = simulated.computedState();
+    expect([matchedEvents.size, held.size, alarms.size]).toStrictEqual([0, 0, 0]);
   });
 
-  it("comes back with its history", () => {
-    const life = live(both, history);
-    life.publish(without);
-    life.recompute(ms(10));
+  it("is restored with its history", () => {
+    const simulated = live(both, history);
+    simulated.publish(without);
+    simulated.recompute(ms(10));
     const again = segmentEntry(performed("Seen"), { slot: 3, since: 3, id: "seen again" });
-    life.publish(definitionSet(3, { segments: [paid, again] }));
-    expect(life.recompute(ms(11))).toMatchObject({ history: true });
-    expect(memberships(life, 11)).toStrictEqual(["paid", "seen again"]);
+    simulated.publish(definitionSet(3, { segments: [paid, again] }));
+    expect(simulated.recompute(ms(11))).toMatchObject({ history: true });
+    expect(memberships(simulated, 11)).toStrictEqual(["paid", "seen again"]);
   });
 });

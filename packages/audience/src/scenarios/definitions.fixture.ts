@@ -1,6 +1,6 @@
 /**
- * Definitions in force, as a workspace would publish them. Everything passes the public checks first, so that a scenario
- * never runs on a definition the system would have refused.
+ * Definitions in force. All of them pass the public checks first, so that no scenario uses a definition that
+ * would be rejected.
  */
 import type { Json } from "@signalbox/core";
 import {
@@ -24,13 +24,13 @@ export const propertyId = "the-property";
 
 export function segmentEntry(segment: Sketch | Json, publication: Publication = {}): SegmentEntry {
   const checked = checkSegmentDefinition(isSketch(segment) ? definitionOf(segment) : segment);
-  if (!checked.ok) throw new Error(`refused: ${JSON.stringify(checked.faults)}`);
+  if (!checked.ok) throw new Error(`refused: ${JSON.stringify(checked.issues)}`);
   return { slot: 1, since: 1, id: segmentId, ...publication, definition: checked.definition };
 }
 
 export function propertyEntry(property: Json, publication: Publication = {}): PropertyEntry {
   const checked = checkPropertyDefinition(property);
-  if (!checked.ok) throw new Error(`refused: ${JSON.stringify(checked.faults)}`);
+  if (!checked.ok) throw new Error(`refused: ${JSON.stringify(checked.issues)}`);
   const { id = propertyId, slot = 2, since = 1 } = publication;
   return { slot, since, id, name: id, definition: checked.definition };
 }

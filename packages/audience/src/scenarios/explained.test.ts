@@ -1,21 +1,25 @@
-/** Why somebody is in a segment, or is not: the same tree, with its verdicts, its reasons and its next change. */
+/** Explanations of membership: the tree of nodes, results, facts and next changes. */
 import { describe, expect, it } from "vitest";
 import { compileAudience, explain } from "../index.js";
 import { definitionSet, segmentEntry, segmentId } from "./definitions.fixture.js";
-import { createLife } from "./life.fixture.js";
+import { simulateUser } from "./simulated-user.fixture.js";
 import { and, equals, everyone, notEquals, or, performed, trait, type Sketch } from "./sketch.fixture.js";
-import { at, eventsOf, identify, iso, ms, track, type At, type Deed } from "./timeline.fixture.js";
+import { at, eventsOf, identify, iso, ms, track, type At, type TestEvent } from "./timeline.fixture.js";
 
-function explained(segment: Sketch, given: readonly At<Deed>[], seconds: number): ReturnType<typeof explain> {
+function explained(
+  segment: Sketch,
+  given: readonly At<TestEvent>[],
+  seconds: number,
+): ReturnType<typeof explain> {
   const set = definitionSet(1, { segments: [segmentEntry(segment)] });
-  const life = createLife(set);
-  for (const event of eventsOf(given)) life.take(event, event.receivedAt);
-  life.passTo(ms(seconds));
+  const simulated = simulateUser(set);
+  for (const event of eventsOf(given)) simulated.applyEvent(event, event.receivedAt);
+  simulated.passTo(ms(seconds));
   const explanation = explain({
     set,
     id: segmentId,
-    standing: life.standing(),
-    person: life.person(),
+    computedState: simulated.computedState(),
+    user: simulated.user(),
     now: ms(seconds),
   });
   expect(compileAudience(set).version).toBe(1);
@@ -31,7 +35,7 @@ const proOrPaid = or(
 const everyOtherWay = trait("plan", notEquals("none"));
 
 describe("an explanation", () => {
-  it("has the shape of the definition and a verdict for each node", () => {
+  it("has the shape of the definition and a result for each node", () => {
     expect(explained(proOrPaid, given, 20)).toMatchObject({
       type: "Or",
       verdict: true,
@@ -57,7 +61,7 @@ describe("an explanation", () => {
     expect(after).not.toHaveProperty("changesAt");
   });
 
-  it("says when the verdict changes, not when one of its reasons goes", () => {
+  it("says when the result changes, not when one of its facts expires", () => {
     const paidAgain = [at(0, track("Paid")), at(20, track("Paid"))];
     const lately = performed("Paid", { withinSeconds: 30, timesOperator: ">=" });
     expect(explained(lately, paidAgain, 21)).toMatchObject({ verdict: true, changesAt: iso(50) });
@@ -81,7 +85,7 @@ describe("an explanation", () => {
     }
   });
 
-  it("of somebody without events says no", () => {
+  it("is negative for a user without events", () => {
     expect(explained(everyone, [], 20)).toMatchObject({ type: "Everyone", verdict: false });
   });
 });

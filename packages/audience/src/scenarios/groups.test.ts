@@ -1,4 +1,4 @@
-/** Members of groups, and of groups that are a certain way as far as their members were told. */
+/** Members of groups, and of groups whose traits meet a condition. */
 import type { JsonObject } from "@signalbox/core";
 import { segmentScenarios } from "./scenario.fixture.js";
 import {
@@ -13,17 +13,17 @@ import {
   where,
   within,
 } from "./sketch.fixture.js";
-import { at, identify, iso, page, track, type Deed } from "./timeline.fixture.js";
+import { at, identify, iso, page, track, type TestEvent } from "./timeline.fixture.js";
 
-function joins(groupId: string): Deed {
+function joins(groupId: string): TestEvent {
   return track("DFUserGroupAssignment", { groupId, assigned: true });
 }
 
-function leaves(groupId: string): Deed {
+function leaves(groupId: string): TestEvent {
   return track("DFUserGroupAssignment", { groupId, assigned: false });
 }
 
-function hears(groupId: string, traits: JsonObject): Deed {
+function hears(groupId: string, traits: JsonObject): TestEvent {
   return track("DFGroupTraits", { groupId, traits });
 }
 
@@ -52,7 +52,7 @@ segmentScenarios("Group, by its id", {
     given: [at(10, joins("acme")), at(5, leaves("acme"), { arrives: 20 })],
     expected: [at(10, "in"), at(20, "in")],
   },
-  "of two statements of one moment the larger message id counts": {
+  "of two values at the same time the larger message id counts": {
     segment: inAcme,
     given: [
       at(1, joins("acme"), { messageId: "b" }),
@@ -84,7 +84,7 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(1, "out"), at(2, "out"), at(3, "out"), at(4, "in")],
   },
-  "the latest that was heard of a group counts": {
+  "the latest traits event of a group counts": {
     segment: inBigGroup,
     given: [
       at(1, joins("acme")),
@@ -94,7 +94,7 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(2, "in"), at(3, "out"), at(4, "out")],
   },
-  "what was heard before joining is known when they join": {
+  "traits events before joining count after joining": {
     segment: inBigGroup,
     given: [at(1, hears("acme", { seats: 100 })), at(2, joins("acme")), at(3, leaves("acme"))],
     expected: [at(1, "out"), at(2, "in"), at(3, "out")],
@@ -110,7 +110,7 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(2, "out"), at(3, "out"), at(4, "in"), at(5, "out")],
   },
-  "a group nothing is known of has no trait": {
+  "a group without traits events has no trait": {
     segment: inGroup({ trait: where("plan", notExists) }),
     given: [at(1, identify({})), at(2, joins("acme")), at(3, hears("acme", { plan: "pro" }))],
     expected: [at(1, "out"), at(2, "in"), at(3, "out")],
@@ -140,7 +140,7 @@ segmentScenarios("Group, by a trait of it", {
     given: [at(1, joins("acme")), at(2, hears("acme", { renewal: iso(10) }))],
     expected: [at(9.999, "out"), at(10, "in"), at(69.999, "in"), at(70, "out")],
   },
-  "what was heard last is all there is": {
+  "the last traits event replaces all earlier ones": {
     segment: inBigGroup,
     given: [
       at(1, joins("acme")),
@@ -169,7 +169,7 @@ segmentScenarios("Group, by a trait of it", {
       at(180, "in"),
     ],
   },
-  "HasBeen goes on while they are away, and counts when they are back": {
+  "HasBeen continues after leaving, and counts after rejoining": {
     segment: inGroup({ groupId: "acme", trait: where("plan", hasBeen("LT", "pro", 100)) }),
     given: [
       at(0, joins("acme")),
@@ -179,12 +179,12 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(10, "in"), at(20, "out"), at(90, "in"), at(109.999, "in"), at(110, "out")],
   },
-  "only a track event tells of a group": {
+  "only a track event sets a group's traits": {
     segment: inBigGroup,
     given: [at(1, joins("acme")), at(2, page("DFGroupTraits", { groupId: "acme", traits: { seats: 100 } }))],
     expected: [at(2, "out")],
   },
-  "what is told without sense is not heard": {
+  "a traits event without valid properties is ignored": {
     segment: inBigGroup,
     given: [
       at(1, joins("acme")),
@@ -193,7 +193,7 @@ segmentScenarios("Group, by a trait of it", {
     ],
     expected: [at(2, "out"), at(3, "out")],
   },
-  "what is heard of a group is no event the user performed": {
+  "a traits event of a group is not an event the user performed": {
     segment: performed("*", { times: 2, timesOperator: ">=" }),
     given: [
       at(1, joins("acme")),

@@ -1,5 +1,5 @@
-/** For how long a trait has had its value: counted over statements, not over what was heard of them. */
-import { type At, type Deed, at, identify, repeatedly, track } from "./timeline.fixture.js";
+/** How long a trait has had its value: by event time, not by arrival. */
+import { type At, type TestEvent, at, identify, repeatedly, track } from "./timeline.fixture.js";
 import { segmentScenarios } from "./scenario.fixture.js";
 import { and, hasBeen, performed, trait } from "./sketch.fixture.js";
 
@@ -14,7 +14,7 @@ segmentScenarios("HasBeen at least", {
     given: [at(10, pro)],
     expected: [at(10, "out"), at(109.999, "out"), at(110, "in"), at(1e9, "in")],
   },
-  "is not for those who never said so": {
+  "is false for users who never had the value": {
     segment: proForLong,
     given: [at(10, free), at(11, track("Paid", { plan: "pro" }))],
     expected: [at(9, "out"), at(1000, "out")],
@@ -59,7 +59,7 @@ segmentScenarios("HasBeen at least", {
     given: [at(50, pro), at(10, pro, { arrives: 60 })],
     expected: [at(60, "out"), at(109.999, "out"), at(110, "in")],
   },
-  "is broken by another value between two statements, though it arrives after both": {
+  "is broken by another value between two values, though it arrives after both": {
     segment: proForLong,
     given: [at(0, pro), at(90, pro), at(50, free, { arrives: 120 })],
     expected: [at(100, "in"), at(119, "in"), at(120, "out"), at(189.999, "out"), at(190, "in")],
@@ -74,7 +74,7 @@ segmentScenarios("HasBeen at least", {
     given: [at(0, pro), at(20, free, { arrives: 40 }), at(10, pro, { arrives: 50 }), at(30, pro)],
     expected: [at(30, "out"), at(100, "out"), at(129.999, "out"), at(130, "in")],
   },
-  "is broken among the newest of many statements": {
+  "is broken among the newest of many values": {
     segment: proForLong,
     given: [
       ...repeatedly(400, { seconds: 0, everySeconds: 1 }, () => pro),
@@ -82,7 +82,7 @@ segmentScenarios("HasBeen at least", {
     ],
     expected: [at(400, "in"), at(401, "out"), at(497.999, "out"), at(498, "in")],
   },
-  "lets the larger message id speak for the moment": {
+  "uses the value of the larger message id at the same time": {
     segment: proForLong,
     given: [
       at(0, pro, { messageId: "a" }),
@@ -92,7 +92,7 @@ segmentScenarios("HasBeen at least", {
     ],
     expected: [at(100, "out"), at(159.999, "out"), at(160, "in")],
   },
-  "goes on from the moment itself when the value has the last word in it": {
+  "counts from the same moment when the value has the larger message id": {
     segment: proForLong,
     given: [at(0, pro), at(50, free, { messageId: "x" }), at(50, pro, { messageId: "y" })],
     expected: [at(149.999, "out"), at(150, "in")],
@@ -149,7 +149,7 @@ segmentScenarios("HasBeen at least", {
     given: [at(0, pro)],
     expected: [at(1e9 - 0.001, "out"), at(1e9, "in")],
   },
-  "takes a truth value and its text for the same value": {
+  "takes a boolean and its text for the same value": {
     segment: trait("active", hasBeen("GTE", "true", 100)),
     given: [at(0, identify({ active: true })), at(50, identify({ active: "true" }))],
     expected: [at(99.999, "out"), at(100, "in")],
@@ -165,7 +165,7 @@ segmentScenarios("HasBeen at least", {
   },
 });
 
-const churn: readonly At<Deed>[] = [at(0, pro), at(30, free), at(40, pro), at(45, pro)];
+const churn: readonly At<TestEvent>[] = [at(0, pro), at(30, free), at(40, pro), at(45, pro)];
 
 segmentScenarios("HasBeen less than", {
   "holds from the statement until the millisecond": {
@@ -203,7 +203,7 @@ segmentScenarios("HasBeen less than", {
     given: [at(50, pro), at(10, pro, { arrives: 60 })],
     expected: [at(60, "in"), at(109.999, "in"), at(110, "out")],
   },
-  "comes back to life when another value turns up in between": {
+  "holds again when another value in between arrives later": {
     segment: proForShort,
     given: [at(0, pro), at(90, pro), at(50, free, { arrives: 120 })],
     expected: [at(100, "out"), at(119, "out"), at(120, "in"), at(189.999, "in"), at(190, "out")],

@@ -1,4 +1,4 @@
-/** What the latest event of a kind says. */
+/** Conditions on the latest event of a name. */
 import { segmentScenarios } from "./scenario.fixture.js";
 import {
   absolutely,
@@ -18,12 +18,12 @@ import { at, identify, iso, page, repeatedly, track } from "./timeline.fixture.j
 const toPro = { hasProperties: [where("plan", equals("pro"))] };
 
 segmentScenarios("LastPerformed", {
-  "any event of the name will do when nothing is asked of it": {
+  "any event of the name matches without conditions": {
     segment: lastPerformed("Changed"),
     given: [at(1, track("Other")), at(2, page("Changed")), at(3, track("Changed"))],
     expected: [at(2, "out"), at(3, "in")],
   },
-  "any event at all is meant when no name is given": {
+  "any event matches without a name": {
     segment: lastPerformed("", toPro),
     given: [
       at(1, track("Bought", { plan: "pro" })),
@@ -32,7 +32,7 @@ segmentScenarios("LastPerformed", {
     ],
     expected: [at(0, "out"), at(1, "in"), at(2, "in"), at(3, "out")],
   },
-  "the text of a truth value is the value": {
+  "the text of a boolean is the value": {
     segment: lastPerformed("Changed", {
       whereProperties: [where("isTest", notEquals("true"))],
       hasProperties: [where("isGift", equals("true"))],
@@ -61,7 +61,7 @@ segmentScenarios("LastPerformed", {
     ],
     expected: [at(10, "in"), at(20, "in")],
   },
-  "of two events of one moment the larger message id is the latest": {
+  "of two events at the same time the larger message id is the latest": {
     segment: lastPerformed("Changed", toPro),
     given: [
       at(10, track("Changed", { plan: "pro" }), { messageId: "b" }),
@@ -111,14 +111,14 @@ segmentScenarios("LastPerformed", {
     given: [at(1, track("Order Paid", { ok: true })), at(2, track("Order Sent", { ok: false }))],
     expected: [at(1, "in"), at(2, "out")],
   },
-  "an absent property is no obstacle to NotEquals and NotExists": {
+  "NotEquals and NotExists hold for an absent property": {
     segment: lastPerformed("Changed", {
       hasProperties: [where("plan", notEquals("free")), where("coupon", notExists)],
     }),
     given: [at(1, track("Changed")), at(2, track("Changed", { coupon: "X" }))],
     expected: [at(1, "in"), at(2, "out")],
   },
-  "who never did it has no latest event, whatever is asked of it": {
+  "no condition holds without a latest event": {
     segment: lastPerformed("Changed", { hasProperties: [where("plan", notExists)] }),
     given: [at(1, identify({ plan: "pro" })), at(2, track("Other"))],
     expected: [at(2, "out")],
@@ -153,12 +153,12 @@ segmentScenarios("LastPerformed", {
     ],
     expected: [at(10, "in"), at(20, "out"), at(59.999, "out"), at(60, "in"), at(69.999, "in"), at(70, "out")],
   },
-  "a thousand events leave the latest": {
+  "the latest of a thousand events counts": {
     segment: lastPerformed("Changed", { hasProperties: [where("index", equals(999))] }),
     given: repeatedly(1000, { seconds: 0, everySeconds: 1 }, (index) => track("Changed", { index })),
     expected: [at(998, "out"), at(999, "in")],
   },
-  "null says there is none, and the latest event says it": {
+  "null in the latest event counts as no value": {
     segment: lastPerformed("Changed", { hasProperties: [where("plan", exists)] }),
     given: [at(1, track("Changed", { plan: "pro" })), at(2, track("Changed", { plan: null }))],
     expected: [at(1, "in"), at(2, "out")],

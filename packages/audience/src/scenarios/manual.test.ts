@@ -1,10 +1,10 @@
-/** Segments somebody keeps by hand, segments of everyone, and what messages did: Manual, Everyone, Email, Broadcast. */
+/** Manual, Everyone, Email and Broadcast. */
 import { segmentId } from "./definitions.fixture.js";
 import { segmentScenarios } from "./scenario.fixture.js";
 import { and, broadcast, email, everyone, manual } from "./sketch.fixture.js";
-import { at, identify, page, repeatedly, screen, track, type Deed } from "./timeline.fixture.js";
+import { at, identify, page, repeatedly, screen, track, type TestEvent } from "./timeline.fixture.js";
 
-function listed(version: number, inSegment: boolean, of: string = segmentId): Deed {
+function listed(version: number, inSegment: boolean, of: string = segmentId): TestEvent {
   return track("DFManualSegmentUpdate", { segmentId: of, version, inSegment });
 }
 
@@ -43,7 +43,7 @@ segmentScenarios("Manual", {
     given: [at(10, listed(1, false)), at(5, listed(1, true), { arrives: 20 })],
     expected: [at(10, "out"), at(20, "out")],
   },
-  "of two listings of one moment the larger message id counts": {
+  "of two listings at the same time the larger message id counts": {
     segment: manual(1),
     given: [
       at(1, listed(1, true), { messageId: "b" }),
@@ -71,13 +71,13 @@ segmentScenarios("Everyone", {
   },
   "a page will do": { segment: everyone, given: [at(5, page("Home"))], expected: [at(5, "in")] },
   "a screen will do": { segment: everyone, given: [at(5, screen("Home"))], expected: [at(5, "in")] },
-  "a visitor is someone, too": {
+  "an anonymous user is a member as well": {
     segment: everyone,
-    given: [at(5, track("Seen"), { visitor: "visitor-1" })],
+    given: [at(5, track("Seen"), { anonymousUser: "anonymous-1" })],
     expected: [at(5, "in")],
-    who: { id: "visitor-1", kind: "anonymous" },
+    who: { id: "anonymous-1", kind: "anonymous" },
   },
-  "an event of the past or the future makes one of them": {
+  "a past or future event is enough": {
     segment: everyone,
     given: [at(1e6, track("Seen"), { arrives: 5 }), at(-1e6, track("Seen"), { arrives: 6 })],
     expected: [at(4, "out"), at(5, "in"), at(6, "in")],

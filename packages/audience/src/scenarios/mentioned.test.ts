@@ -1,4 +1,4 @@
-/** What a definition looks at, so that a preview need read no more: names, prefixes, traits, or everyone. */
+/** What a definition uses, so that a preview reads no more: names, prefixes, traits, or every user. */
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition, mentions } from "../index.js";
 import {
@@ -25,7 +25,7 @@ import {
 
 function mentionsOf(segment: Sketch): ReturnType<typeof mentions> {
   const checked = checkSegmentDefinition(definitionOf(segment));
-  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   return mentions(checked.definition);
 }
 
@@ -63,20 +63,28 @@ describe("a definition mentions", () => {
 
   it.each<[string, Sketch, boolean]>([
     ["everyone", everyone, true],
-    ["those who never did", performed("Paid", { times: 0 }), true],
-    ["those who did less than twice", performed("Paid", { times: 2, timesOperator: "<" }), true],
-    ["those who did", performed("Paid"), false],
-    ["those who are not", trait("plan", notEquals("pro")), true],
-    ["those who have none", trait("plan", notExists), true],
-    ["those who are", trait("plan", equals("pro")), false],
+    ["users who never performed it", performed("Paid", { times: 0 }), true],
+    ["users who performed it less than twice", performed("Paid", { times: 2, timesOperator: "<" }), true],
+    ["users who performed it", performed("Paid"), false],
+    ["users without the value", trait("plan", notEquals("pro")), true],
+    ["users without the trait", trait("plan", notExists), true],
+    ["users with the value", trait("plan", equals("pro")), false],
     ["those who did not opt out", subscribed("news", "OptOut"), true],
     ["those who opted in", subscribed("news", "OptIn"), false],
     ["a bucket of all", randomBucket(1), true],
     ["a list", manual(1), false],
     ["a broadcast", broadcast, false],
     ["a group", inGroup({ groupId: "acme" }), false],
-    ["those who are not, and did", and(trait("plan", notEquals("pro")), performed("Paid")), false],
-    ["those who are not, or did", or(trait("plan", notEquals("pro")), performed("Paid")), true],
+    [
+      "users without the value who performed it",
+      and(trait("plan", notEquals("pro")), performed("Paid")),
+      false,
+    ],
+    [
+      "users without the value or who performed it",
+      or(trait("plan", notEquals("pro")), performed("Paid")),
+      true,
+    ],
   ])("everyone, or not: %s", (_, segment, all) => {
     expect(mentionsOf(segment).everyone).toBe(all);
   });

@@ -1,4 +1,4 @@
-/** Where a value lies: JSONPath with and without its `$.`, and the keys people really use. */
+/** JSONPaths with and without `$.`, and unusual keys. */
 import type { JsonObject } from "@signalbox/core";
 import { segmentScenarios, type SegmentScenario, type Table } from "./scenario.fixture.js";
 import { equals, notExists, performed, trait, where } from "./sketch.fixture.js";
@@ -79,7 +79,7 @@ const paths: Readonly<Record<string, Path>> = {
     },
     misses: { items: [{ ok: false, n: 2, size: 7 }, { size: 7 }, 7] },
   },
-  "a stretch of an array": { path: "items[-2:]", finds: { items: [1, 7, 3] }, misses: { items: [7, 1, 3] } },
+  "a slice of an array": { path: "items[-2:]", finds: { items: [1, 7, 3] }, misses: { items: [7, 1, 3] } },
   "one of two keys": {
     path: "$['home','work'].size",
     finds: { work: { size: 7 } },
@@ -123,7 +123,7 @@ function table(scenario: (path: Path) => SegmentScenario): Table<SegmentScenario
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, scenario(path)]));
 }
 
-/** The traits of one object after those of another: what only the other had is taken back. */
+/** The traits of one object after those of another; the ones only the other had are set to null. */
 function blank(traits: JsonObject, after: JsonObject): JsonObject {
   return { ...Object.fromEntries(Object.keys(after).map((key) => [key, null])), ...traits };
 }

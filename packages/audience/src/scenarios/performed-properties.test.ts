@@ -1,4 +1,4 @@
-/** User properties that events give: a property of the latest one, and the list of the last hundred. */
+/** User properties of events: a property of the latest one, and the list of the last hundred. */
 import { nothing, propertyScenarios } from "./scenario.fixture.js";
 import { absolutely, atLeast, equals, hasBeen, notExists, where, within } from "./sketch.fixture.js";
 import { at, identify, iso, page, repeatedly, screen, track } from "./timeline.fixture.js";
@@ -15,7 +15,7 @@ propertyScenarios("Performed", {
     ],
     expected: [at(1, nothing), at(2, 1), at(3, 1), at(4, 3), at(5, 3)],
   },
-  "skips events that say nothing": {
+  "skips events without a value": {
     property: { type: "Performed", event: "Paid", path: "coupon", skipReCompute: true },
     given: [
       at(1, track("Paid", { coupon: "SPRING" })),
@@ -40,7 +40,7 @@ propertyScenarios("Performed", {
     ],
     expected: [at(1, "a"), at(3, "a"), at(4, "d")],
   },
-  "takes the text of a truth value for the value in its conditions": {
+  "takes the text of a boolean for the value in its conditions": {
     property: {
       type: "Performed",
       event: "Paid",
@@ -68,7 +68,7 @@ propertyScenarios("Performed", {
     ],
     expected: [at(1, 1), at(2, 1), at(3, 3)],
   },
-  "of two events of one moment is the one with the larger message id": {
+  "of two events at the same time is the one with the larger message id": {
     property: { type: "Performed", event: "Paid", path: "id" },
     given: [
       at(1, track("Paid", { id: "b" }), { messageId: "b" }),
@@ -168,7 +168,7 @@ propertyScenarios("PerformedMany", {
       ]),
     ],
   },
-  "lists a repeated message once, and two of one moment by their ids": {
+  "lists a repeated message once, and two at the same time by their ids": {
     property: visits,
     given: [
       at(1, track("Seen", { n: 1 }), { messageId: "a" }),
@@ -197,7 +197,7 @@ propertyScenarios("PerformedMany", {
       ),
     ],
   },
-  "has no value for those who did nothing of the kind": {
+  "has no value without a matching event": {
     property: visits,
     given: [at(1, identify({})), at(2, screen("Seen"))],
     expected: [at(1, nothing), at(2, nothing)],

@@ -1,4 +1,4 @@
-/** How often somebody did something: names, counts, and conditions on the event's properties. */
+/** How often an event occurred: names, counts, and conditions on properties. */
 import { segmentScenarios } from "./scenario.fixture.js";
 import {
   absolutely,
@@ -18,12 +18,12 @@ import {
 import { at, identify, iso, ms, page, repeatedly, screen, track } from "./timeline.fixture.js";
 
 segmentScenarios("Performed, by name", {
-  "somebody without events is not in": {
+  "a user without events is not in": {
     segment: performed("Paid"),
     given: [],
     expected: [at(0, "out"), at(100, "out")],
   },
-  "the event's moment lets them in": {
+  "the user enters at the event's time": {
     segment: performed("Paid"),
     given: [at(10, track("Paid"))],
     expected: [at(9.999, "out"), at(10, "in"), at(1e9, "in")],
@@ -43,7 +43,7 @@ segmentScenarios("Performed, by name", {
     given: [at(1, track("DFGroupUserAssignment", { userId: "bob" }), { part: "group" })],
     expected: [at(1, "in")],
   },
-  "what states a group's traits is no event of that name": {
+  "a group's traits event does not match the name": {
     segment: performed("Paid"),
     given: [at(1, track("Paid"), { part: "traits" })],
     expected: [at(1, "out")],
@@ -73,7 +73,7 @@ segmentScenarios("Performed, by name", {
     given: [at(1, track("55")), at(2, track("5* hotel"))],
     expected: [at(1, "out"), at(2, "in")],
   },
-  "the empty name is every track event, but not what a group's traits are stated by": {
+  "the empty name matches every track event but a group's traits event": {
     segment: performed(""),
     given: [
       at(1, identify({ plan: "pro" })),
@@ -131,12 +131,12 @@ segmentScenarios("Performed, by count", {
     given: [at(1, track("Seen")), at(2, track("Paid"))],
     expected: [at(1, "in"), at(2, "out")],
   },
-  "at least zero times is everybody with an event": {
+  "at least zero times contains every user with an event": {
     segment: performed("Paid", { times: 0, timesOperator: ">=" }),
     given: [at(1, screen("Home")), at(2, track("Paid"))],
     expected: [at(0, "out"), at(1, "in"), at(2, "in")],
   },
-  "fewer than zero times is nobody": {
+  "fewer than zero times contains no user": {
     segment: performed("Paid", { times: 0, timesOperator: "<" }),
     given: [at(1, screen("Home")), at(2, track("Paid"))],
     expected: [at(1, "out"), at(2, "out")],
@@ -198,7 +198,7 @@ segmentScenarios("Performed, with conditions on its properties", {
     given: [10, 1, 20, 2, 30].map((amount, index) => at(index, track("Paid", { amount }))),
     expected: [at(1, "out"), at(2, "in"), at(3, "in"), at(4, "out")],
   },
-  "never with a condition leaves those in who did it otherwise": {
+  "never with a condition contains users whose events do not meet it": {
     segment: performed("Paid", { times: 0, properties: [where("amount", atLeast(100))] }),
     given: [at(1, track("Paid", { amount: 99.99 })), at(2, track("Paid", { amount: 100 }))],
     expected: [at(1, "in"), at(2, "out")],
@@ -251,7 +251,7 @@ segmentScenarios("Performed, with conditions on its properties", {
     ],
     expected: [at(1, "out"), at(2, "in")],
   },
-  "a path through the wrong type matches nothing and harms nobody": {
+  "a path through the wrong type matches nothing": {
     segment: performed("Paid", { properties: [where("cart.items[1].sku", equals("b-2"))] }),
     given: [
       at(1, track("Paid", { cart: "b-2" })),

@@ -1,4 +1,4 @@
-/** User properties: the latest that was said and was not empty; null takes a trait back. */
+/** User properties: the latest non-empty value; null removes a trait. */
 import type { Json } from "@signalbox/core";
 import { nothing, propertyScenarios } from "./scenario.fixture.js";
 import { where, within } from "./sketch.fixture.js";
@@ -7,7 +7,7 @@ import { at, identify, iso, page, repeatedly, track } from "./timeline.fixture.j
 propertyScenarios("Id", {
   "is the user's id, from the first event on": {
     property: { type: "Id" },
-    given: [at(5, identify({ id: "somebody else" }))],
+    given: [at(5, identify({ id: "a user else" }))],
     expected: [at(5, "ada"), at(100, "ada")],
   },
 });
@@ -31,7 +31,7 @@ propertyScenarios("AnonymousId", {
     ],
     expected: [at(10, "tab-2"), at(20, "tab-2")],
   },
-  "of two of one moment is the one of the larger message id": {
+  "of two at the same time is the one of the larger message id": {
     property: { type: "AnonymousId" },
     given: [
       at(1, page("Home"), { anonymousId: "tab-b", messageId: "b" }),
@@ -40,9 +40,9 @@ propertyScenarios("AnonymousId", {
     ],
     expected: [at(1, "tab-b"), at(2, "tab-b"), at(3, "tab-c")],
   },
-  "is a visitor's own": {
+  "is the anonymous user's own id": {
     property: { type: "AnonymousId" },
-    given: [at(1, page("Home"), { visitor: "tab-1" })],
+    given: [at(1, page("Home"), { anonymousUser: "tab-1" })],
     expected: [at(1, "tab-1")],
     who: { id: "tab-1", kind: "anonymous" },
   },
@@ -118,7 +118,7 @@ propertyScenarios("Trait", {
     given: [at(10, identify({ email: null })), at(5, identify({ email: "a@example.org" }), { arrives: 20 })],
     expected: [at(10, nothing), at(20, nothing)],
   },
-  "is erased by null further up or in its own place": {
+  "is removed by null above it or at its path": {
     property: { type: "Trait", path: "address.city" },
     given: [
       at(1, identify({ address: { city: "Berlin" } })),
@@ -152,7 +152,7 @@ propertyScenarios("Trait", {
     given: [at(1, identify({ "it's a.b": 7 }))],
     expected: [at(1, 7)],
   },
-  "of two statements of one moment is the one with the larger message id": {
+  "of two values at the same time is the one with the larger message id": {
     property: { type: "Trait", path: "plan" },
     given: [
       at(1, identify({ plan: "b" }), { messageId: "b" }),
@@ -161,7 +161,7 @@ propertyScenarios("Trait", {
     ],
     expected: [at(1, "b"), at(2, "b"), at(3, "c")],
   },
-  "is the same value however often and in whatever key order it is said": {
+  "does not change with repetition or another order of keys": {
     property: { type: "Trait", path: "address" },
     given: [
       at(1, identify({ address: { city: "Berlin", zip: "1" } })),
@@ -169,7 +169,7 @@ propertyScenarios("Trait", {
     ],
     expected: [at(1, { city: "Berlin", zip: "1" }), at(2, { city: "Berlin", zip: "1" })],
   },
-  "survives a thousand empty statements": {
+  "is kept through a thousand empty values": {
     property: { type: "Trait", path: "email" },
     given: [
       at(0, identify({ email: "a@example.org" })),
@@ -209,7 +209,7 @@ propertyScenarios("File", {
     given: [at(1, track("DFGroupUserAssignment", { DFAttachedFiles: { contract } }), { part: "group" })],
     expected: [at(1, nothing)],
   },
-  "has the name it has, with every dot and space": {
+  "is found by its exact name, with dots and spaces": {
     property: { type: "File", name: "q1 report.v2.pdf" },
     given: [at(1, track("Sent", { DFAttachedFiles: { q1: invoice, "q1 report.v2.pdf": contract } }))],
     expected: [at(1, contract)],

@@ -1,30 +1,33 @@
-/** Tables of broken definitions: each names the places its faults must be found at, and none may be found elsewhere. */
+/**
+ * Tables of invalid definitions: each lists the paths at which issues must be reported; none may be reported
+ * elsewhere.
+ */
 import { describe, expect, it } from "vitest";
 
 export interface Refusal {
   /** Anything at all: what comes over the wire may be anything. */
   readonly definition: unknown;
-  /** A fault must lie at or below each of these; "" stands for the whole. */
-  readonly faults: readonly string[];
+  /** An issue must be reported at or below each of these; "" is the whole definition. */
+  readonly issues: readonly string[];
 }
 
 type Check = (
   raw: unknown,
 ) =>
   | { readonly ok: true }
-  | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
 
-export function refusals(subject: string, check: Check, table: Readonly<Record<string, Refusal>>): void {
-  describe(`refused: ${subject}`, () => {
-    it.each(Object.entries(table))("%s", (_, { definition, faults }) => {
-      const found = faultsOf(check, definition);
+export function refusals(input: string, check: Check, table: Readonly<Record<string, Refusal>>): void {
+  describe(`refused: ${input}`, () => {
+    it.each(Object.entries(table))("%s", (_, { definition, issues }) => {
+      const found = issuesOf(check, definition);
       const paths = found.map(({ path }) => path);
       expect(
-        faults.filter((place) => !paths.some((path) => isAt(place, path))),
+        issues.filter((place) => !paths.some((path) => isAt(place, path))),
         "not found",
       ).toStrictEqual([]);
       expect(
-        paths.filter((path) => !faults.some((place) => isAt(place, path))),
+        paths.filter((path) => !issues.some((place) => isAt(place, path))),
         "found elsewhere",
       ).toStrictEqual([]);
       expect(found.filter(({ problem }) => problem.length < 8)).toStrictEqual([]);
@@ -32,9 +35,9 @@ export function refusals(subject: string, check: Check, table: Readonly<Record<s
   });
 }
 
-export function faultsOf(check: Check, definition: unknown): readonly { path: string; problem: string }[] {
+export function issuesOf(check: Check, definition: unknown): readonly { path: string; problem: string }[] {
   const checked = check(definition);
-  return checked.ok ? [] : checked.faults;
+  return checked.ok ? [] : checked.issues;
 }
 
 function isAt(place: string, path: string): boolean {

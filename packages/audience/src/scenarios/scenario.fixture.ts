@@ -1,40 +1,41 @@
 /**
- * Given / when / then tables: a definition, what happens, and what must be true at which moments. Every case is led to
- * each of its moments in all the ways the system can get there, and all must say the same: judged from history, as it
- * happened, shuffled and repeated, remembered and recomputed, and lived by a visitor and a user who turn out to be one.
+ * Given / when / then tables: a definition, events, and expected results at moments. Each case runs in all
+ * seven ways the system can evaluate it, with equal results: over the history, event by event, with late
+ * alarms, shuffled and repeated, stored in between, recomputed, and split over an anonymous user and the known
+ * user it merges into.
  */
 import type { EventRecord, Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluateHistory, type DefinitionSet } from "../index.js";
 import { definitionSet, propertyEntry, propertyId, segmentEntry, segmentId } from "./definitions.fixture.js";
-import { ada, createLife, type Life, type View, type Who } from "./life.fixture.js";
+import { ada, simulateUser, type SimulatedUser, type View, type Who } from "./simulated-user.fixture.js";
 import type { Sketch } from "./sketch.fixture.js";
-import { eventsOf, ms, type At, type Deed } from "./timeline.fixture.js";
+import { eventsOf, ms, type At, type TestEvent } from "./timeline.fixture.js";
 
 export interface SegmentScenario {
-  /** A sketch, or the definition as it comes over the wire. */
+  /** A sketch, or the definition as JSON. */
   readonly segment: Sketch | Json;
-  readonly given: readonly At<Deed>[];
+  readonly given: readonly At<TestEvent>[];
   readonly expected: readonly At<"in" | "out">[];
   readonly who?: Who;
 }
 
 export interface PropertyScenario {
   readonly property: Json;
-  readonly given: readonly At<Deed>[];
+  readonly given: readonly At<TestEvent>[];
   readonly expected: readonly At<Json | undefined>[];
   readonly who?: Who;
 }
 
-/** The verdict on a property that has no value. */
+/** The expected result for a property without a value. */
 export const nothing: undefined = undefined;
 
-/** Keyed by the sentence that says what the case shows. */
+/** Keyed by the name of the case. */
 export type Table<Scenario> = Readonly<Record<string, Scenario>>;
 
-export function segmentScenarios(subject: string, table: Table<SegmentScenario>): void {
-  describe(`a segment: ${subject}`, () => {
+export function segmentScenarios(title: string, table: Table<SegmentScenario>): void {
+  describe(`a segment: ${title}`, () => {
     it.each(Object.entries(table))("%s", (_, { segment, given, expected, who = ada }) => {
       const set = definitionSet(1, { segments: [segmentEntry(segment)] });
       const read = (view: View): Json => (view.memberships.has(segmentId) ? "in" : "out");
@@ -44,8 +45,8 @@ export function segmentScenarios(subject: string, table: Table<SegmentScenario>)
   });
 }
 
-export function propertyScenarios(subject: string, table: Table<PropertyScenario>): void {
-  describe(`a user property: ${subject}`, () => {
+export function propertyScenarios(title: string, table: Table<PropertyScenario>): void {
+  describe(`a user property: ${title}`, () => {
     it.each(Object.entries(table))("%s", (_, { property, given, expected, who = ada }) => {
       const set = definitionSet(1, { properties: [propertyEntry(property)] });
       const read = (view: View): Json | undefined => view.properties.get(propertyId);
@@ -63,46 +64,46 @@ interface Story {
   read(view: View): Json | undefined;
 }
 
-/** Leads a person to a moment; `events` are those that have arrived by then. */
+/** Evaluates a user at a moment; `events` are those that have arrived by then. */
 type Way = (story: Story, events: readonly EventRecord[], moment: number) => View;
 
 const ways: Readonly<Record<string, Way>> = {
-  "judged from history": ({ set, who }, events, moment) =>
-    evaluateHistory({ definitions: set, events, person: who, at: moment }),
-  "as it happened": ({ set, who }, events, moment) => {
-    const life = createLife(set, { who });
+  "evaluated from history": ({ set, who }, events, moment) =>
+    evaluateHistory({ definitions: set, events, user: who, at: moment }),
+  "event by event": ({ set, who }, events, moment) => {
+    const simulated = simulateUser(set, { who });
     for (const event of events) {
-      life.passTo(event.receivedAt - 1);
-      life.take(event, event.receivedAt);
+      simulated.passTo(event.receivedAt - 1);
+      simulated.applyEvent(event, event.receivedAt);
     }
-    return arrive(life, moment);
+    return arrive(simulated, moment);
   },
-  "as it happened, woken late": ({ set, who }, events, moment) => {
-    const life = createLife(set, { who });
-    for (const event of events) life.take(event, event.receivedAt);
-    life.wake(moment);
-    return life.view(moment);
+  "event by event, with late alarms": ({ set, who }, events, moment) => {
+    const simulated = simulateUser(set, { who });
+    for (const event of events) simulated.applyEvent(event, event.receivedAt);
+    simulated.wake(moment);
+    return simulated.view(moment);
   },
   "shuffled and repeated": (story, events, moment) => shuffled(story, events, moment, { seed: 1 }),
   "shuffled, repeated and stored": (story, events, moment) =>
     shuffled(story, events, moment, { seed: 2, stored: true }),
-  "remembered and recomputed": ({ set, who }, events, moment) => {
-    const life = createLife(set, { who });
-    for (const event of events.toReversed()) life.take(event, moment);
-    life.publish({ ...set, version: 2, ...later(set) });
-    life.recompute(moment);
-    return arrive(life, moment);
+  recomputed: ({ set, who }, events, moment) => {
+    const simulated = simulateUser(set, { who });
+    for (const event of events.toReversed()) simulated.applyEvent(event, moment);
+    simulated.publish({ ...set, version: 2, ...later(set) });
+    simulated.recompute(moment);
+    return arrive(simulated, moment);
   },
-  "lived by two who are one": ({ set, who }, events, moment) => {
-    const life = createLife(set, { who });
-    const visitor = createLife(set, { who: { id: "visitor", kind: "anonymous" } });
-    events.forEach((event, index) => (index % 2 === 0 ? life : visitor).take(event, moment));
-    if (visitor.events.length > 0) life.absorb(visitor, moment);
-    return arrive(life, moment);
+  "split over two users that are merged": ({ set, who }, events, moment) => {
+    const simulated = simulateUser(set, { who });
+    const anonymousUser = simulateUser(set, { who: { id: "anonymous-1", kind: "anonymous" } });
+    events.forEach((event, index) => (index % 2 === 0 ? simulated : anonymousUser).applyEvent(event, moment));
+    if (anonymousUser.events.length > 0) simulated.absorb(anonymousUser, moment);
+    return arrive(simulated, moment);
   },
 };
 
-/** What each way makes of each moment. */
+/** The result of each way at each moment. */
 type Findings = Record<string, Record<string, Json | undefined>>;
 
 function everyWay(story: Story): Findings {
@@ -130,7 +131,7 @@ function findings(
   return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, byMoment(name, way)]));
 }
 
-/** Every event twice, in any order, while time goes on to the moment. */
+/** Every event twice, in any order, while time advances to the moment. */
 function shuffled(
   { set, who }: Story,
   events: readonly EventRecord[],
@@ -140,17 +141,17 @@ function shuffled(
   const twice = [...events, ...events];
   const everything = fc.shuffledSubarray(twice, { minLength: twice.length });
   const [order = []] = fc.sample(everything, { seed, numRuns: 1 });
-  const life = createLife(set, { who, stored });
+  const simulated = simulateUser(set, { who, stored });
   const begin = Math.min(moment, ...events.map(({ receivedAt }) => receivedAt));
   order.forEach((event, index) => {
     const now = begin + Math.floor(((moment - begin) * index) / order.length);
-    life.passTo(now);
-    life.take(event, now);
+    simulated.passTo(now);
+    simulated.applyEvent(event, now);
   });
-  return arrive(life, moment);
+  return arrive(simulated, moment);
 }
 
-/** The same definitions, as if all of them had been published anew. */
+/** The same definitions with a later version. */
 function later({ segments, properties }: DefinitionSet): Pick<DefinitionSet, "segments" | "properties"> {
   return {
     segments: segments.map((entry) => ({ ...entry, since: 2 })),
@@ -158,7 +159,7 @@ function later({ segments, properties }: DefinitionSet): Pick<DefinitionSet, "se
   };
 }
 
-function arrive(life: Life, moment: number): View {
-  life.passTo(moment);
-  return life.view(moment);
+function arrive(simulated: SimulatedUser, moment: number): View {
+  simulated.passTo(moment);
+  return simulated.view(moment);
 }

@@ -1,6 +1,6 @@
 /**
- * The language of segments: `and(performed("Paid"), trait("plan", equals("pro")))`. A sketch is the tree the author has
- * in mind; `definitionOf` lays it out as the wire format does, a flat list whose nodes name their children by id.
+ * A short notation of segments: `and(performed("Paid"), trait("plan", equals("pro")))`. `definitionOf` converts
+ * the tree to the wire format, a flat list whose nodes name their children by id.
  */
 import type { Json, JsonObject } from "@signalbox/core";
 

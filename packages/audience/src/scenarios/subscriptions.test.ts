@@ -1,14 +1,14 @@
-/** Subscription groups: the last change counts, and who never changed anything is what the group's type says. */
+/** Subscription groups: the last change counts; without one, the group's type. */
 import { segmentScenarios } from "./scenario.fixture.js";
 import { and, subscribed, unsubscribed } from "./sketch.fixture.js";
-import { at, identify, page, track, type Deed } from "./timeline.fixture.js";
+import { at, identify, page, track, type TestEvent } from "./timeline.fixture.js";
 
-function change(action: "Subscribe" | "Unsubscribe", subscriptionId = "news"): Deed {
+function change(action: "Subscribe" | "Unsubscribe", subscriptionId = "news"): TestEvent {
   return track("DFSubscriptionChange", { subscriptionId, action });
 }
 
 segmentScenarios("SubscriptionGroup", {
-  "an opt-out group has everybody with an event in it": {
+  "an opt-out group contains every user with an event": {
     segment: subscribed("news", "OptOut"),
     given: [at(5, page("Home"))],
     expected: [at(4, "out"), at(5, "in")],
@@ -18,7 +18,7 @@ segmentScenarios("SubscriptionGroup", {
     given: [at(1, identify({})), at(2, change("Unsubscribe")), at(3, change("Subscribe"))],
     expected: [at(1, "in"), at(2, "out"), at(3, "in")],
   },
-  "an opt-in group has nobody in it who did not ask": {
+  "an opt-in group contains no user without a subscription": {
     segment: subscribed("news", "OptIn"),
     given: [at(1, identify({})), at(2, change("Subscribe")), at(3, change("Unsubscribe"))],
     expected: [at(1, "out"), at(2, "in"), at(3, "out")],
@@ -33,7 +33,7 @@ segmentScenarios("SubscriptionGroup", {
     given: [at(10, change("Subscribe")), at(5, change("Unsubscribe"), { arrives: 20 })],
     expected: [at(10, "in"), at(20, "in")],
   },
-  "of two changes of one moment the larger message id is the last": {
+  "of two changes at the same time the larger message id is the last": {
     segment: subscribed("news", "OptIn"),
     given: [
       at(1, change("Subscribe"), { messageId: "b" }),

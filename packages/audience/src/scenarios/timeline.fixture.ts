@@ -1,7 +1,7 @@
 /**
- * The language of what happens when: `at(10, track("Paid", { amount: 5 }))`. Seconds count from one fixed start; an
- * event arrives at the moment it happens unless `arrives` says otherwise, and gets its message id from its place in the
- * list unless `messageId` says otherwise.
+ * A short notation of events: `at(10, track("Paid", { amount: 5 }))`. Seconds count from a fixed start. Unless
+ * `arrives` or `messageId` is set, an event arrives when it occurs, and its message id follows from its
+ * position.
  */
 import {
   firstSeqAt,
@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from "@signalbox/core";
 
-/** Something and its moment: an event that happens, or a verdict that is due. */
+/** A value and its moment: an event, or an expected result. */
 export interface At<What> extends How {
   readonly seconds: number;
   readonly what: What;
@@ -21,14 +21,14 @@ export interface How {
   /** Seconds; later than the event's own time for late events, earlier for future-dated ones. */
   readonly arrives?: number;
   readonly messageId?: string;
-  /** Named beside the user's id: the user is that visitor. */
+  /** Sent together with the user id. */
   readonly anonymousId?: string;
-  /** The anonymous id alone, while nobody knows who it is. */
-  readonly visitor?: string;
+  /** Sent without a user id. */
+  readonly anonymousUser?: string;
   readonly part?: EventPart;
 }
 
-export interface Deed {
+export interface TestEvent {
   readonly type: EventType;
   readonly event: string;
   readonly data: JsonObject;
@@ -49,37 +49,37 @@ export function iso(seconds: number): string {
   return new Date(ms(seconds)).toISOString();
 }
 
-export function identify(traits: JsonObject): Deed {
+export function identify(traits: JsonObject): TestEvent {
   return { type: "identify", event: "", data: traits };
 }
 
-export function track(event: string, properties: JsonObject = {}): Deed {
+export function track(event: string, properties: JsonObject = {}): TestEvent {
   return { type: "track", event, data: properties };
 }
 
-export function page(name: string, properties: JsonObject = {}): Deed {
+export function page(name: string, properties: JsonObject = {}): TestEvent {
   return { type: "page", event: name, data: properties };
 }
 
-export function screen(name: string, properties: JsonObject = {}): Deed {
+export function screen(name: string, properties: JsonObject = {}): TestEvent {
   return { type: "screen", event: name, data: properties };
 }
 
-/** The same deed `count` times, one `everySeconds`, the first at `seconds`. */
+/** The same event `count` times, one `everySeconds`, the first at `seconds`. */
 export function repeatedly(
   count: number,
   { seconds, everySeconds }: { seconds: number; everySeconds: number },
-  deed: (index: number) => Deed,
-): At<Deed>[] {
-  return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, deed(index)));
+  eventAt: (index: number) => TestEvent,
+): At<TestEvent>[] {
+  return Array.from({ length: count }, (_, index) => at(seconds + index * everySeconds, eventAt(index)));
 }
 
-/** As the api would hand them over, in order of arrival. */
-export function eventsOf(given: readonly At<Deed>[]): EventRecord[] {
+/** The events in order of arrival. */
+export function eventsOf(given: readonly At<TestEvent>[]): EventRecord[] {
   return given.map(eventOf).toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
-function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecord {
+function eventOf({ seconds, what, ...how }: At<TestEvent>, index: number): EventRecord {
   const receivedAt = ms(how.arrives ?? seconds);
   return {
     messageId: how.messageId ?? `message-${String(index).padStart(5, "0")}`,
@@ -94,7 +94,7 @@ function eventOf({ seconds, what, ...how }: At<Deed>, index: number): EventRecor
   };
 }
 
-function idsOf({ anonymousId, visitor }: How): Pick<EventRecord, "userId" | "anonymousId"> {
-  if (visitor !== undefined) return { anonymousId: visitor };
+function idsOf({ anonymousId, anonymousUser }: How): Pick<EventRecord, "userId" | "anonymousId"> {
+  if (anonymousUser !== undefined) return { anonymousId: anonymousUser };
   return { userId: "ada", ...(anonymousId === undefined ? {} : { anonymousId }) };
 }

@@ -1,4 +1,4 @@
-/** What is known of a person: every operator on traits, and who is believed when traits contradict each other. */
+/** Every operator on traits, and which of several values counts. */
 import { segmentScenarios, type SegmentScenario, type Table } from "./scenario.fixture.js";
 import {
   absolutely,
@@ -17,7 +17,7 @@ import type { Json, JsonObject } from "@signalbox/core";
 
 const isPro = trait("plan", equals("pro"));
 
-segmentScenarios("Trait, who is believed", {
+segmentScenarios("Trait, which value counts", {
   "the latest statement counts": {
     segment: isPro,
     given: [
@@ -37,7 +37,7 @@ segmentScenarios("Trait, who is believed", {
     given: [at(10, identify({ plan: "pro" })), at(5, identify({ plan: "free" }), { arrives: 20 })],
     expected: [at(10, "in"), at(20, "in")],
   },
-  "of two statements of one moment the larger message id counts": {
+  "of two values at the same time the larger message id counts": {
     segment: isPro,
     given: [
       at(1, identify({ plan: "pro" }), { messageId: "b" }),
@@ -106,12 +106,12 @@ segmentScenarios("Trait, who is believed", {
     given: [at(1, track("Paid", { plan: "pro" })), at(2, page("Home", { plan: "pro" }))],
     expected: [at(2, "out")],
   },
-  "what a person is not is known only of people with an event": {
+  "NotEquals needs a user with an event": {
     segment: trait("plan", notEquals("pro")),
     given: [at(5, page("Home"))],
     expected: [at(4, "out"), at(5, "in")],
   },
-  "what a person lacks is known only of people with an event": {
+  "NotExists needs a user with an event": {
     segment: trait("plan", notExists),
     given: [at(5, track("Seen")), at(6, identify({ plan: "pro" }))],
     expected: [at(4, "out"), at(5, "in"), at(6, "out")],
@@ -144,7 +144,7 @@ const everyKind: readonly Json[] = [
   { pro: "pro" },
 ];
 
-/** One case an operator: each value in turn is the trait, a second apart. */
+/** One case for each operator: each value in turn is the trait, a second apart. */
 const operators: Readonly<Record<string, Operator>> = {
   "Equals on a string": {
     operator: equals("pro"),
@@ -166,7 +166,7 @@ const operators: Readonly<Record<string, Operator>> = {
     holds: [0, "0", -0],
     fails: ["", " ", false, null, [], {}, "zero"],
   },
-  "Equals on a truth value": {
+  "Equals on a boolean": {
     operator: equals(true),
     holds: [true, "true"],
     fails: ["True", " true", 1, "1", ...everyKind.filter((value) => value !== true)],
@@ -176,7 +176,7 @@ const operators: Readonly<Record<string, Operator>> = {
     holds: [false, "false"],
     fails: ["FALSE", "no", 0, "0", ...everyKind.filter((value) => value !== false)],
   },
-  "Equals on the text of a truth value": {
+  "Equals on the text of a boolean": {
     operator: equals("true"),
     holds: ["true", true],
     fails: ["false", "TRUE", 1, ...everyKind.filter((value) => value !== true)],
@@ -186,12 +186,12 @@ const operators: Readonly<Record<string, Operator>> = {
     holds: ["false", false],
     fails: ["true", 0, ...everyKind.filter((value) => value !== false)],
   },
-  "NotEquals on the text of a truth value": {
+  "NotEquals on the text of a boolean": {
     operator: notEquals("true"),
     holds: ["false", false, "yes", 1, null],
     fails: ["true", true],
   },
-  "NotEquals on a truth value": {
+  "NotEquals on a boolean": {
     operator: notEquals(false),
     holds: ["true", true, "no", 0, null],
     fails: ["false", false],
@@ -287,7 +287,7 @@ segmentScenarios("Trait within a window", {
     given: ["yesterday", "", null, true, [], {}, "12"].map((seen, index) => at(index, identify({ seen }))),
     expected: [0, 1, 2, 3, 4, 5, 6].map((second) => at(second, "out")),
   },
-  "an old date has been within, and is not any more": {
+  "an old date is not within any more": {
     segment: trait("seen", within(60)),
     given: [at(1000, identify({ seen: iso(0) }))],
     expected: [at(1000, "out"), at(2000, "out")],
@@ -318,7 +318,7 @@ segmentScenarios("Includes", {
     given: [at(1, identify({ sizes: ["42px", [42], { a: 42 }] })), at(2, identify({ sizes: [41, 42] }))],
     expected: [at(1, "out"), at(2, "in")],
   },
-  "a truth value and its text are the same item": {
+  "a boolean and its text are the same item": {
     segment: includes("answers", "true"),
     given: [
       at(1, identify({ answers: [false, 1, "yes"] })),

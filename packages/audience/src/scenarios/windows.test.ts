@@ -1,4 +1,4 @@
-/** When an event counts: windows that follow the clock, and bounds that stand still. */
+/** Windows that move with time, and fixed bounds. */
 import { segmentScenarios } from "./scenario.fixture.js";
 import { and, equals, or, performed, where } from "./sketch.fixture.js";
 import { at, identify, iso, ms, repeatedly, track } from "./timeline.fixture.js";
@@ -66,7 +66,7 @@ segmentScenarios("Performed within a window", {
     given: [at(0, track("Paid"))],
     expected: [at(-1, "out"), at(0, "out"), at(30, "in"), at(1000 * day, "in")],
   },
-  "an event that arrives after its window never lets in": {
+  "an event that arrives after its window does not count": {
     segment: performed("Paid", { withinSeconds: 30 }),
     given: [at(0, track("Paid"), { arrives: 30 }), at(31, track("Seen"))],
     expected: [at(29, "out"), at(30, "out"), at(31, "out")],
@@ -86,12 +86,12 @@ segmentScenarios("Performed within a window", {
     given: [at(100, track("Paid"), { arrives: 20 })],
     expected: [at(20, "in"), at(100, "in"), at(129.999, "in"), at(130, "out")],
   },
-  "two events of one moment leave together": {
+  "two events at the same time leave together": {
     segment: performed("Paid", { times: 2, withinSeconds: 30 }),
     given: [at(5, track("Paid"), { messageId: "a" }), at(5, track("Paid"), { messageId: "b" })],
     expected: [at(5, "in"), at(34.999, "in"), at(35, "out")],
   },
-  "hundreds of events in the window are followed to the last": {
+  "hundreds of events in the window are counted": {
     segment: performed("Paid", { times: 2, timesOperator: "<", withinSeconds: 100 }),
     given: repeatedly(300, { seconds: 0, everySeconds: 0.1 }, () => track("Paid")),
     expected: [at(0, "in"), at(0.1, "out"), at(129.799, "out"), at(129.8, "in")],
@@ -114,7 +114,7 @@ segmentScenarios("Performed within a window", {
     given: [at(0, track("C")), at(1, track("A")), at(2, track("B")), at(5, track("C"))],
     expected: [at(1, "out"), at(2, "in"), at(11, "out"), at(64.999, "out"), at(65, "in")],
   },
-  "the same event in two windows serves both": {
+  "the same event counts in two windows": {
     segment: and(
       performed("Paid", { withinSeconds: 10, times: 0 }),
       performed("Paid", { withinSeconds: 60, timesOperator: ">=" }),

@@ -1,4 +1,4 @@
-/** All of its children hold. Without children nobody is meant. */
+/** All of its children hold. False without children. */
 import { z } from "zod";
 import { all, always } from "../finding.js";
 import { nodeId } from "./fields.js";
@@ -21,11 +21,11 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
     .describe("Users of whom all children are true."),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
-    judge: (_, children) => (children.length === 0 ? always(false) : all(children)),
+    evaluate: (_, children) => (children.length === 0 ? always(false) : all(children)),
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; asked is that all do.`,
+        because: `${holding} of its ${ids.length} conditions hold; all must hold.`,
         facts: { holding, of: ids.length },
       };
     },

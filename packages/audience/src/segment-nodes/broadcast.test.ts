@@ -11,7 +11,7 @@ conformsAsSegmentNode({
   broken: [{ node: { type: "Broadcast" }, paths: [".id"] }],
 });
 
-it("means broadcasts of its own segment", () => {
+it("counts broadcasts of its own segment", () => {
   expect(isMember(received, [track("DFSegmentBroadcast", { segmentId: "segment-0" }, 1)], 2)).toBe(true);
   expect(isMember(received, [track("DFSegmentBroadcast", { segmentId: "other" }, 1)], 2)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The person received a broadcast of this segment. */
+/** The user received a broadcast of this segment. */
 import { z } from "zod";
 import { compileCount } from "../count.js";
 import { nodeId } from "./fields.js";
@@ -17,15 +17,15 @@ export const broadcast: SegmentNodeKind<BroadcastNode> = defineSegmentNode({
   schema: z
     .object({ type: z.literal("Broadcast"), id: nodeId })
     .describe("Users who received a broadcast to this segment."),
-  compile: (_, site) =>
+  compile: (_, context) =>
     compileCount(
       {
         names: [segmentBroadcastEvent],
         noun: "broadcasts of this segment",
-        conditions: [{ path: "segmentId", operator: { type: "Equals", value: site.definitionId } }],
+        conditions: [{ path: "segmentId", operator: { type: "Equals", value: context.definitionId } }],
         times: 1,
         operator: ">=",
       },
-      site,
+      context,
     ),
 });

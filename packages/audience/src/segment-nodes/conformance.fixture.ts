@@ -1,17 +1,17 @@
-/** What every segment node must do; its test calls this with its samples. */
+/** The conformance suite of segment nodes; each node's test calls it with samples. */
 import type { EventRecord } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
 import type { SegmentDefinition } from "../definition.js";
-import { memoryOf, personOf } from "../evaluate-history.js";
+import { matchedEventsOf, userOf } from "../evaluate-history.js";
 import { explain } from "../explain.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
-import { newStanding } from "../audience.js";
+import { emptyComputedState } from "../computed-state.js";
 import { planSegment } from "../plan.js";
 import { segmentNodes, type SegmentNode } from "./index.js";
 
-/** A node, and others where it has children. */
+/** A node, and its children. */
 export interface NodeSample {
   readonly node: SegmentNode;
   readonly nodes?: readonly SegmentNode[];
@@ -20,13 +20,13 @@ export interface NodeSample {
 export interface NodeConformance {
   readonly type: SegmentNode["type"];
   readonly samples: readonly NodeSample[];
-  /** Refused, with the paths of the faults inside the node. */
+  /** Rejected, with the paths of the issues inside the node. */
   readonly broken: readonly { readonly node: unknown; readonly paths: readonly string[] }[];
 }
 
 export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance): void {
   describe(`the segment node ${type}`, () => {
-    it.each(samples)("is on the shelf and takes $node", ({ node, nodes = [] }) => {
+    it.each(samples)("is in the registry and accepts $node", ({ node, nodes = [] }) => {
       expect(segmentNodes.of(node).type).toBe(type);
       expect(checkSegmentDefinition({ entryNode: { ...node, position: {} }, nodes })).toStrictEqual({
         ok: true,
@@ -34,55 +34,61 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
       });
     });
 
-    it.each(samples)("reads $node with a field it does not know, and refuses it", ({ node, nodes = [] }) => {
-      expect(segmentNodes.schema.parse({ ...node, unheardOf: 1 })).toStrictEqual(node);
-      expect(checkSegmentDefinition({ entryNode: { ...node, unheardOf: 1 }, nodes })).toMatchObject({
-        ok: false,
-        faults: [{ path: "entryNode.unheardOf" }],
-      });
-    });
+    it.each(samples)(
+      "parses $node with an unknown field, and its check rejects it",
+      ({ node, nodes = [] }) => {
+        expect(segmentNodes.schema.parse({ ...node, unknownField: 1 })).toStrictEqual(node);
+        expect(checkSegmentDefinition({ entryNode: { ...node, unknownField: 1 }, nodes })).toMatchObject({
+          ok: false,
+          issues: [{ path: "entryNode.unknownField" }],
+        });
+      },
+    );
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
       const checked = checkSegmentDefinition({ entryNode: node, nodes: [] });
-      expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toStrictEqual(
+      expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toStrictEqual(
         paths.map((path) => `entryNode${path}`),
       );
     });
 
-    it.each(samples)("says the same in any order and with any repetition: $node", ({ node, nodes = [] }) => {
-      const definition: SegmentDefinition = { entryNode: node, nodes };
-      fc.assert(
-        fc.property(
-          histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
-          moments,
-          ([events, mixed], now) => {
-            expect(judged(definition, mixed, now)).toStrictEqual(judged(definition, events, now));
-          },
-        ),
-        { numRuns: 50 },
-      );
-    });
+    it.each(samples)(
+      "returns the same in any order and with any repetition: $node",
+      ({ node, nodes = [] }) => {
+        const definition: SegmentDefinition = { entryNode: node, nodes };
+        fc.assert(
+          fc.property(
+            histories.chain((events) => fc.tuple(fc.constant(events), reordered(events))),
+            moments,
+            ([events, mixed], now) => {
+              expect(evaluated(definition, mixed, now)).toStrictEqual(evaluated(definition, events, now));
+            },
+          ),
+          { numRuns: 50 },
+        );
+      },
+    );
 
     it.each(samples)("changes exactly when it says: $node", ({ node, nodes = [] }) => {
       const definition: SegmentDefinition = { entryNode: node, nodes };
       fc.assert(
         fc.property(histories, moments, fc.nat(1000), (events, now, share) => {
-          const { value, until } = judged(definition, events, now);
+          const { value, until } = evaluated(definition, events, now);
           const last = Math.min(until, now + 1e6);
           const between = Math.floor(now + ((last - 1 - now) * share) / 1000);
-          expect(judged(definition, events, between).value).toBe(value);
-          const afterwards = until === Infinity ? !value : judged(definition, events, until).value;
+          expect(evaluated(definition, events, between).value).toBe(value);
+          const afterwards = until === Infinity ? !value : evaluated(definition, events, until).value;
           expect(afterwards).toBe(!value);
         }),
         { numRuns: 100 },
       );
     });
 
-    it.each(samples)("explains what it finds: $node", ({ node, nodes = [] }) => {
+    it.each(samples)("explains its result: $node", ({ node, nodes = [] }) => {
       const definition: SegmentDefinition = { entryNode: node, nodes };
       fc.assert(
         fc.property(histories, moments, (events, now) => {
-          const { value, until } = judged(definition, events, now);
+          const { value, until } = evaluated(definition, events, now);
           const explanation = explained(definition, events, now);
           expect(explanation).toMatchObject({ nodeId: node.id, type, verdict: value });
           expect(explanation?.changesAt).toBe(until === Infinity ? undefined : new Date(until).toISOString());
@@ -99,13 +105,17 @@ const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).ma
 const segmentId = "segment-0";
 const ada = { id: "ada", kind: "user" } as const;
 
-function judged(
+function evaluated(
   definition: SegmentDefinition,
   events: readonly EventRecord[],
   now: number,
 ): { readonly value: boolean; readonly until: number } {
   const plan = planSegment({ id: segmentId, definition });
-  return plan.judge({ person: personOf(ada, events), memory: memoryOf(plan.needs, events), now });
+  return plan.evaluate({
+    user: userOf(ada, events),
+    matchedEvents: matchedEventsOf(plan.needs, events),
+    now,
+  });
 }
 
 function explained(
@@ -114,17 +124,17 @@ function explained(
   now: number,
 ): ReturnType<typeof explain> {
   const segment = { slot: 0, since: 1, id: segmentId, definition };
-  const memory = memoryOf(planSegment(segment).needs, events);
+  const matchedEvents = matchedEventsOf(planSegment(segment).needs, events);
   return explain({
     set: { version: 1, segments: [segment], properties: [] },
     id: segmentId,
-    standing: { ...newStanding, memory },
-    person: personOf(ada, events),
+    computedState: { ...emptyComputedState, matchedEvents },
+    user: userOf(ada, events),
     now,
   });
 }
 
-/** Whether somebody with these events is a member at that second. */
+/** Whether a user with these events is a member at that second. */
 export function isMember(node: SegmentNode, events: readonly EventRecord[], seconds: number): boolean {
-  return judged({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
+  return evaluated({ entryNode: node, nodes: [] }, events, momentAt(seconds)).value;
 }

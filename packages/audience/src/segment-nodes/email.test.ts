@@ -14,7 +14,7 @@ conformsAsSegmentNode({
   ],
 });
 
-it("means at least so often, and only of its template", () => {
+it("counts at least so many, and only of its template", () => {
   const history = [1, 2].map((second) => track("DFEmailOpened", { templateId: "welcome" }, second));
   expect(isMember(opened, history, 5)).toBe(true);
   expect(isMember({ ...opened, templateId: "bye" }, history, 5)).toBe(false);

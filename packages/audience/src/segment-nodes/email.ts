@@ -1,4 +1,6 @@
-/** How often a status was reported of the messages made from one template: opened, clicked, bounced … */
+/**
+ * How often a status of the messages made from one template was reported, such as opened, clicked or bounced.
+ */
 import { deliveryEventNames } from "@signalbox/core";
 import { z } from "zod";
 import { compileCount } from "../count.js";
@@ -8,7 +10,7 @@ import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 export interface EmailNode {
   readonly type: "Email";
   readonly id: string;
-  /** The name of the status event, as `DFEmailOpened`. */
+  /** Name of the status event, such as `DFEmailOpened`. */
   readonly event: string;
   readonly templateId: string;
   readonly times?: number;
@@ -32,11 +34,11 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
     })
     .describe("Users with so many status events of the messages made from one template."),
   referencesOf: ({ templateId: id }) => [{ of: "templates", id, field: "templateId" }],
-  faultsOf: ({ event }) =>
+  issuesOf: ({ event }) =>
     statusEvents.includes(event)
       ? []
-      : [{ path: ["event"], problem: `is no event of a message; use one of ${statusEvents.join(", ")}` }],
-  compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, site) =>
+      : [{ path: ["event"], problem: `is not an event of a message; use one of ${statusEvents.join(", ")}` }],
+  compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, context) =>
     compileCount(
       {
         names: [event],
@@ -45,6 +47,6 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
         times: count,
         operator,
       },
-      site,
+      context,
     ),
 });

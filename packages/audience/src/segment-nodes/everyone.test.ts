@@ -8,7 +8,7 @@ conformsAsSegmentNode({
   broken: [{ node: { type: "Everyone", id: "" }, paths: [".id"] }],
 });
 
-it("means everybody of whom something is known", () => {
+it("contains every user with an event", () => {
   expect(isMember({ type: "Everyone", id: "1" }, [track("A", {}, 1)], 2)).toBe(true);
   expect(isMember({ type: "Everyone", id: "1" }, [], 2)).toBe(false);
 });

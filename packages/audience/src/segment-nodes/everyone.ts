@@ -1,4 +1,4 @@
-/** Everybody something is known of. */
+/** Every user with at least one event. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
@@ -14,7 +14,7 @@ export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
   entryOnly: true,
   schema: z.object({ type: z.literal("Everyone"), id: nodeId }).describe("Every user."),
   compile: () => ({
-    judge: () => always(true),
-    explain: () => ({ because: "Everybody is a member.", facts: {} }),
+    evaluate: () => always(true),
+    explain: () => ({ because: "Every user is a member.", facts: {} }),
   }),
 });

@@ -1,4 +1,4 @@
-/** The fields segment nodes and user properties have in common, and what may be in them. */
+/** Fields that segment nodes and user properties share. */
 import { z } from "zod";
 import { jsonPathSchema, keyPath } from "../json-path.js";
 
@@ -7,19 +7,19 @@ export const nodeId: z.ZodType<string> = z
   .min(1, { error: "must not be empty" })
   .describe("The name of the node, unique in its definition.");
 
-/** `Order *` means every name that starts with `Order `; `*` and the empty text mean every track event. */
+/** `Order *` matches every name that starts with `Order `; `*` and the empty text match every track event. */
 export const eventName: z.ZodType<string> = z
   .string()
   .describe(
     "The name of a track event. `Order *` means every name that begins with `Order `; `*` and the empty text mean every track event.",
   );
 
-/** A key of an event's data: its name, or for keyed definitions also a path. */
+/** A key of an event's data; for keyed definitions also a path. */
 export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
   .max(150, { error: "must be at most 150 characters" })
-  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "is no text a key can be" })
+  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "cannot be a key" })
   .describe("The name of a property, or a JSONPath into the properties.");
 
 export const timesOperator: z.ZodType<TimesOperator> = z
@@ -27,7 +27,7 @@ export const timesOperator: z.ZodType<TimesOperator> = z
   .describe("How the number of events is compared with `times`.");
 export type TimesOperator = "=" | ">=" | "<";
 
-/** Bounds what is remembered of a person for one node. */
+/** Bounds the events kept of a user for one node. */
 export const maxTimes = 1_000;
 
 export const times: z.ZodType<number> = z

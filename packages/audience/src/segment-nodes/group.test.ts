@@ -35,19 +35,23 @@ function joined(groupId: string, seconds: number, assigned = true): EventRecord 
   return track("DFUserGroupAssignment", { groupId, assigned }, seconds);
 }
 
-function told(groupId: string, traits: JsonObject, seconds: number): EventRecord {
+function reported(groupId: string, traits: JsonObject, seconds: number): EventRecord {
   return track("DFGroupTraits", { groupId, traits }, seconds, { messageId: `${groupId} ${seconds}` });
 }
 
-it("means members of a group whose latest known trait meets the condition", () => {
-  const history = [joined("acme", 1), told("acme", { plan: "free" }, 2), told("acme", { plan: "pro" }, 3)];
+it("contains members of a group whose latest known trait meets the condition", () => {
+  const history = [
+    joined("acme", 1),
+    reported("acme", { plan: "free" }, 2),
+    reported("acme", { plan: "pro" }, 3),
+  ];
   expect(isMember(anyPro, history, 5)).toBe(true);
   expect(isMember(anyPro, history.slice(0, 2), 5)).toBe(false);
   expect(isMember(anyPro, [...history, joined("acme", 4, false)], 5)).toBe(false);
-  expect(isMember(anyPro, [joined("initech", 1), told("acme", { plan: "pro" }, 3)], 5)).toBe(false);
+  expect(isMember(anyPro, [joined("initech", 1), reported("acme", { plan: "pro" }, 3)], 5)).toBe(false);
 });
 
-it("finds every trait of a group absent of which nothing was told", () => {
+it("treats all traits of a group as absent before its first traits event", () => {
   const none: GroupNode = { ...anyPro, trait: { path: "plan", operator: { type: "NotExists" } } };
   expect(isMember(none, [joined("acme", 1)], 5)).toBe(true);
 });
@@ -56,9 +60,9 @@ it("counts each group's time apart, not disturbed by repetitions", () => {
   const history = [
     joined("acme", 0),
     joined("initech", 0.5),
-    told("acme", { plan: "pro" }, 1),
-    told("initech", { plan: "free" }, 3),
-    told("acme", { plan: "pro" }, 6),
+    reported("acme", { plan: "pro" }, 1),
+    reported("initech", { plan: "free" }, 3),
+    reported("acme", { plan: "pro" }, 6),
   ];
   expect([10.999, 11].map((seconds) => isMember(longPro, history, seconds))).toStrictEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 /**
- * A member of one group, or of any; with `trait`, of one whose trait meets a condition. A group's traits are known from
- * the events that tell its members of them; of a group that nothing was told of, every trait is absent.
+ * A member of one group, or of any; with `trait`, of a group whose trait meets a condition. Members learn a
+ * group's traits from `DFGroupTraits` events; without one, every trait is absent.
  */
 import { z } from "zod";
 import { always, any, type Finding } from "../finding.js";
@@ -8,9 +8,9 @@ import { jsonPathSchema } from "../json-path.js";
 import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
 import { compileTest, type PropertyCondition } from "../property-condition.js";
-import type { Reader, Site, Subject } from "../site.js";
+import type { Reader, CompileContext, EvaluationInput } from "../compile-context.js";
 import { streakSpec } from "../streak.js";
-import { groupTraitsEvent } from "../tracker.js";
+import { groupTraitsEvent } from "../event-matcher.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -21,7 +21,7 @@ export interface GroupNode {
   readonly trait?: { readonly path: string; readonly operator: Operator };
 }
 
-/** Of so many groups a person's node knows the traits: the ones told of last. */
+/** Groups whose traits are kept for one node: those with the latest events. */
 const maxGroups = 1000;
 
 export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
@@ -44,17 +44,17 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
         .describe("A condition on a trait of the group."),
     })
     .describe("Users who are members of a group, or of any group whose trait meets an operator."),
-  compile: ({ groupId, trait }, site) => {
-    const groups = groupsReader(groupId, site);
-    const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, site);
+  compile: ({ groupId, trait }, context) => {
+    const groups = groupsReader(groupId, context);
+    const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, context);
     return {
-      judge: (subject) => any(groups(subject).map((id) => meets(id, subject))),
-      explain: (subject) => {
-        const meant = groups(subject);
-        const meeting = meant.filter((id) => meets(id, subject).value);
+      evaluate: (input) => any(groups(input).map((id) => meets(id, input))),
+      explain: (input) => {
+        const matching = groups(input);
+        const meeting = matching.filter((id) => meets(id, input).value);
         return {
-          because: `The user is in ${meant.length} of the groups meant, ${meeting.length} of which meet the condition.`,
-          facts: { groups: meant.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
+          because: `The user is in ${matching.length} matching groups; ${meeting.length} of them meet the condition.`,
+          facts: { groups: matching.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
         };
       },
     };
@@ -63,38 +63,38 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
 
 const maxShown = 20;
 
-/** The groups meant that the person is in. */
-function groupsReader(groupId: string | undefined, site: Site): Reader<readonly string[]> {
-  const memberships = site.memberships();
+/** The groups of the node that contain the user. */
+function groupsReader(groupId: string | undefined, context: CompileContext): Reader<readonly string[]> {
+  const memberships = context.memberships();
   if (groupId === undefined) {
-    return (subject) => [...memberships(subject)].filter(([, [isIn]]) => isIn).map(([id]) => id);
+    return (input) => [...memberships(input)].filter(([, [isIn]]) => isIn).map(([id]) => id);
   }
-  return (subject) => (memberships(subject).get(groupId)?.[0] === true ? [groupId] : []);
+  return (input) => (memberships(input).get(groupId)?.[0] === true ? [groupId] : []);
 }
 
 function compileTrait(
   { path, operator }: PropertyCondition,
   groupId: string | undefined,
-  site: Site,
-): (id: string, subject: Subject) => Finding<boolean> {
+  context: CompileContext,
+): (id: string, input: EvaluationInput) => Finding<boolean> {
   const test = compileTest(operator);
   const where: PropertyCondition[] =
     groupId === undefined ? [] : [{ path: "groupId", operator: { type: "Equals", value: groupId } }];
   const sample =
     test.streakOf === undefined
-      ? latestReader(path, { where, site })
-      : streakReader(path, { where, site, value: test.streakOf });
-  return (id, subject) => test.judge(sample(id, subject), subject.now);
+      ? latestReader(path, { where, context })
+      : streakReader(path, { where, context, value: test.streakOf });
+  return (id, input) => test.evaluate(sample(id, input), input.now);
 }
 
-type SampleReader = (id: string, subject: Subject) => Sample;
+type SampleReader = (id: string, input: EvaluationInput) => Sample;
 
-/** The trait as the last event about the group told it. */
+/** The trait in the latest event about the group. */
 function latestReader(
   path: string,
-  { where, site }: { readonly where: readonly PropertyCondition[]; readonly site: Site },
+  { where, context }: { readonly where: readonly PropertyCondition[]; readonly context: CompileContext },
 ): SampleReader {
-  const entries = site.entries({
+  const entries = context.entries({
     source: { of: "track", names: [groupTraitsEvent] },
     where,
     picks: [
@@ -104,23 +104,23 @@ function latestReader(
     filled: true,
     keep: { by: "distinct", limit: where.length === 0 ? maxGroups : 1 },
   });
-  return (id, subject) => {
-    const told = entries(subject).find(([, , about]) => about === id);
-    return { value: told?.[3], since: told?.[0] ?? Infinity };
+  return (id, input) => {
+    const known = entries(input).find(([, , about]) => about === id);
+    return { value: known?.[3], since: known?.[0] ?? Infinity };
   };
 }
 
-/** Since when the group has had the value without a break. */
+/** Since when the group has had the value without interruption. */
 function streakReader(
   path: string,
   options: {
     readonly where: readonly PropertyCondition[];
-    readonly site: Site;
+    readonly context: CompileContext;
     readonly value: NonNullable<Test["streakOf"]>;
   },
 ): SampleReader {
-  const { where, site, value } = options;
-  const entries = site.entries(
+  const { where, context, value } = options;
+  const entries = context.entries(
     streakSpec({
       source: { of: "track", names: [groupTraitsEvent] },
       where,
@@ -130,10 +130,10 @@ function streakReader(
       apartBy: "groupId",
     }),
   );
-  return (id, subject) => {
-    const told = entries(subject).filter(([, , , about]) => about === id);
-    const has = told[0]?.[2] === 1;
-    const start = told.findLast(([, , holds]) => holds === 1);
+  return (id, input) => {
+    const known = entries(input).filter(([, , , about]) => about === id);
+    const has = known[0]?.[2] === 1;
+    const start = known.findLast(([, , holds]) => holds === 1);
     return { value: has ? value : undefined, since: start?.[0] ?? Infinity };
   };
 }

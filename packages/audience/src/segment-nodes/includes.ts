@@ -25,18 +25,18 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
       item: scalarSchema.describe("The item."),
     })
     .describe("Users whose trait is a list that contains an item."),
-  compile: ({ path: text, item }, site) => {
+  compile: ({ path: text, item }, context) => {
     const path = compilePath(text);
-    const list = latestTrait(text, site);
+    const list = latestTrait(text, context);
     return {
-      judge: (subject) => {
-        const value = list(subject);
+      evaluate: (input) => {
+        const value = list(input);
         return always(Array.isArray(value) && value.some((member) => equalsScalar(member, item)));
       },
-      explain: (subject) => {
-        const value = list(subject) ?? null;
+      explain: (input) => {
+        const value = list(input) ?? null;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; asked is a list that contains ${shown(item)}.`,
+          because: `The trait ${path.text} is ${shown(value)}; required: a list that contains ${shown(item)}.`,
           facts: { value },
         };
       },

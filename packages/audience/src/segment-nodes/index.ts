@@ -1,5 +1,5 @@
-/** The shelf of segment nodes. To add one: its file, its test, a line here, and in the union. */
-import { createShelf, type Shelf } from "@signalbox/core";
+/** The registry of segment nodes. To add one: its file, its test, a line here, and in the union. */
+import { createRegistry, type Registry } from "@signalbox/core";
 import { and, type AndNode } from "./and.js";
 import { broadcast, type BroadcastNode } from "./broadcast.js";
 import { email, type EmailNode } from "./email.js";
@@ -37,7 +37,7 @@ export type SegmentNode =
   | KeyedPerformedNode
   | GroupNode;
 
-export const segmentNodes: Shelf<SegmentNode, SegmentNodeKind<SegmentNode>> = createShelf<
+export const segmentNodes: Registry<SegmentNode, SegmentNodeKind<SegmentNode>> = createRegistry<
   SegmentNode,
   SegmentNodeKind<SegmentNode>
 >("SegmentNode", [

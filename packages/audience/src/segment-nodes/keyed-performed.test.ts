@@ -17,11 +17,11 @@ conformsAsSegmentNode({
   ],
 });
 
-it("means nobody outside of a journey that an event started", () => {
+it("is false outside of a journey run that an event started", () => {
   expect(isMember({ ...moved, times: 0 }, [track("A", { id: "1" }, 1)], 2)).toBe(false);
 });
 
-it("is known as keyed", () => {
+it("is recognized as keyed", () => {
   expect(isKeyed({ entryNode: moved, nodes: [] })).toBe(true);
   expect(isKeyed({ entryNode: { type: "Everyone", id: "1" }, nodes: [] })).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * How often something happened that has the same key as the event which started a journey. Outside of such a journey
- * nobody is meant.
+ * How often an event occurred with the same key as the event that started a journey run. False outside of such
+ * a run.
  */
 import { z } from "zod";
 import { compares, eventFact } from "../count.js";
@@ -15,7 +15,7 @@ export interface KeyedPerformedNode {
   readonly type: "KeyedPerformed";
   readonly id: string;
   readonly event: string;
-  /** A property, or a path into the properties, of the entry event as of these; as `keyTextOf` reads it. */
+  /** A property of the event, or a path into its properties; read by `keyTextOf`. */
   readonly key: string;
   readonly times?: number;
   readonly timesOperator?: TimesOperator;
@@ -46,7 +46,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
     const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
     const meets = compilePicked(properties, 0);
     return {
-      judge: ({ keyed, now }) => {
+      evaluate: ({ keyed, now }) => {
         if (keyed === undefined) return always(false);
         const findings = entries(keyed)?.map((entry) => meets(entry, now));
         if (findings === undefined) return always(false);
@@ -56,7 +56,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
         };
       },
       explain: ({ keyed }) => ({
-        because: "Only a journey that an event starts can tell which events are meant.",
+        because: "The node applies only inside a journey run that an event started.",
         facts: { events: (keyed === undefined ? [] : (entries(keyed) ?? [])).map(eventFact) },
       }),
     };
@@ -68,12 +68,12 @@ interface SegmentShape {
   readonly nodes: readonly SegmentNodeShape[];
 }
 
-/** The events its keyed conditions look at; empty for a segment that means the same outside of journeys. */
+/** The events its keyed conditions use; empty for a segment that does not depend on the run. */
 export function segmentInterests({ entryNode, nodes }: SegmentShape): readonly RunInterest[] {
   return [entryNode, ...nodes].filter(isKeyedNode).map(({ event, key }) => ({ event, key }));
 }
 
-/** Whether the segment means something only inside a journey that an event starts. */
+/** Whether the segment applies only inside a journey run that an event started. */
 export function isKeyed(definition: SegmentShape): boolean {
   return segmentInterests(definition).length > 0;
 }

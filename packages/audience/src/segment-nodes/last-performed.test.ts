@@ -33,7 +33,7 @@ conformsAsSegmentNode({
   ],
 });
 
-it("looks at the latest that is meant, not at the latest that would do", () => {
+it("tests the latest event that meets the first conditions, not the latest that meets the second", () => {
   const history = [
     track("A", { id: "1", amount: 7 }, 1),
     track("A", { id: "1", amount: 5 }, 2),

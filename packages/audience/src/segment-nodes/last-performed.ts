@@ -1,8 +1,8 @@
-/** The latest event that meets one set of conditions meets another one too. */
+/** The latest event that meets one set of conditions also meets another. */
 import { z } from "zod";
 import { eventFact, maxTimedEntries } from "../count.js";
 import { always, type Finding } from "../finding.js";
-import type { Entry } from "../memory.js";
+import type { MatchedEvent } from "../matched-events.js";
 import {
   compilePicked,
   propertyConditionsSchema,
@@ -35,9 +35,9 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
         .describe("Conditions that the chosen event must meet."),
     })
     .describe("Users whose latest event that meets `whereProperties` also meets `hasProperties`."),
-  compile: ({ event, whereProperties, hasProperties = [] }, site) => {
+  compile: ({ event, whereProperties, hasProperties = [] }, context) => {
     const { fixed, timed } = splitByTime(whereProperties);
-    const entries = site.entries({
+    const entries = context.entries({
       source: { of: "track", names: [event] },
       ...(fixed.length === 0 ? {} : { where: fixed }),
       picks: [...timed, ...hasProperties].map(({ path }) => ({ pick: "operand", path })),
@@ -46,18 +46,18 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
     const isMeant = compilePicked(timed, 0);
     const meets = compilePicked(hasProperties, timed.length);
     return {
-      judge: (subject) => {
-        const { latest, until } = findLatest(entries(subject), isMeant, subject.now);
-        const found = latest === undefined ? always(false) : meets(latest, subject.now);
+      evaluate: (input) => {
+        const { latest, until } = findLatest(entries(input), isMeant, input.now);
+        const found = latest === undefined ? always(false) : meets(latest, input.now);
         return { value: found.value, until: Math.min(until, found.until) };
       },
-      explain: (subject) => {
-        const { latest } = findLatest(entries(subject), isMeant, subject.now);
+      explain: (input) => {
+        const { latest } = findLatest(entries(input), isMeant, input.now);
         return {
           because:
             latest === undefined
               ? `There was no such "${event}" event.`
-              : `The latest "${event}" event ${meets(latest, subject.now).value ? "meets" : "does not meet"} the conditions.`,
+              : `The latest "${event}" event ${meets(latest, input.now).value ? "meets" : "does not meet"} the conditions.`,
           facts: { event: latest === undefined ? null : eventFact(latest) },
         };
       },
@@ -65,12 +65,12 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
   },
 });
 
-/** The newest entry that is meant now, and how long it stays that one. */
+/** The newest entry that meets the first conditions now, and until when that holds. */
 function findLatest(
-  entries: readonly Entry[],
-  isMeant: (entry: Entry, now: number) => Finding<boolean>,
+  entries: readonly MatchedEvent[],
+  isMeant: (entry: MatchedEvent, now: number) => Finding<boolean>,
   now: number,
-): { readonly latest: Entry | undefined; readonly until: number } {
+): { readonly latest: MatchedEvent | undefined; readonly until: number } {
   let until = Infinity;
   for (const entry of entries) {
     const found = isMeant(entry, now);

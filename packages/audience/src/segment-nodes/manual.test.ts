@@ -15,13 +15,13 @@ function listed(version: number, inSegment: boolean, seconds: number): ReturnTyp
   return track("DFManualSegmentUpdate", { segmentId: "segment-0", version, inSegment }, seconds);
 }
 
-it("means those the latest list names under its version", () => {
+it("contains the users that the latest update lists under its version", () => {
   expect(isMember(second, [listed(2, true, 1)], 5)).toBe(true);
   expect(isMember(second, [listed(1, true, 1)], 5)).toBe(false);
   expect(isMember(second, [listed(2, true, 1), listed(2, false, 2)], 5)).toBe(false);
 });
 
-it("tells its version, and that no other segment has one", () => {
+it("has a version, and other segments have none", () => {
   expect(manualSegmentVersion({ entryNode: second })).toBe(2);
   expect(isManual({ entryNode: { type: "Everyone", id: "1" } })).toBe(false);
 });

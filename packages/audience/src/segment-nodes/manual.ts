@@ -1,6 +1,6 @@
 /**
- * Listed by hand: the latest update of this segment says that the person is in it, under the version that is in force.
- * A new version empties the segment until its members are listed again.
+ * A manual list: the user's latest update for this segment says that they are in it, under the version in
+ * force. A new version empties the segment until members are listed again.
  */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
@@ -17,7 +17,7 @@ export interface ManualNode {
   readonly version: number;
 }
 
-/** Properties `{ segmentId, version, inSegment }`; some clients write `inSegment` as 1 or 0. */
+/** Properties `{ segmentId, version, inSegment }`; some clients send `inSegment` as 1 or 0. */
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
 export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
@@ -30,10 +30,10 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
       version: z.number().describe("The version of the list. A higher one empties the list."),
     })
     .describe("Users who were put on the list of this segment."),
-  compile: ({ version }, site) => {
-    const updates = site.entries({
+  compile: ({ version }, context) => {
+    const updates = context.entries({
       source: { of: "track", names: [manualUpdateEvent] },
-      where: [{ path: "segmentId", operator: { type: "Equals", value: site.definitionId } }],
+      where: [{ path: "segmentId", operator: { type: "Equals", value: context.definitionId } }],
       picks: [
         { pick: "operand", path: "version" },
         { pick: "operand", path: "inSegment" },
@@ -41,15 +41,15 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
       keep: { by: "newest", limit: 1 },
     });
     return {
-      judge: (subject) =>
-        always(updates(subject).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
-      explain: (subject) => {
-        const [latest] = updates(subject);
+      evaluate: (input) =>
+        always(updates(input).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
+      explain: (input) => {
+        const [latest] = updates(input);
         return {
           because:
             latest === undefined
-              ? "Nobody has listed this user."
-              : `The latest list of version ${shown(latest[2])} says ${isYes(latest[3]) ? "in" : "out"}; in force is version ${version}.`,
+              ? "No update of the list names this user."
+              : `The latest update, of version ${shown(latest[2])}, says ${isYes(latest[3]) ? "in" : "out"}; version ${version} is in force.`,
           facts: { version, latest: latest === undefined ? null : eventFact(latest) },
         };
       },
@@ -61,7 +61,7 @@ function isYes(inSegment: Json | undefined): boolean {
   return equalsScalar(inSegment, true) || equalsScalar(inSegment, 1);
 }
 
-/** The version a manual segment asks for; undefined for every other segment. */
+/** The version of a manual segment; undefined for every other segment. */
 export function manualSegmentVersion({
   entryNode,
 }: {

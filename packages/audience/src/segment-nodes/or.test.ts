@@ -21,6 +21,6 @@ conformsAsSegmentNode({
   ],
 });
 
-it("without children means nobody", () => {
+it("is false without children", () => {
   expect(isMember({ type: "Or", id: "1", children: [] }, [track("A", {}, 0)], 1)).toBe(false);
 });

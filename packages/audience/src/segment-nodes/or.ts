@@ -21,11 +21,11 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
     .describe("Users of whom at least one child is true."),
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
-    judge: (_, children) => any(children),
+    evaluate: (_, children) => any(children),
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; asked is that at least one does.`,
+        because: `${holding} of its ${ids.length} conditions hold; at least one must hold.`,
         facts: { holding, of: ids.length },
       };
     },

@@ -54,7 +54,7 @@ it("leaves its window exactly when it ends", () => {
   ]);
 });
 
-it("tells exactly from more", () => {
+it("distinguishes exactly from more", () => {
   const twice: PerformedNode = { ...didA, times: 2 };
   const history = [track("A", {}, 1), track("A", {}, 2), track("A", {}, 3)];
   expect([isMember(twice, history.slice(1), 5), isMember(twice, history, 5)]).toStrictEqual([true, false]);

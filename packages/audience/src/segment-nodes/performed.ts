@@ -1,6 +1,6 @@
 /**
- * How often the person did something. An event leaves a window exactly its width after it happened. None at all
- * (`times: 0`) is true of those who did something else.
+ * How often the user performed an event. An event leaves a window exactly its width after it occurred. `times:
+ * 0` holds only for users with other events.
  */
 import { z } from "zod";
 import { compileCount } from "../count.js";
@@ -16,7 +16,7 @@ export interface PerformedNode {
   readonly event: string;
   readonly times?: number;
   readonly timesOperator?: TimesOperator;
-  /** 0 is no window: any time. */
+  /** 0 means any time. */
   readonly withinSeconds?: number;
   readonly properties?: readonly PropertyCondition[];
   readonly timeOperator?: "Within" | "AfterAbsolute" | "BeforeAbsolute";
@@ -61,7 +61,7 @@ const performedSchema: z.ZodType<PerformedNode> = z
 export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
   type: "Performed",
   schema: performedSchema,
-  compile: (node, site) =>
+  compile: (node, context) =>
     compileCount(
       {
         names: [node.event],
@@ -71,7 +71,7 @@ export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
         operator: node.timesOperator ?? "=",
         ...spanOf(node),
       },
-      site,
+      context,
     ),
 });
 

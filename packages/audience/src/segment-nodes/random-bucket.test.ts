@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newStanding } from "../audience.js";
-import { personOf } from "../evaluate-history.js";
+import { emptyComputedState } from "../computed-state.js";
+import { userOf } from "../evaluate-history.js";
 import { momentAt, track } from "../histories.fixture.js";
 import { planSegment } from "../plan.js";
 import { conformsAsSegmentNode, isMember } from "./conformance.fixture.js";
@@ -15,13 +15,13 @@ conformsAsSegmentNode({
   ],
 });
 
-it("means all at 1 and nobody at 0", () => {
+it("contains every user at 1 and no user at 0", () => {
   const history = [track("A", {}, 1)];
   expect(isMember({ type: "RandomBucket", id: "1", percent: 1 }, history, 2)).toBe(true);
   expect(isMember({ type: "RandomBucket", id: "1", percent: 0 }, history, 2)).toBe(false);
 });
 
-it("chooses its share, and other people for another segment", () => {
+it("chooses its share, and other users for another segment", () => {
   const members = (segment: string): string[] => {
     const plan = planSegment({
       id: segment,
@@ -29,9 +29,9 @@ it("chooses its share, and other people for another segment", () => {
     });
     return Array.from({ length: 10_000 }, (_, index) => `user-${index}`).filter(
       (id) =>
-        plan.judge({
-          person: personOf({ id, kind: "user" }, [track("A", {}, 1)]),
-          memory: newStanding.memory,
+        plan.evaluate({
+          user: userOf({ id, kind: "user" }, [track("A", {}, 1)]),
+          matchedEvents: emptyComputedState.matchedEvents,
           now: momentAt(2),
         }).value,
     );

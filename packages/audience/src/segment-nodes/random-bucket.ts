@@ -1,4 +1,4 @@
-/** A share of all people, chosen once by a hash of who they are and of the segment: the same people for ever. */
+/** A fixed share of all users, chosen by a hash of the user's id and the segment's. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
@@ -26,15 +26,16 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
         .describe("The share, from 0 to 1."),
     })
     .describe("A share of all users. A hash of user and segment chooses them, so the same users stay in it."),
-  compile: ({ percent }, site) => {
-    const bucket = site.bucket();
+  compile: ({ percent }, context) => {
+    const bucket = context.bucket();
     return {
-      judge: (subject) => always(bucket(subject) < percent),
-      explain: (subject) => {
-        const place = bucket(subject);
+      evaluate: (input) => always(bucket(input) < percent),
+      explain: (input) => {
+        const position = bucket(input);
         return {
-          because: `This user's place is ${place.toFixed(4)}; asked is a place below ${percent}.`,
-          facts: { place },
+          because: `This user's position is ${position.toFixed(4)}; required: below ${percent}.`,
+          // The name in the API.
+          facts: { place: position },
         };
       },
     };

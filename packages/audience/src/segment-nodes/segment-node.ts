@@ -1,12 +1,12 @@
 /**
- * What a segment node is: a schema, the ids of its children, and a condition made from it for one place in one segment.
- * A node is one file of this folder and one line of its shelf; nothing else knows it by name.
+ * A segment node: a schema, the ids of its children, and a condition compiled from it. One file of this folder
+ * and one line of the registry; nothing else refers to it by name.
  */
 import type { Json } from "@signalbox/core";
 import type { z } from "zod";
 import type { Finding } from "../finding.js";
 import type { Part } from "../program.js";
-import type { Site, Subject } from "../site.js";
+import type { CompileContext, EvaluationInput } from "../compile-context.js";
 
 export interface SegmentNodeShape {
   readonly id: string;
@@ -14,17 +14,17 @@ export interface SegmentNodeShape {
 }
 
 export interface Reasons {
-  /** A sentence an operator understands. */
+  /** A sentence that operators understand. */
   readonly because: string;
-  /** The values and events it rests on. */
+  /** The values and events behind it. */
   readonly facts: Json;
 }
 
 export interface Condition extends Part<boolean> {
-  explain(subject: Subject, children: readonly Finding<boolean>[]): Reasons;
+  explain(input: EvaluationInput, children: readonly Finding<boolean>[]): Reasons;
 }
 
-/** Something of the workspace a node names by its id. */
+/** An object of the workspace that a node refers to by id. */
 export interface Reference {
   readonly of: "subscriptionGroups" | "templates";
   readonly id: string;
@@ -32,7 +32,7 @@ export interface Reference {
   readonly field: string;
 }
 
-export interface NodeFault {
+export interface NodeIssue {
   readonly path: readonly PropertyKey[];
   /** Completes the sentence that starts with the path. */
   readonly problem: string;
@@ -41,14 +41,14 @@ export interface NodeFault {
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
-  /** Can be the entry only. */
+  /** Allowed only as the entry. */
   readonly entryOnly: boolean;
-  /** The next ones are for a node of this kind that its schema has let in. */
+  /** The following take a node that the schema accepted. */
   childrenOf(node: SegmentNodeShape): readonly string[];
   referencesOf(node: SegmentNodeShape): readonly Reference[];
-  /** What is refused where it is written; where it was stored before, it is read. */
-  faultsOf(node: SegmentNodeShape): readonly NodeFault[];
-  compile(node: SegmentNodeShape, site: Site): Condition;
+  /** Issues that are reported for new definitions and ignored in stored ones. */
+  issuesOf(node: SegmentNodeShape): readonly NodeIssue[];
+  compile(node: SegmentNodeShape, context: CompileContext): Condition;
 }
 
 export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
@@ -57,8 +57,8 @@ export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
   readonly entryOnly?: boolean;
   readonly childrenOf?: (node: Node) => readonly string[];
   readonly referencesOf?: (node: Node) => readonly Reference[];
-  readonly faultsOf?: (node: Node) => readonly NodeFault[];
-  readonly compile: (node: Node, site: Site) => Condition;
+  readonly issuesOf?: (node: Node) => readonly NodeIssue[];
+  readonly compile: (node: Node, context: CompileContext) => Condition;
 }
 
 export function defineSegmentNode<Node extends SegmentNodeShape>({
@@ -67,7 +67,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
   entryOnly = false,
   childrenOf = () => [],
   referencesOf = () => [],
-  faultsOf = () => [],
+  issuesOf = () => [],
   compile,
 }: SegmentNodeOptions<Node>): SegmentNodeKind<Node> {
   return {
@@ -76,7 +76,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
     entryOnly,
     childrenOf: (node) => childrenOf(schema.parse(node)),
     referencesOf: (node) => referencesOf(schema.parse(node)),
-    faultsOf: (node) => faultsOf(schema.parse(node)),
-    compile: (node, site) => compile(schema.parse(node), site),
+    issuesOf: (node) => issuesOf(schema.parse(node)),
+    compile: (node, context) => compile(schema.parse(node), context),
   };
 }

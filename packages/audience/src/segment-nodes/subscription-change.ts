@@ -1,26 +1,29 @@
-/** The last subscription change of a group: what both subscription nodes look at. */
+/** The last subscription change of a group, which both subscription nodes use. */
 import { eventFact } from "../count.js";
-import type { Entry } from "../memory.js";
+import type { MatchedEvent } from "../matched-events.js";
 import { shown } from "../operators/scalar.js";
-import type { Reader, Site } from "../site.js";
+import type { Reader, CompileContext } from "../compile-context.js";
 import type { Reasons } from "./segment-node.js";
 
-/** Properties `{ subscriptionId, action: "Subscribe" | "Unsubscribe" }`; another action changes nothing. */
+/** Properties `{ subscriptionId, action: "Subscribe" | "Unsubscribe" }`; other actions are ignored. */
 export const subscriptionChangeEvent = "DFSubscriptionChange";
 
-/** Its pick is the action. */
-export function trackSubscription(groupId: string, site: Site): Reader<Entry | undefined> {
-  const changes = site.entries({
+/** Its picked value is the action. */
+export function latestSubscriptionChange(
+  groupId: string,
+  context: CompileContext,
+): Reader<MatchedEvent | undefined> {
+  const changes = context.entries({
     source: { of: "track", names: [subscriptionChangeEvent] },
     where: [{ path: "subscriptionId", operator: { type: "Equals", value: groupId } }],
     picks: [{ pick: "word", path: "action", of: ["Subscribe", "Unsubscribe"] }],
     filled: true,
     keep: { by: "newest", limit: 1 },
   });
-  return (subject) => changes(subject)[0];
+  return (input) => changes(input)[0];
 }
 
-export function subscriptionReasons(change: Entry | undefined, note: string): Reasons {
+export function subscriptionReasons(change: MatchedEvent | undefined, note: string): Reasons {
   return {
     because:
       change === undefined

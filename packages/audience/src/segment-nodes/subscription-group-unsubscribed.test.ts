@@ -15,7 +15,7 @@ conformsAsSegmentNode({
   broken: [{ node: { ...left, subscriptionGroupId: "" }, paths: [".subscriptionGroupId"] }],
 });
 
-it("means those whose last change was to leave", () => {
+it("contains users whose last change unsubscribed them", () => {
   const change = (action: string, second: number): ReturnType<typeof track> =>
     track("DFSubscriptionChange", { subscriptionId: "news", action }, second);
   expect(isMember(left, [change("Unsubscribe", 1)], 3)).toBe(true);

@@ -1,9 +1,9 @@
-/** Unsubscribed by their own act: the last change says so. */
+/** The user's last change unsubscribed them. */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
-import { subscriptionReasons, trackSubscription } from "./subscription-change.js";
+import { subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
 
 export interface SubscriptionGroupUnsubscribedNode {
   readonly type: "SubscriptionGroupUnsubscribed";
@@ -27,11 +27,11 @@ export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUns
     referencesOf: ({ subscriptionGroupId: id }) => [
       { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
     ],
-    compile: ({ subscriptionGroupId }, site) => {
-      const lastAction = trackSubscription(subscriptionGroupId, site);
+    compile: ({ subscriptionGroupId }, context) => {
+      const lastAction = latestSubscriptionChange(subscriptionGroupId, context);
       return {
-        judge: (subject) => always(lastAction(subject)?.[2] === "Unsubscribe"),
-        explain: (subject) => subscriptionReasons(lastAction(subject), "asked is that they unsubscribed"),
+        evaluate: (input) => always(lastAction(input)?.[2] === "Unsubscribe"),
+        explain: (input) => subscriptionReasons(lastAction(input), "required: Unsubscribe"),
       };
     },
   });

@@ -20,12 +20,12 @@ conformsAsSegmentNode({
   ],
 });
 
-it("takes silence as the type of the group says", () => {
+it("uses the group's type without a change", () => {
   const history = [track("DFSubscriptionChange", { subscriptionId: "offers", action: "Subscribe" }, 1)];
   expect([isMember(optIn, history, 2), isMember(optOut, history, 2)]).toStrictEqual([false, true]);
 });
 
-it("passes over what is no action", () => {
+it("ignores unknown actions", () => {
   const history = [
     track("DFSubscriptionChange", { subscriptionId: "news", action: "Subscribe" }, 1),
     track("DFSubscriptionChange", { subscriptionId: "news", action: "Maybe" }, 2),

@@ -1,9 +1,9 @@
-/** Subscribed: the last change says so, or there was none and the group counts on silence (`OptOut`). */
+/** The user's last change subscribed them; without a change, the group's type decides (`OptOut` subscribes). */
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
-import { subscriptionReasons, trackSubscription } from "./subscription-change.js";
+import { subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
 
 export interface SubscriptionGroupNode {
   readonly type: "SubscriptionGroup";
@@ -28,12 +28,12 @@ export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineS
   referencesOf: ({ subscriptionGroupId: id }) => [
     { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
   ],
-  compile: ({ subscriptionGroupId, subscriptionGroupType }, site) => {
-    const lastAction = trackSubscription(subscriptionGroupId, site);
+  compile: ({ subscriptionGroupId, subscriptionGroupType }, context) => {
+    const lastAction = latestSubscriptionChange(subscriptionGroupId, context);
     const byDefault = subscriptionGroupType === "OptOut" ? "Subscribe" : "Unsubscribe";
     return {
-      judge: (subject) => always((lastAction(subject)?.[2] ?? byDefault) === "Subscribe"),
-      explain: (subject) => subscriptionReasons(lastAction(subject), `the group is ${subscriptionGroupType}`),
+      evaluate: (input) => always((lastAction(input)?.[2] ?? byDefault) === "Subscribe"),
+      explain: (input) => subscriptionReasons(lastAction(input), `the group is ${subscriptionGroupType}`),
     };
   },
 });

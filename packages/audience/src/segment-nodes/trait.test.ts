@@ -34,7 +34,7 @@ conformsAsSegmentNode({
   ],
 });
 
-it("counts a trait's time from the first statement after the last other value", () => {
+it("counts a trait's time from the first value after the last different one", () => {
   const history = [
     identify({ plan: "pro" }, 0),
     identify({ plan: "free" }, 5),
@@ -45,7 +45,7 @@ it("counts a trait's time from the first statement after the last other value", 
   expect([15.999, 16].map((seconds) => isMember(longPro, history, seconds))).toStrictEqual([false, true]);
 });
 
-it("does not forget the start of a value that was stated a thousand times", () => {
+it("keeps the start of a value that was set a thousand times", () => {
   const history = Array.from({ length: maxStreak * 4 }, (_, index) => identify({ plan: "pro" }, index / 100));
   expect([9.999, 10].map((seconds) => isMember(longPro, history, seconds))).toStrictEqual([false, true]);
 });

@@ -8,7 +8,7 @@ import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
 import { shown } from "../operators/scalar.js";
 import { compileTest } from "../property-condition.js";
-import type { Reader, Site } from "../site.js";
+import type { Reader, CompileContext } from "../compile-context.js";
 import { streakSpec } from "../streak.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
@@ -20,7 +20,7 @@ export interface TraitNode {
   readonly operator: Operator;
 }
 
-/** Each statement of a trait tells its whole value, so only of one trait is it known how long it has been so. */
+/** An identify event sets the whole value of a trait, so durations are known for one trait only. */
 const traitSchema: z.ZodType<TraitNode> = z
   .object({
     type: z.literal("Trait"),
@@ -37,21 +37,21 @@ const traitSchema: z.ZodType<TraitNode> = z
 export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   type: "Trait",
   schema: traitSchema,
-  compile: ({ path: text, operator }, site) => {
+  compile: ({ path: text, operator }, context) => {
     const path = compilePath(text);
     const test = compileTest(operator);
-    const valueOf = latestTrait(text, site);
-    const sample = sampleReader(text, { test, site, valueOf });
+    const valueOf = latestTrait(text, context);
+    const sample = sampleReader(text, { test, context, valueOf });
     return {
-      judge: (subject) => {
-        const known = sample(subject);
-        return known === undefined ? always(false) : test.judge(known, subject.now);
+      evaluate: (input) => {
+        const known = sample(input);
+        return known === undefined ? always(false) : test.evaluate(known, input.now);
       },
-      explain: (subject) => {
-        const value = valueOf(subject) ?? null;
-        const since = sample(subject)?.since ?? Infinity;
+      explain: (input) => {
+        const value = valueOf(input) ?? null;
+        const since = sample(input)?.since ?? Infinity;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; asked is that it ${test.wish}.`,
+          because: `The trait ${path.text} is ${shown(value)}; required: it ${test.wish}.`,
           facts: Number.isFinite(since) ? { value, since: new Date(since).toISOString() } : { value },
         };
       },
@@ -59,7 +59,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   },
 });
 
-/** Also called for an operator with faults, which are named by themselves. */
+/** Also called for an invalid operator, which has issues of its own. */
 function countsTime(operator: Operator): boolean {
   return operators.schema.safeParse(operator).success && compileTest(operator).streakOf !== undefined;
 }
@@ -68,22 +68,22 @@ function isOfOneTrait({ roots }: JsonPath): boolean {
   return roots !== "all" && roots.length === 1;
 }
 
-/** What the trait is; for a test of its duration also since when, and undefined when that is not known. */
+/** The trait's value; for a test of its duration also its start, and undefined when that is unknown. */
 function sampleReader(
   text: string,
   {
     test,
-    site,
+    context,
     valueOf,
-  }: { readonly test: Test; readonly site: Site; readonly valueOf: Reader<Json | undefined> },
+  }: { readonly test: Test; readonly context: CompileContext; readonly valueOf: Reader<Json | undefined> },
 ): Reader<Sample | undefined> {
   const value = test.streakOf;
-  if (value === undefined) return (subject) => ({ value: valueOf(subject), since: Infinity });
-  const statements = site.entries(
+  if (value === undefined) return (input) => ({ value: valueOf(input), since: Infinity });
+  const streak = context.entries(
     streakSpec({ source: { of: "identify", roots: compilePath(text).roots }, path: text, value }),
   );
-  return (subject) => {
-    const start = statements(subject).findLast(([, , holds]) => holds === 1);
-    return start === undefined ? undefined : { value: valueOf(subject), since: start[0] };
+  return (input) => {
+    const start = streak(input).findLast(([, , holds]) => holds === 1);
+    return start === undefined ? undefined : { value: valueOf(input), since: start[0] };
   };
 }

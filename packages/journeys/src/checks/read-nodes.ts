@@ -1,5 +1,5 @@
 /** Parses a definition's nodes, each by itself: the valid nodes, and every issue with its path. */
-import { isJsonObject, whatToDo, type Shelf } from "@signalbox/core";
+import { isJsonObject, whatToDo, type Registry } from "@signalbox/core";
 import { maxNodes } from "../definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
 import type { CompiledNode, JourneyNodeKind, NodeShape } from "../nodes/journey-node.js";
@@ -57,7 +57,7 @@ const elsewhere = [
 ] as const;
 
 interface ReadOptions<Node extends NodeShape> {
-  readonly shelf: Shelf<Node, JourneyNodeKind<Node>>;
+  readonly shelf: Registry<Node, JourneyNodeKind<Node>>;
   readonly path: readonly PropertyKey[];
   readonly faults: JourneyFault[];
 }

@@ -2,7 +2,7 @@
  * The registries of journey nodes: entries, nodes, the exit. To add one: its file, its test, a line here, and in the
  * union.
  */
-import { createShelf, type Shelf } from "@signalbox/core";
+import { createRegistry, type Registry } from "@signalbox/core";
 import { delay, type DelayNode } from "./delay/delay.js";
 import { eventEntry, type EventEntryNode } from "./event-entry.js";
 import { exit, type ExitNode } from "./exit.js";
@@ -24,19 +24,19 @@ export type JourneyBodyNode =
   | RandomCohortNode
   | RateLimitNode;
 
-type NodeShelf<Node extends NodeShape> = Shelf<Node, JourneyNodeKind<Node>>;
+type NodeShelf<Node extends NodeShape> = Registry<Node, JourneyNodeKind<Node>>;
 
-export const entryNodes: NodeShelf<JourneyEntryNode> = createShelf<
+export const entryNodes: NodeShelf<JourneyEntryNode> = createRegistry<
   JourneyEntryNode,
   JourneyNodeKind<JourneyEntryNode>
 >("JourneyEntryNode", [segmentEntry, eventEntry]);
 
-export const bodyNodes: NodeShelf<JourneyBodyNode> = createShelf<
+export const bodyNodes: NodeShelf<JourneyBodyNode> = createRegistry<
   JourneyBodyNode,
   JourneyNodeKind<JourneyBodyNode>
 >("JourneyNode", [delay, waitFor, segmentSplit, message, randomCohort, rateLimit]);
 
-export const exitNodes: NodeShelf<ExitNode> = createShelf<ExitNode, JourneyNodeKind<ExitNode>>(
+export const exitNodes: NodeShelf<ExitNode> = createRegistry<ExitNode, JourneyNodeKind<ExitNode>>(
   "JourneyExitNode",
   [exit],
 );

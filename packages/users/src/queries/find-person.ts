@@ -6,7 +6,7 @@ import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { visitorOf } from "../user/judgement.js";
 import type { JourneyState } from "../runs/journey-state.js";
-import type { Person as AudienceUser, Standing } from "@signalbox/audience";
+import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
 import { anonymousKey, userKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { anonymousIdsOf } from "./anonymous-ids.js";
@@ -20,7 +20,7 @@ export interface FoundUser {
   readonly anonymousIds: readonly string[];
   /** The input of the audience's definitions, and the computed state. */
   readonly audienceUser: AudienceUser;
-  readonly computedState: Standing;
+  readonly computedState: ComputedState;
   readonly journeys: JourneyState;
 }
 

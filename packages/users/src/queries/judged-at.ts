@@ -3,12 +3,12 @@ import { parsePlace } from "../user/place.js";
 import { personOf, reviveUser } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { visitorOf } from "../user/judgement.js";
-import type { Person as AudienceUser, Standing } from "@signalbox/audience";
+import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 
 export interface ListedUserState {
   readonly user: AudienceUser;
-  readonly computedState: Standing;
+  readonly computedState: ComputedState;
 }
 
 /** Undefined for a user who was erased or unlisted since the list was read. */

@@ -3,7 +3,7 @@
  * users are subscribed who have not unsubscribed, to an opt-in group those who have subscribed.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 
 export interface SubscriptionState {
   readonly group: SubscriptionGroup;
@@ -13,7 +13,7 @@ export interface SubscriptionState {
 /** Of every group; without a computed state, those of a user who has made no choice. */
 export function subscriptionStates(
   { segments, subscriptionGroups }: WorkspaceState,
-  computedState?: Pick<Standing, "held">,
+  computedState?: Pick<ComputedState, "held">,
 ): readonly SubscriptionState[] {
   const held = segments.filter(({ slot }) => computedState?.held.has(slot) === true);
   const heldIds = new Set(held.map(({ id }) => id));

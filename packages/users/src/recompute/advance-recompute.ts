@@ -7,7 +7,7 @@
  * Nobody is missed: before the first page a fence goes through every partition, so that whoever is created later is
  * created with the present definitions; whoever was there before stands in the pages.
  */
-import { reviveStanding } from "@signalbox/audience";
+import { deserializeComputedState } from "@signalbox/audience";
 import { choreSchema, type ActorDocument, type Message, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/judgement.js";
@@ -109,7 +109,7 @@ function messageFor(
 ): Message[] {
   if (state === "" || audience === undefined) return [];
   const { standing } = standingSchema.parse(JSON.parse(state));
-  const version = standing === undefined ? 0 : (reviveStanding(standing).version ?? 0);
+  const version = standing === undefined ? 0 : (deserializeComputedState(standing).version ?? 0);
   if (version >= audience.version) return [];
   const type = audience.needsHistory(version) ? recomputeType : reevaluateType;
   return [{ to: key, type, body: {} }];

@@ -2,7 +2,7 @@
  * A person as one of their journey runs sees them: memberships, properties, zone. In a run that an event started, what the
  * run's own events say comes before what is known of the person otherwise.
  */
-import { isKeyed, judgeKeyed, valueInRun, type Person } from "@signalbox/audience";
+import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
 import { zoneOf, type Person as JourneyPerson } from "@signalbox/journeys";
 import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
@@ -10,7 +10,7 @@ import type { Judged } from "../user/judgement.js";
 import type { OwnEvents } from "./own-events.js";
 
 export interface Company {
-  readonly person: Person;
+  readonly person: AudienceUser;
   readonly standing: Judged["standing"];
   /** Of the run. */
   readonly own: OwnEvents | undefined;
@@ -23,7 +23,7 @@ export function journeyPerson(company: Company, { workspace, now, id }: Surround
   const { audience, segmentSlots, state } = workspace;
   let known: ReadonlyMap<number, Json> | undefined;
   const values = (): ReadonlyMap<number, Json> =>
-    (known ??= audience.values({ standing, person, now: now.getTime() }));
+    (known ??= audience.values({ computedState: standing, user: person, now: now.getTime() }));
   const valueOf = (property: StoredUserProperty | undefined): Json | undefined =>
     property && (ownValue(property, company, now) ?? values().get(property.slot));
   const named = (name: string): Json | undefined =>
@@ -37,7 +37,7 @@ export function journeyPerson(company: Company, { workspace, now, id }: Surround
     isInKeyed: (segmentId) => {
       const definition = state.segments.find((segment) => segment.id === segmentId)?.definition;
       if (own === undefined || definition === undefined || !isKeyed(definition)) return false;
-      return judgeKeyed({ definition, entry: own[0], events: own, now: now.getTime() });
+      return evaluateKeyed({ definition, entry: own[0], events: own, now: now.getTime() });
     },
     property: (propertyId) => valueOf(state.userProperties.find((each) => each.id === propertyId)),
     get zone() {
@@ -64,8 +64,10 @@ export function ownProperties(
 
 function ownValue(
   { definition }: StoredUserProperty,
-  { person, standing: { memory }, own }: Company,
+  { person, standing: { matchedEvents: memory }, own }: Company,
   now: Date,
 ): Json | undefined {
-  return own && valueInRun(definition, { person, memory, events: own, now: now.getTime() });
+  return (
+    own && valueInRun(definition, { user: person, matchedEvents: memory, events: own, now: now.getTime() })
+  );
 }

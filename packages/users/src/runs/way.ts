@@ -83,8 +83,14 @@ export function createWay<State extends Judged>(
     state = { ...state, profile: foldEvent(state.profile, event).profile };
     const person = personOf(context, state);
     const { standing } = state;
-    const outcome = workspace.audience.take({ standing, before, person, event, now: now.getTime() });
-    state = { ...state, standing: outcome.standing };
+    const outcome = workspace.audience.applyEvent({
+      computedState: standing,
+      before,
+      user: person,
+      event,
+      now: now.getTime(),
+    });
+    state = { ...state, standing: outcome.computedState };
     events.push(event);
     const consequences = consequencesOf(context, outcome);
     changes.push(...consequences.changes);

@@ -1,5 +1,5 @@
 import { actorKey, type ActorDocument } from "@signalbox/core";
-import { storeProfile } from "@signalbox/membership";
+import { serializeProfile } from "@signalbox/membership";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent } from "../user/event.fixture.js";
@@ -149,7 +149,7 @@ describe("a life lived again", () => {
     const acme = actorKey(workspaceId, "user", "acme");
     const { profile } = userBehaviour.create({ workspaceId, kind: "user", id: "acme" });
     const traits = new Map([["seats", [200, from - day, "m"] as const]]);
-    const state = JSON.stringify(storeProfile({ ...profile, traits, firstAt: 1, lastAt: 1 }));
+    const state = JSON.stringify(serializeProfile({ ...profile, traits, firstAt: 1, lastAt: 1 }));
     const document: ActorDocument = {
       key: acme,
       version: 1,

@@ -5,7 +5,7 @@
  * and what the first user got stays where it is.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
-import type { Person } from "@signalbox/audience";
+import type { AudienceUser } from "@signalbox/audience";
 import {
   anonymousKind,
   claimBodySchema,
@@ -31,8 +31,8 @@ import {
   foldEvent,
   isEmptyProfile,
   lastSeqToErase,
-  reviveProfile,
-  storeProfile,
+  deserializeProfile,
+  serializeProfile,
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
@@ -94,13 +94,13 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
       journeys,
       profile: emptyProfile,
       link,
-      standing: { ...standing, memory: new Map() },
+      standing: { ...standing, matchedEvents: new Map() },
     }),
     fold: ({ profile, link, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       link,
-      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
   },
   handlers: {
@@ -116,7 +116,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
 /** Reads a stored visitor, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
   const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
-  const profile = reviveProfile(stored);
+  const profile = deserializeProfile(stored);
   return {
     profile,
     link,
@@ -125,14 +125,14 @@ export function reviveAnonymous(text: string): AnonymousState {
   };
 }
 
-function personOf({ id }: ActorAddress, { profile }: AnonymousState): Person {
+function personOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUser {
   return visitorOf({ id }, profile);
 }
 
 function storeAnonymous(state: AnonymousState): string {
   return JSON.stringify({
     v: 1,
-    ...storeProfile(state.profile),
+    ...serializeProfile(state.profile),
     link: state.link,
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
@@ -152,10 +152,10 @@ function takeEvent(
     };
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
-  const judged = context.workspace.audience.take({
-    standing: state.standing,
+  const judged = context.workspace.audience.applyEvent({
+    computedState: state.standing,
     before: visitorOf(context, state.profile),
-    person: visitorOf(context, profile),
+    user: visitorOf(context, profile),
     event: body.event,
     now: context.now.getTime(),
   });
@@ -165,7 +165,7 @@ function takeEvent(
   const kept: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   const decision = {
-    state: { ...state, profile, standing: judged.standing },
+    state: { ...state, profile, standing: judged.computedState },
     changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
@@ -223,7 +223,7 @@ function takeClaim(
   const user = userKey(context.workspaceId, userId);
   const absorb: AbsorbBody = {
     anonymousId: context.id,
-    profile: JSON.stringify(storeProfile(state.profile)),
+    profile: JSON.stringify(serializeProfile(state.profile)),
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
   };

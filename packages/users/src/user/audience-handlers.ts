@@ -48,7 +48,12 @@ export function audienceHandlers<State extends Judged>(
       decide: (state, _, context) => {
         const history = context.refolded ?? state;
         const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
-        const judgement = recomputed(known, history.standing.memory, personOf(context, known), context);
+        const judgement = recomputed(
+          known,
+          history.standing.matchedEvents,
+          personOf(context, known),
+          context,
+        );
         const send = [...(judgement.send ?? []), ...tellOthers(state, known, context)];
         return follow({ ...judgement, send }, context);
       },

@@ -2,7 +2,7 @@
  * Segments and property values as they are searched: one row per person and slot, written when it changes. A row that
  * no longer holds says so instead of vanishing, because a row that is gone could be brought back by a late writer.
  */
-import { indexKey, type Standing, type Transition } from "@signalbox/audience";
+import { indexKey, type ComputedState, type Transition } from "@signalbox/audience";
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
@@ -40,7 +40,7 @@ export function audienceRows(
 export function withoutAudience(
   person: Member,
   { audience }: WorkspaceView,
-  standing: Standing,
+  standing: ComputedState,
 ): StoreChange[] {
   const told = audience.release(standing);
   const known = new Set(told.map(({ slot }) => slot));

@@ -3,7 +3,7 @@
  * members hear of it: its latest traits are read with a member's document and remembered as an event would be that told
  * the member of them. When they change, the recompute has the members look again.
  */
-import { groupTraitsEvent, type Memory } from "@signalbox/audience";
+import { groupTraitsEvent, type MatchedEvents } from "@signalbox/audience";
 import {
   actorKey,
   userKey,
@@ -16,7 +16,7 @@ import {
   type JsonObject,
   type WorkspaceId,
 } from "@signalbox/core";
-import { currentGroups, reviveProfile, type Profile, type StoredProfile } from "@signalbox/membership";
+import { currentGroups, deserializeProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "@signalbox/workspace";
 
 export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
@@ -42,19 +42,22 @@ export interface Hearing {
 
 /** The memory with what the member's groups are now, and nothing of those it has left. */
 export function hearGroups(
-  memory: Memory,
+  memory: MatchedEvents,
   profile: Profile,
   { workspace: { audience }, companions, workspaceId }: Hearing,
-): Memory {
+): MatchedEvents {
   if (!lookAtGroups({ audience })) return memory;
   return currentGroups(profile.groups)
     .flatMap((groupId) => {
       const document = companions.get(actorKey(workspaceId, userKind, groupId));
       if (document === undefined || document.state === "") return [];
-      const group = reviveProfile(JSON.parse(document.state) as StoredProfile);
+      const group = deserializeProfile(JSON.parse(document.state) as StoredProfile);
       return groupTraitsTold(groupId, group);
     })
-    .reduce((known, told) => audience.hear(known, told), audience.forget(memory, groupTraitsEvent));
+    .reduce(
+      (known, told) => audience.matchNamedEvent(known, told),
+      audience.dropMatches(memory, groupTraitsEvent),
+    );
 }
 
 /**

@@ -3,12 +3,12 @@
  * the standing to keep. Users and visitors are judged alike.
  */
 import {
-  newStanding,
-  reviveStanding,
-  storeStanding,
+  emptyComputedState,
+  deserializeComputedState,
+  serializeComputedState,
   type Outcome,
-  type Person,
-  type Standing,
+  type AudienceUser,
+  type ComputedState,
   type Transition,
 } from "@signalbox/audience";
 import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
@@ -22,14 +22,14 @@ import { hearGroups, lookAtGroups } from "./group-traits.js";
 /** Somebody as an actor keeps them. */
 export interface Judged {
   readonly profile: Profile;
-  readonly standing: Standing;
+  readonly standing: ComputedState;
   readonly journeys: JourneyState;
 }
 
-export const nobody: Judged = { profile: emptyProfile, standing: newStanding, journeys: noJourneys };
+export const nobody: Judged = { profile: emptyProfile, standing: emptyComputedState, journeys: noJourneys };
 
 /** The user as the audience sees them. */
-export type PersonReader<State> = (address: ActorAddress, state: State) => Person;
+export type PersonReader<State> = (address: ActorAddress, state: State) => AudienceUser;
 
 /** What a person becomes, and what changed for segments and properties: journeys are led by it. */
 export interface Judgement<State> extends Decision<State> {
@@ -51,16 +51,17 @@ export function consequencesOf(context: WorkspaceContext, { transitions }: Outco
 /** Judged again under the present definitions, with a memory of the whole history. */
 export function recomputed<State extends Judged>(
   state: State,
-  memory: Standing["memory"],
-  person: Person,
+  memory: ComputedState["matchedEvents"],
+  person: AudienceUser,
   context: WorkspaceContext<State>,
 ): Judgement<State> {
-  if (isEmptyProfile(state.profile)) return { state: { ...state, standing: newStanding }, transitions: [] };
+  if (isEmptyProfile(state.profile))
+    return { state: { ...state, standing: emptyComputedState }, transitions: [] };
   const { workspace, now } = context;
   const outcome = workspace.audience.recompute({
-    standing: state.standing,
-    memory: hearGroups(memory, state.profile, context),
-    person,
+    computedState: state.standing,
+    matchedEvents: hearGroups(memory, state.profile, context),
+    user: person,
     now: now.getTime(),
   });
   return judged(state, outcome, context);
@@ -71,7 +72,7 @@ function judged<State extends Judged>(
   outcome: Outcome,
   context: WorkspaceContext<State>,
 ): Judgement<State> {
-  const { standing, transitions } = outcome;
+  const { computedState: standing, transitions } = outcome;
   return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
 }
 
@@ -81,7 +82,7 @@ function judged<State extends Judged>(
  */
 export function reevaluated<State extends Judged>(
   state: State,
-  person: Person,
+  person: AudienceUser,
   context: WorkspaceContext<State>,
 ): Judgement<State> {
   const { standing } = state;
@@ -89,12 +90,13 @@ export function reevaluated<State extends Judged>(
   if (audience.needsHistory(standing.version)) {
     return { state, transitions: [], send: [recomputeOf(context)] };
   }
-  if (standing.version !== audience.version) return recomputed(state, standing.memory, person, context);
+  if (standing.version !== audience.version)
+    return recomputed(state, standing.matchedEvents, person, context);
   const outcome = audience.absorb({
-    standing: { ...standing, memory: hearGroups(standing.memory, state.profile, context) },
-    other: { version: standing.version, memory: new Map() },
+    computedState: { ...standing, matchedEvents: hearGroups(standing.matchedEvents, state.profile, context) },
+    other: { version: standing.version, matchedEvents: new Map() },
     before: person,
-    person,
+    user: person,
     now: context.now.getTime(),
   });
   return judged(state, outcome, context);
@@ -103,7 +105,7 @@ export function reevaluated<State extends Judged>(
 /** What time alone has changed. */
 export function settled<State extends Judged>(
   state: State,
-  person: Person,
+  person: AudienceUser,
   context: WorkspaceContext<State>,
 ): Judgement<State> {
   return judged(state, settle(state, person, context), context);
@@ -112,10 +114,15 @@ export function settled<State extends Judged>(
 /** The outcome alone, for comparing. */
 export function settle(
   { standing }: Judged,
-  person: Person,
+  person: AudienceUser,
   { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
 ): Outcome {
-  return workspace.audience.settle({ standing, before: person, person, now: now.getTime() });
+  return workspace.audience.applyAlarms({
+    computedState: standing,
+    before: person,
+    user: person,
+    now: now.getTime(),
+  });
 }
 
 export const recomputeType = "recompute";
@@ -142,17 +149,17 @@ export function nextAlarm({ standing, journeys }: Judged): number | null {
 }
 
 /** A document written before there was an audience stands before the first definition. */
-export function reviveJudged(stored: { readonly standing?: Json }, profile: Profile): Standing {
-  if (stored.standing !== undefined) return reviveStanding(stored.standing);
-  return isEmptyProfile(profile) ? newStanding : { ...newStanding, version: 0 };
+export function reviveJudged(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
+  if (stored.standing !== undefined) return deserializeComputedState(stored.standing);
+  return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }
 
 /** Nothing for a standing that says nothing. */
 export function storeJudged({ standing }: Judged): { readonly standing?: Json } {
-  return standing.version === null ? {} : { standing: storeStanding(standing) };
+  return standing.version === null ? {} : { standing: serializeComputedState(standing) };
 }
 
-export function visitorOf({ id }: Pick<ActorAddress, "id">, profile: Profile): Person {
+export function visitorOf({ id }: Pick<ActorAddress, "id">, profile: Profile): AudienceUser {
   return { id, kind: "anonymous", anonymousId: id, profile };
 }
 

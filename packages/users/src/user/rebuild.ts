@@ -23,7 +23,7 @@ export function rebuildHandler<State extends Judged>(
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
       // Another message of the same envelope may have moved journeys since the fold began.
       const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
-      const { memory } = refolded.standing;
+      const { matchedEvents: memory } = refolded.standing;
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
@@ -60,6 +60,8 @@ interface Comparison<State> {
 function differs<State extends Judged>(before: State, after: State, of: Comparison<State>): boolean {
   const { context, personOf, store } = of;
   const isWaiting = before.standing.version !== after.standing.version;
-  const standing = isWaiting ? after.standing : settle(before, personOf(context, before), context).standing;
+  const standing = isWaiting
+    ? after.standing
+    : settle(before, personOf(context, before), context).computedState;
   return store({ ...before, standing }) !== store(after);
 }

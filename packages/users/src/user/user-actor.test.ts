@@ -1,11 +1,11 @@
-import { newStanding } from "@signalbox/audience";
+import { emptyComputedState } from "@signalbox/audience";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent } from "./event.fixture.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
 import { noJourneys } from "../runs/journey-state.js";
 import { anonymousKey, userKey } from "@signalbox/core";
-import { emptyProfile, foldEvent, storeProfile } from "@signalbox/membership";
+import { emptyProfile, foldEvent, serializeProfile } from "@signalbox/membership";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "@signalbox/engine";
 
@@ -109,7 +109,7 @@ describe("a user", () => {
     const visitor = foldEvent(emptyProfile, anIdentify({ plan: "free", ref: "ad" }, { at: 10 })).profile;
     const { state } = tell(mine.state ?? nobody, "absorb", {
       anonymousId: "v1",
-      profile: JSON.stringify(storeProfile(visitor)),
+      profile: JSON.stringify(serializeProfile(visitor)),
     });
 
     expect(state?.profile.traits.get("plan")?.[0]).toBe("pro");
@@ -119,7 +119,7 @@ describe("a user", () => {
 
   it("takes nothing of a visitor back that it named before it was erased", () => {
     const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
-    const absorb = { anonymousId: "v1", profile: JSON.stringify(storeProfile(visitor)) };
+    const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(visitor)) };
     const { state, changes } = tell(nobody, "absorb", absorb);
     expect(state).toBeNull();
     expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
@@ -179,7 +179,7 @@ describe("a user", () => {
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
         isGroup: false,
-        standing: newStanding,
+        standing: emptyComputedState,
         journeys: noJourneys,
       });
 

@@ -4,7 +4,7 @@
  * owns, whatever their order.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
-import type { Person } from "@signalbox/audience";
+import type { AudienceUser } from "@signalbox/audience";
 import {
   absorbBodySchema,
   adoptBodySchema,
@@ -35,10 +35,10 @@ import {
   isEmptyProfile,
   isLater,
   lastSeqToErase,
-  learn,
-  reviveProfile,
-  storeFacts,
-  storeProfile,
+  mergeFact,
+  deserializeProfile,
+  serializeFacts,
+  serializeProfile,
   type Fact,
   type Facts,
   type Profile,
@@ -102,14 +102,14 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       profile: emptyProfile,
       anonymousIds: new Map(),
       isGroup: false,
-      standing: { ...standing, memory: new Map() },
+      standing: { ...standing, matchedEvents: new Map() },
     }),
     fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       anonymousIds: learnVisitor(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
-      standing: { ...standing, memory: audience.remember(standing.memory, event) },
+      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
   },
   handlers: {
@@ -180,7 +180,7 @@ export function reviveUser(text: string): UserState {
     journeys,
     ...stored
   } = JSON.parse(text) as StoredUserState;
-  const profile = reviveProfile(stored);
+  const profile = deserializeProfile(stored);
   return {
     profile,
     anonymousIds: new Map(anonymousIds),
@@ -191,15 +191,18 @@ export function reviveUser(text: string): UserState {
 }
 
 /** A user as the audience judges it. */
-export function personOf({ id }: Pick<ActorAddress, "id">, { profile, anonymousIds }: UserState): Person {
+export function personOf(
+  { id }: Pick<ActorAddress, "id">,
+  { profile, anonymousIds }: UserState,
+): AudienceUser {
   return { id, kind: "user", profile, anonymousId: latestOf(anonymousIds) };
 }
 
 function storeUser(state: UserState): string {
   return JSON.stringify({
     v: 1,
-    ...storeProfile(state.profile),
-    anonymousIds: storeFacts(state.anonymousIds),
+    ...serializeProfile(state.profile),
+    anonymousIds: serializeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
@@ -212,16 +215,16 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
   const { profile, membershipChanges } = foldEvent(state.profile, event);
   const isGroup = state.isGroup || event.part !== "main";
   const next = { ...state, profile, anonymousIds, isGroup };
-  const judged = context.workspace.audience.take({
-    standing: state.standing,
+  const judged = context.workspace.audience.applyEvent({
+    computedState: state.standing,
     before: personOf(context, state),
-    person: personOf(context, next),
+    user: personOf(context, next),
     event,
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
   const decision = {
-    state: { ...next, standing: judged.standing },
+    state: { ...next, standing: judged.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
@@ -264,26 +267,26 @@ function claimsOf(
  */
 function absorbVisitor(state: UserState, body: AbsorbBody, context: WorkspaceContext): Decision<UserState> {
   const { audience } = context.workspace;
-  const visitor = reviveProfile(JSON.parse(body.profile) as StoredProfile);
+  const visitor = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
   if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
   const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
   const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
-    standing: { ...state.standing, version: state.standing.version ?? other.version },
+    computedState: { ...state.standing, version: state.standing.version ?? other.version },
     other,
     before: personOf(context, state),
-    person: personOf(context, next),
+    user: personOf(context, next),
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, judged);
   const decision = {
-    state: { ...next, standing: judged.standing },
+    state: { ...next, standing: judged.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
-      judged.standing.version === audience.version
+      judged.computedState.version === audience.version
         ? lookAtNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };
@@ -330,7 +333,7 @@ function learnVisitor(
 ): Facts<true> {
   if (event.anonymousId === undefined || event.userId === undefined) return known;
   const fact: Fact<true> = [true, event.at, event.messageId];
-  return learn(known, event.anonymousId, fact);
+  return mergeFact(known, event.anonymousId, fact);
 }
 
 function eraseUser(state: UserState, _: unknown, context: WorkspaceContext): Decision<UserState> {

@@ -30,7 +30,7 @@ export const draftField: z.ZodType<Readonly<Record<string, unknown>>> = z.record
 
 export type Checked<Definition> =
   | { readonly ok: true; readonly definition: Definition }
-  | { readonly ok: false; readonly faults: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
 
 /** The definition as it is stored; throws `DefinitionError` with all issues, under the caller's name of the field. */
 export function definitionOf<Definition>(
@@ -40,7 +40,7 @@ export function definitionOf<Definition>(
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const issues = checked.faults.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
+  const issues = checked.issues.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
   throw badRequest(issues.join("; "), "DefinitionError");
 }
 

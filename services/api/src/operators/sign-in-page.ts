@@ -1,7 +1,6 @@
 /** The sign-in and sign-out pages. Plain forms, no script. */
 import { html, type Html } from "../pages/html.js";
 import { pageDocument } from "../pages/page-document.js";
-import type { OperatorArea } from "./session-middleware.js";
 
 /** The page that signing in leads to. */
 interface SignInArea {

@@ -8,14 +8,14 @@ import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import { findByProperty, parsePlace, placeOf, type Owner, findUser } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
 import type { SubscriptionLink } from "./link.js";
 
 export interface Subscriber {
   readonly owner: Owner;
   /** Undefined for a user who is only known as a recipient. */
-  readonly computedState?: Standing;
+  readonly computedState?: ComputedState;
   readonly view: WorkspaceView;
 }
 

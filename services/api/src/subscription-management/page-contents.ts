@@ -1,7 +1,7 @@
 /** The data of the subscription page, for the standard page and custom ones. */
 import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/deliveries";
 import { subscriptionStates } from "@signalbox/users";
 import { pageParameters, type PageLink } from "./link.js";
@@ -38,7 +38,7 @@ export interface PageContents {
 export interface PageQuestion {
   readonly link: PageLink;
   readonly state: WorkspaceState;
-  readonly computedState?: Standing;
+  readonly computedState?: ComputedState;
   readonly notice?: Notice;
 }
 

@@ -4,7 +4,7 @@
  */
 import { emptyView, isSegmentInForce, type StoredJourney, type WorkspaceView } from "@signalbox/workspace";
 import { maxLiveRuns, pastOf, readRunRow, findUser, type FoundUser } from "@signalbox/users";
-import { type Person, entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
+import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signalbox/journeys";
 import { anonymousKey, parseJsonObject, userKey, type StoredEvent, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

@@ -8,7 +8,6 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import type { Person } from "@signalbox/journeys";
 import type { FoundUser } from "@signalbox/users";
 
 export interface RunPosition {

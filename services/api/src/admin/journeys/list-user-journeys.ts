@@ -3,8 +3,8 @@
  * every node, its moment and its reason. Includes the runs of the anonymous users who became the user.
  */
 import { emptyView } from "@signalbox/workspace";
-import { readRunRow, placeOf, findUser, type FoundUser } from "@signalbox/users";
-import type { Person, JourneyRun } from "@signalbox/journeys";
+import { readRunRow, findUser, type FoundUser } from "@signalbox/users";
+import type { JourneyRun } from "@signalbox/journeys";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

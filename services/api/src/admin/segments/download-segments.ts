@@ -108,7 +108,11 @@ async function describeMembers(
   return sortKeys.flatMap((sortKey) => {
     const listed = listedUserAt(sortKey, documents.get(keyAt(workspaceId, sortKey)));
     if (listed === undefined) return [];
-    const values = view.audience.values({ standing: listed.computedState, person: listed.user, now: moment });
+    const values = view.audience.values({
+      computedState: listed.computedState,
+      user: listed.user,
+      now: moment,
+    });
     const channels = slots.map((slot) => (slot === undefined ? null : textOf(values.get(slot))));
     return [[segment.name, segment.id, listed.user.id, "true", groupName, ...channels]];
   });

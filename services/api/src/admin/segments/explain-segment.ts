@@ -48,7 +48,7 @@ export const explainSegment: Route = defineRoute({
           nodeId: "plan",
           type: "Trait",
           verdict: true,
-          because: 'The trait plan is "free"; asked is that it equals "free".',
+          because: 'The trait plan is "free"; required: it equals "free".',
           facts: { value: "free" },
         },
       },

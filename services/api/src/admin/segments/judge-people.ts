@@ -2,7 +2,7 @@
  * Evaluates a draft for stored users in a worker thread: which users would be members, and why a user would be or
  * not. Histories are folded in parts, so histories of any length fit in memory.
  */
-import type { Explanation, Person } from "@signalbox/audience";
+import type { Explanation, AudienceUser } from "@signalbox/audience";
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { type Packed, pack } from "../../computation/packed.js";
@@ -53,7 +53,7 @@ export async function evaluateUsers(
 
 /** Throws `BadRequest` when it takes too long. */
 export async function explainUser(
-  { document, user }: { readonly document: ActorDocument; readonly user: Person },
+  { document, user }: { readonly document: ActorDocument; readonly user: AudienceUser },
   draft: Draft,
   ports: EvaluationPorts,
 ): Promise<Explanation | undefined> {

@@ -12,7 +12,6 @@ import { explain, type Explanation } from "@signalbox/audience";
 import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
-import type { Person } from "@signalbox/journeys";
 import type { FoundUser } from "@signalbox/users";
 import { explainUser } from "./judge-people.js";
 
@@ -42,7 +41,13 @@ export async function segmentReasons(
   }
   const set = definitionSetOf(state);
   const now = api.now().getTime();
-  const tree = explain({ set, standing: user.computedState, id: segment.id, person: user.audienceUser, now });
+  const tree = explain({
+    set,
+    computedState: user.computedState,
+    id: segment.id,
+    user: user.audienceUser,
+    now,
+  });
   return { isMember, isUpToDate, tree };
 }
 

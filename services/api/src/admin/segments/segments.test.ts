@@ -194,7 +194,7 @@ describe("a definition with faults", () => {
     [
       "with an event that no message has",
       alone(node("1", { type: "Email", event: "DFEmailRead", templateId: "zzz" })),
-      /^definition\.entryNode\.event: is no event of a message; use one of .*DFEmailOpened/,
+      /^definition\.entryNode\.event: is not an event of a message; use one of .*DFEmailOpened/,
     ],
     [
       "with ten thousand nodes",

@@ -1,6 +1,6 @@
 /** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
 import { newWorkspace } from "@signalbox/workspace";
-import type { Standing } from "@signalbox/audience";
+import type { ComputedState } from "@signalbox/audience";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
@@ -55,7 +55,11 @@ export const getUserSubscriptions: Route = defineRoute({
   },
 });
 
-function describe(userId: string, { workspaceId, state }: ListedWorkspace, computedState?: Standing): object {
+function describe(
+  userId: string,
+  { workspaceId, state }: ListedWorkspace,
+  computedState?: ComputedState,
+): object {
   return {
     workspaceId,
     userId,

@@ -10,7 +10,6 @@ import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { loadWorkspaces, type ListedWorkspace, findUser, type FoundUser } from "@signalbox/users";
-import type { Person } from "@signalbox/journeys";
 import { exampleUser } from "../../openapi/examples.js";
 import {
   audienceOf,

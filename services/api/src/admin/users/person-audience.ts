@@ -4,7 +4,7 @@
  * applied. Segments that belong to another resource are not shown.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
-import type { Audience, Person as AudienceUser, Standing } from "@signalbox/audience";
+import type { Audience, AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 import { subscriptionStates } from "@signalbox/users";
@@ -32,12 +32,12 @@ export interface AudienceQuestion {
   readonly state: WorkspaceState;
   readonly audience: Audience;
   readonly user: AudienceUser;
-  readonly computedState: Standing;
+  readonly computedState: ComputedState;
   readonly now: Date;
 }
 
 export function audienceOf({ state, audience, user, computedState, now }: AudienceQuestion): UserAudience {
-  const values = audience.values({ standing: computedState, person: user, now: now.getTime() });
+  const values = audience.values({ computedState, user, now: now.getTime() });
   return {
     properties: Object.fromEntries(
       state.userProperties.flatMap(({ id, name, slot }) => {

@@ -6,12 +6,12 @@ import { groupCompanions, hearGroups, listedUserAt, sortKeyAt } from "@signalbox
 import {
   compileAudience,
   explain,
-  newStanding,
+  emptyComputedState,
   type Audience,
   type DefinitionSet,
   type Explanation,
-  type Memory,
-  type Person,
+  type MatchedEvents,
+  type AudienceUser,
   type SegmentDefinition,
 } from "@signalbox/audience";
 import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
@@ -50,7 +50,7 @@ export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly 
   return [...new Set(keys)];
 }
 
-export type Memories = ReadonlyMap<ActorKey, Memory>;
+export type Memories = ReadonlyMap<ActorKey, MatchedEvents>;
 
 export interface HistoryPart {
   readonly draft: Draft;
@@ -94,7 +94,7 @@ export function evaluateDraft({
 
 export interface ExplanationInput extends HistoryPart {
   readonly key: ActorKey;
-  readonly user: Person;
+  readonly user: AudienceUser;
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
@@ -112,7 +112,7 @@ export function explainDraft({
   const { set, audience } = compile(draft);
   const memory = remembered(part, audience).get(key);
   const computedState = evaluate({ key, user, memory, companions: unpack(groups), now }, audience);
-  return explain({ set, id: draft.id, standing: computedState, person: user, now });
+  return explain({ set, id: draft.id, computedState, user, now });
 }
 
 const draftSlot = 0;
@@ -129,11 +129,14 @@ function compile({ id, definition }: Draft): { readonly set: DefinitionSet; read
 function remembered(
   { memories, events }: Pick<HistoryPart, "memories" | "events">,
   audience: Audience,
-): Map<ActorKey, Memory> {
+): Map<ActorKey, MatchedEvents> {
   const known = new Map(memories === undefined ? [] : unpack(memories));
   for (const packed of events) {
     for (const event of unpack(packed)) {
-      known.set(event.owner, audience.remember(known.get(event.owner) ?? newStanding.memory, event));
+      known.set(
+        event.owner,
+        audience.matchEvent(known.get(event.owner) ?? emptyComputedState.matchedEvents, event),
+      );
     }
   }
   return known;
@@ -141,17 +144,18 @@ function remembered(
 
 interface History {
   readonly key: ActorKey;
-  readonly user: Person;
-  readonly memory: Memory | undefined;
+  readonly user: AudienceUser;
+  readonly memory: MatchedEvents | undefined;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   readonly now: number;
 }
 
 function evaluate(
-  { key, user, memory = newStanding.memory, companions, now }: History,
+  { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
   audience: Audience,
-): ReturnType<Audience["recompute"]>["standing"] {
+): ReturnType<Audience["recompute"]>["computedState"] {
   const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
   const memoryOfGroups = hearGroups(memory, user.profile, groupContext);
-  return audience.recompute({ standing: newStanding, memory: memoryOfGroups, person: user, now }).standing;
+  return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
+    .computedState;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { whatToDo } from "./fault-words.js";
-import { createShelf, type ShelfKind } from "./shelf.js";
+import { createRegistry, type RegistryEntry } from "./registry.js";
 
 interface Circle {
   readonly type: "Circle";
@@ -13,23 +13,23 @@ interface Square {
   readonly corners: readonly { readonly at: number }[];
 }
 
-const circle: ShelfKind<Circle> = {
+const circle: RegistryEntry<Circle> = {
   type: "Circle",
   schema: z.object({ type: z.literal("Circle"), radius: z.number() }),
 };
 
-const square: ShelfKind<Square> = {
+const square: RegistryEntry<Square> = {
   type: "Square",
   schema: z.object({ type: z.literal("Square"), corners: z.array(z.object({ at: z.number() })) }),
 };
 
-const shapes = createShelf<Circle | Square, ShelfKind<Circle | Square>>("Shape", [circle, square]);
+const shapes = createRegistry<Circle | Square, RegistryEntry<Circle | Square>>("Shape", [circle, square]);
 
 const faultsOf = (raw: unknown) =>
   shapes.schema.safeParse(raw, { error: whatToDo }).error?.issues.map(({ path, message }) => [path, message]);
 
 describe("a registry's schema", () => {
-  it("parses an item with the schema of its kind", () => {
+  it("parses an item as its kind does", () => {
     const raw = { type: "Circle", radius: 2, colour: "red" };
     expect(shapes.schema.parse(raw)).toStrictEqual({ type: "Circle", radius: 2 });
   });
@@ -51,7 +51,7 @@ describe("a registry's schema", () => {
     expect(faultsOf(null)).toStrictEqual([[[], "must be an object"]]);
   });
 
-  it("is a named union of the kinds in JSON Schema", () => {
+  it("is a union of the kinds in a JSON Schema, under its name", () => {
     const { $defs } = z.toJSONSchema(z.object({ shape: shapes.schema }));
     const [name, union] = Object.entries($defs ?? {})[0] ?? [];
     expect(name).toBe("Shape");
@@ -61,8 +61,8 @@ describe("a registry's schema", () => {
     ]);
   });
 
-  it("cannot be made of two kinds with the same type", () => {
-    expect(() => createShelf("Shape", [circle, circle])).toThrow("two kinds of Shape have the same type");
+  it("rejects two kinds with the same type", () => {
+    expect(() => createRegistry("Shape", [circle, circle])).toThrow("two kinds of Shape have the same type");
   });
 });
 
@@ -73,7 +73,7 @@ describe("a kind", () => {
     expect(shapes.kinds).toStrictEqual([circle, square]);
   });
 
-  it("throws from `of`, not from `find`, when it does not exist", () => {
+  it("of an unknown type throws in `of`, and is undefined in `find`", () => {
     expect(shapes.find("Cube")).toBeUndefined();
     expect(shapes.find(undefined)).toBeUndefined();
     expect(() => shapes.of({ type: "Cube" })).toThrow('"Cube" is not one of "Circle", "Square"');

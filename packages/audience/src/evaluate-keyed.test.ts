@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeKeyed } from "./judge-keyed.js";
+import { evaluateKeyed } from "./evaluate-keyed.js";
 import { momentAt, track } from "./histories.fixture.js";
 
 const entry = track("Booked", { id: "1" }, 0);
@@ -11,8 +11,8 @@ it("counts only events with the entry's key", () => {
     entryNode: { type: "KeyedPerformed", id: "1", event: "Moved", key: "id", times: 2 },
     nodes: [],
   } as const;
-  expect(judgeKeyed({ definition, entry, events: [entry, moved("1", 1), moved("2", 2)] })).toBe(false);
-  expect(judgeKeyed({ definition, entry, events: [entry, moved("1", 1), moved("1", 2)] })).toBe(true);
+  expect(evaluateKeyed({ definition, entry, events: [entry, moved("1", 1), moved("2", 2)] })).toBe(false);
+  expect(evaluateKeyed({ definition, entry, events: [entry, moved("1", 1), moved("1", 2)] })).toBe(true);
 });
 
 it("compares keys as text, and finds them at a path", () => {
@@ -20,12 +20,14 @@ it("compares keys as text, and finds them at a path", () => {
     ({ entryNode: { type: "KeyedPerformed", id: "1", event: "Moved", key }, nodes: [] }) as const;
   const first = track("Booked", { room: { id: 1 } }, 0);
   const events = [first, track("Moved", { room: { id: "1" } }, 1)];
-  expect(judgeKeyed({ definition: keyed("room.id"), entry: first, events })).toBe(true);
-  expect(judgeKeyed({ definition: keyed("room.no"), entry: first, events })).toBe(false);
-  expect(judgeKeyed({ definition: keyed("id"), entry, events: [track("Moved", { id: 1 }, 1)] })).toBe(true);
+  expect(evaluateKeyed({ definition: keyed("room.id"), entry: first, events })).toBe(true);
+  expect(evaluateKeyed({ definition: keyed("room.no"), entry: first, events })).toBe(false);
+  expect(evaluateKeyed({ definition: keyed("id"), entry, events: [track("Moved", { id: 1 }, 1)] })).toBe(
+    true,
+  );
 });
 
-it("asks dates at the moment it is told, or at the latest event", () => {
+it("evaluates dates at the given moment, or at the latest event", () => {
   const definition = {
     entryNode: {
       type: "KeyedPerformed",
@@ -37,6 +39,6 @@ it("asks dates at the moment it is told, or at the latest event", () => {
     nodes: [],
   } as const;
   const events = [moved("1", 1, 5), track("Later", {}, 6)];
-  expect(judgeKeyed({ definition, entry, events })).toBe(true);
-  expect(judgeKeyed({ definition, entry, events, now: momentAt(15) })).toBe(false);
+  expect(evaluateKeyed({ definition, entry, events })).toBe(true);
+  expect(evaluateKeyed({ definition, entry, events, now: momentAt(15) })).toBe(false);
 });

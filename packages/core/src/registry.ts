@@ -1,19 +1,19 @@
 /**
- * A registry: the kinds of one concept (segment nodes, journey nodes, operators), by their `type`. Its schema selects the
- * kind by `type` and lets the kind parse the rest, so every issue carries its path. API documents show it as a union of
- * the kinds.
+ * A registry of kinds (segment nodes, journey nodes, operators), known by their `type`. Its schema chooses the
+ * kind by that field and lets the kind parse the rest, so every issue has a path. API documents show it as a
+ * union of the kinds.
  */
 import { z } from "zod";
 
-/** The minimum a kind must provide; each registry extends it. */
-export interface ShelfKind<Item> {
+/** What every kind needs; each registry adds its own. */
+export interface RegistryEntry<Item> {
   readonly type: string;
   readonly schema: z.ZodType<Item>;
 }
 
-export interface Shelf<Item, K extends ShelfKind<Item>> {
+export interface Registry<Item, K extends RegistryEntry<Item>> {
   readonly kinds: readonly K[];
-  /** Rejects unknown kinds, and whatever the kind's schema rejects. */
+  /** Rejects unknown types, and what the kind's schema rejects. */
   readonly schema: z.ZodType<Item>;
   /** Throws for an unknown type. */
   of(item: { readonly type: string }): K;
@@ -21,13 +21,13 @@ export interface Shelf<Item, K extends ShelfKind<Item>> {
 }
 
 /**
- * `name` is the name of the union in API documents, as `SegmentNode`. Throws when two kinds have the same type, or when a
- * kind's schema does not fix its `type`.
+ * `name` names the union of all kinds in API documents, for example `SegmentNode`. Throws when two kinds have
+ * the same type, or when a kind's schema does not fix its `type`.
  */
-export function createShelf<Item, K extends ShelfKind<Item>>(
+export function createRegistry<Item, K extends RegistryEntry<Item>>(
   name: string,
   kinds: readonly K[],
-): Shelf<Item, K> {
+): Registry<Item, K> {
   const byType = new Map<unknown, K>(kinds.map((kind) => [kind.type, kind]));
   if (byType.size < kinds.length) throw new TypeError(`two kinds of ${name} have the same type`);
   const names = kinds.map(({ type }) => `"${type}"`).join(", ");
@@ -43,8 +43,8 @@ export function createShelf<Item, K extends ShelfKind<Item>>(
   };
 }
 
-/** A union discriminated by `type` alone, so that only the issues of the matching option are reported. */
-function unionByType<Item>(kinds: readonly ShelfKind<Item>[], whatToUse: string): z.ZodType<Item> {
+/** A union that chooses its option by `type` alone, so that only the issues of that option are reported. */
+function unionByType<Item>(kinds: readonly RegistryEntry<Item>[], whatToUse: string): z.ZodType<Item> {
   const options = kinds.map(({ schema }) => schema as z.ZodType<Item> & z.core.$ZodTypeDiscriminable);
   const [first, ...others] = options;
   if (first === undefined) return z.never();

@@ -1,61 +1,64 @@
 /**
- * A tracker remembers the events that meet a specification, as short entries. Its key is made of the specification alone,
- * so definitions that ask for the same share one, and a definition whose wording changed but not its question keeps its
- * memory. Conditions that time cannot change are part of the specification; what is judged later is picked.
+ * Matches events against a specification and keeps short entries of them. The key depends on the specification
+ * alone, so equal specifications share entries, also across definitions. Conditions that do not depend on time
+ * are part of the specification; values for timed conditions are picked into the entry.
  */
 import { isJsonObject, type EventRecord, type Json, type JsonObject } from "@signalbox/core";
 import { equalsScalar, isEmpty, type Scalar } from "./equality.js";
 import { hashText } from "./hash.js";
 import { compilePath } from "./json-path.js";
-import { retentionText, type Entry, type Retention } from "./memory.js";
+import { retentionText, type MatchedEvent, type Retention } from "./matched-events.js";
 import { compileFixed, type PropertyCondition } from "./property-condition.js";
 
 export type Source =
-  /** Track events of these names; a name that ends in `*` is a prefix. */
+  /** Track events of these names; a trailing `*` makes a prefix. */
   | { readonly of: "track"; readonly names: readonly string[] }
-  /** Identify events that state one of these traits. */
+  /** Identify events that set one of these traits. */
   | { readonly of: "identify"; readonly roots: readonly string[] | "all" }
-  /** The main part of any event. */
+  /** The main part of any event whose data contains this text. */
   | { readonly of: "any"; readonly mentioning: string };
 
-/** What an entry keeps of an event; with `inside`, of the object under that key. */
+/** What an entry keeps of an event, or with `inside` of the object under that key. */
 export type Pick = { readonly inside?: string } & (
   | { readonly pick: "value"; readonly path: string }
-  /** As far as operators look: a list or an object is kept empty. */
+  /** As operators need it: lists and objects are kept empty. */
   | { readonly pick: "operand"; readonly path: string }
   /** 1 or 0. */
   | { readonly pick: "equals"; readonly path: string; readonly value: Scalar }
-  /** Nothing when it is none of these. */
+  /** Null when it is none of these. */
   | { readonly pick: "word"; readonly path: string; readonly of: readonly string[] }
   | { readonly pick: "name" }
 );
 
-export interface TrackerSpec {
+export interface EventMatcherSpec {
   readonly source: Source;
   readonly where?: readonly PropertyCondition[];
   /** Event times in [from, before), ms. */
   readonly from?: number;
   readonly before?: number;
   readonly picks?: readonly Pick[];
-  /** Events whose first pick is empty are passed over. An identify event that sets it to null is not: it takes it back. */
+  /**
+   * Ignores events whose first pick is empty. An identify event that sets it to null is kept, since it removes
+   * the value.
+   */
   readonly filled?: boolean;
   readonly keep: Retention;
 }
 
 /**
- * Gives a member all the traits a group has, as properties `{ groupId, traits }`. The user did not perform it, so no prefix
- * matches it.
+ * Gives a member all traits of a group, as properties `{ groupId, traits }`. No prefix matches it, since the
+ * user did not perform it.
  */
 export const groupTraitsEvent = "DFGroupTraits";
 
-export interface Tracker {
+export interface EventMatcher {
   readonly key: string;
-  readonly spec: TrackerSpec;
-  /** Undefined when the event is none of its own. `data` parses the event's text on demand. */
-  entryOf(event: EventRecord, data: () => JsonObject): Entry | undefined;
+  readonly spec: EventMatcherSpec;
+  /** Undefined when the event does not match. `data` parses the event's JSON on demand. */
+  entryOf(event: EventRecord, data: () => JsonObject): MatchedEvent | undefined;
 }
 
-export function createTracker(spec: TrackerSpec): Tracker {
+export function createEventMatcher(spec: EventMatcherSpec): EventMatcher {
   const isOfSource = compileSource(spec.source);
   const isSilent = compileSilence(spec);
   const meets = compileFixed(spec.where ?? []);
@@ -72,12 +75,12 @@ export function createTracker(spec: TrackerSpec): Tracker {
   };
 }
 
-/** What one message brings counts once, each of its parts for itself. */
+/** A message counts once, each of its parts on its own. */
 function idOf({ messageId, part }: EventRecord): string {
   return part === "main" ? messageId : `${messageId}#${part}`;
 }
 
-function keyOf({ source, where, from, before, picks, filled, keep }: TrackerSpec): string {
+function keyOf({ source, where, from, before, picks, filled, keep }: EventMatcherSpec): string {
   const conditions = where?.map(({ path, operator }) => [compilePath(path).text, operator]);
   const picked = picks?.map((pick) =>
     "path" in pick ? { ...pick, path: compilePath(pick.path).text } : pick,
@@ -101,12 +104,12 @@ function compileNames(names: readonly string[]): (event: EventRecord) => boolean
     (exact.has(event) || (event !== groupTraitsEvent && prefixes.some((prefix) => event.startsWith(prefix))));
 }
 
-/** Whether a definition that names events so means an event of that name. */
+/** Whether the name in a definition, which may be a prefix, matches an event's name. */
 export function matchesName(name: string, event: string): boolean {
   return isPrefix(name) ? event !== groupTraitsEvent && event.startsWith(name.slice(0, -1)) : event === name;
 }
 
-/** The empty name means any event, as a star alone does. */
+/** The empty name matches any event, as `*` does. */
 export function isPrefix(name: string): boolean {
   return name === "" || name.endsWith("*");
 }
@@ -118,12 +121,12 @@ function compileRoots(
   return ({ type }, data) => type === "identify" && roots.some((root) => Object.hasOwn(data(), root));
 }
 
-/** Whether an event says nothing of the first pick. A trait that is set to the empty text keeps its earlier value. */
+/** Whether an event has no value for the first pick. A trait set to the empty text keeps its earlier value. */
 function compileSilence({
   source,
   picks: [first] = [],
   filled = false,
-}: TrackerSpec): (event: EventRecord, data: () => JsonObject) => boolean {
+}: EventMatcherSpec): (event: EventRecord, data: () => JsonObject) => boolean {
   if (first === undefined) return () => false;
   if (source.of === "identify" && "path" in first) {
     const path = compilePath(first.path);

@@ -1,9 +1,9 @@
-/** What is kept of a person: the same however it came about, small, and untouched by what does not concern it. */
+/** The stored computed state: independent of how it was reached, small, and unchanged by unrelated events. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newStanding, reviveStanding, storeStanding } from "../index.js";
+import { emptyComputedState, deserializeComputedState, serializeComputedState } from "../index.js";
 import { definitionSet, propertyEntry, segmentEntry } from "./definitions.fixture.js";
-import { createLife, type Life } from "./life.fixture.js";
+import { simulateUser, type SimulatedUser } from "./simulated-user.fixture.js";
 import {
   and,
   equals,
@@ -46,53 +46,55 @@ const events = eventsOf([
   at(5, track("DFSubscriptionChange", { subscriptionId: "news", action: "Subscribe" })),
 ]);
 
-function live(order: typeof events, now: number): Life {
-  const life = createLife(set);
-  for (const event of order) life.take(event, now);
-  life.passTo(now);
-  return life;
+function live(order: typeof events, now: number): SimulatedUser {
+  const simulated = simulateUser(set);
+  for (const event of order) simulated.applyEvent(event, now);
+  simulated.passTo(now);
+  return simulated;
 }
 
-describe("a standing", () => {
-  it("is stored alike whatever the order and the repetitions", () => {
+describe("a computed state", () => {
+  it("is stored the same for any order and repetition", () => {
     const now = ms(300);
-    const stored = JSON.stringify(storeStanding(live(events, now).standing()));
+    const stored = JSON.stringify(serializeComputedState(live(events, now).computedState()));
     const twice = [...events, ...events];
     fc.assert(
       fc.property(fc.shuffledSubarray(twice, { minLength: twice.length }), (order) => {
-        expect(JSON.stringify(storeStanding(live(order, now).standing()))).toBe(stored);
+        expect(JSON.stringify(serializeComputedState(live(order, now).computedState()))).toBe(stored);
       }),
       { numRuns: 25, seed: 3 },
     );
   });
 
-  it("comes back from the store as it was", () => {
-    const standing = live(events, ms(50)).standing();
-    const text = JSON.stringify(storeStanding(standing));
-    expect(reviveStanding(JSON.parse(text))).toStrictEqual(standing);
-    expect(JSON.stringify(storeStanding(reviveStanding(JSON.parse(text))))).toBe(text);
+  it("is restored as it was", () => {
+    const computedState = live(events, ms(50)).computedState();
+    const text = JSON.stringify(serializeComputedState(computedState));
+    expect(deserializeComputedState(JSON.parse(text))).toStrictEqual(computedState);
+    expect(JSON.stringify(serializeComputedState(deserializeComputedState(JSON.parse(text))))).toBe(text);
   });
 
-  it("of nobody comes back, too", () => {
-    expect(reviveStanding(JSON.parse(JSON.stringify(storeStanding(newStanding))))).toStrictEqual(newStanding);
+  it("of an unknown user is restored as well", () => {
+    expect(
+      deserializeComputedState(JSON.parse(JSON.stringify(serializeComputedState(emptyComputedState)))),
+    ).toStrictEqual(emptyComputedState);
   });
 
-  it("keeps its memory object when an event does not concern it", () => {
-    const life = live(events, ms(50));
-    const { memory, held, alarms } = life.standing();
+  it("keeps the same matched events when an event matches nothing", () => {
+    const simulated = live(events, ms(50));
+    const { matchedEvents, held, alarms } = simulated.computedState();
     const [unrelated] = eventsOf([at(60, track("Unrelated", { n: 1 }), { messageId: "unrelated" })]);
     if (unrelated === undefined) throw new Error("no event");
-    expect(life.take(unrelated, ms(60))).toStrictEqual([]);
-    expect(life.standing().memory).toBe(memory);
-    expect(life.standing().held).toBe(held);
-    expect(life.standing().alarms).toBe(alarms);
+    expect(simulated.applyEvent(unrelated, ms(60))).toStrictEqual([]);
+    expect(simulated.computedState().matchedEvents).toBe(matchedEvents);
+    expect(simulated.computedState().held).toBe(held);
+    expect(simulated.computedState().alarms).toBe(alarms);
   });
 
-  it("keeps its memory object when an event is repeated", () => {
-    const life = live(events, ms(50));
-    const { memory } = life.standing();
-    for (const event of events) life.take(event, ms(50));
-    expect(life.standing().memory).toBe(memory);
+  it("keeps the same matched events when an event is repeated", () => {
+    const simulated = live(events, ms(50));
+    const { matchedEvents } = simulated.computedState();
+    for (const event of events) simulated.applyEvent(event, ms(50));
+    expect(simulated.computedState().matchedEvents).toBe(matchedEvents);
   });
 
   it("does not grow with repetition", () => {
@@ -103,23 +105,23 @@ describe("a standing", () => {
       ],
     });
     const size = (count: number): number => {
-      const life = createLife(loyal);
+      const simulated = simulateUser(loyal);
       for (const event of eventsOf([
         ...repeatedly(count, { seconds: 0, everySeconds: 1 }, () => identify({ plan: "pro" })),
         ...repeatedly(count, { seconds: 0, everySeconds: 1 }, () => track("Seen", { text: "x".repeat(200) })),
       ])) {
-        life.take(event, event.receivedAt);
+        simulated.applyEvent(event, event.receivedAt);
       }
-      return JSON.stringify(storeStanding(life.standing())).length;
+      return JSON.stringify(serializeComputedState(simulated.computedState())).length;
     };
     expect(size(1000)).toBeLessThan(size(300) * 1.1);
     expect(size(1)).toBeLessThan(400);
   });
 
-  it("of somebody no definition is about is nearly nothing", () => {
-    const life = createLife(definitionSet(7, {}));
-    for (const event of events) life.take(event, ms(50));
-    expect(life.standing().version).toBe(7);
-    expect(JSON.stringify(storeStanding(life.standing())).length).toBeLessThan(60);
+  it("of a user that no definition concerns is nearly empty", () => {
+    const simulated = simulateUser(definitionSet(7, {}));
+    for (const event of events) simulated.applyEvent(event, ms(50));
+    expect(simulated.computedState().version).toBe(7);
+    expect(JSON.stringify(serializeComputedState(simulated.computedState())).length).toBeLessThan(60);
   });
 });

@@ -1,0 +1,157 @@
+/**
+ * The compiled definitions in force, indexed by what they depend on. Invariant: a change that does not affect a
+ * definition cannot change its result.
+ */
+import type { Json } from "@signalbox/core";
+import type { DefinitionSet } from "./definition-set.js";
+import type { ComputedState } from "./computed-state.js";
+import type { AudienceUser } from "./audience-user.js";
+import type { Finding } from "./finding.js";
+import { isSearchable } from "./property-types/index.js";
+import { planProperty, planSegment } from "./plan.js";
+import type { Needs, EvaluationInput } from "./compile-context.js";
+import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
+import type { EventMatcher } from "./event-matcher.js";
+
+interface Common {
+  readonly slot: number;
+  readonly since: number;
+  readonly id: string;
+  /** Position among all definitions. */
+  readonly order: number;
+  readonly needs: Needs;
+}
+
+export interface CompiledSegment extends Common {
+  readonly of: "segment";
+  evaluate(input: EvaluationInput): Finding<boolean>;
+}
+
+export interface CompiledProperty extends Common {
+  readonly of: "property";
+  readonly searchable: boolean;
+  evaluate(input: EvaluationInput): Finding<Json | undefined>;
+}
+
+export type CompiledDefinition = CompiledSegment | CompiledProperty;
+
+/** What an event changed of a user. */
+export interface Change {
+  /** Keys of matchers. */
+  readonly changed: readonly string[];
+  /** Names of traits. */
+  readonly setTraits: readonly string[];
+  readonly before: AudienceUser;
+  readonly user: AudienceUser;
+}
+
+export interface DefinitionIndex {
+  readonly version: number;
+  /** In definition order, segments first. */
+  readonly definitions: ReadonlySet<CompiledDefinition>;
+  readonly bySlot: ReadonlyMap<number, CompiledDefinition>;
+  readonly matchers: EventMatcherIndex;
+  readonly matcherKeys: ReadonlySet<string>;
+  readonly paused: ReadonlySet<number>;
+  affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
+  needsHistory(version: number | null): boolean;
+}
+
+export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
+  const definitions = compileDefinitions(set);
+  const matchers = new Map<string, EventMatcher>(definitions.flatMap(({ needs }) => [...needs.matchers]));
+  return {
+    version: set.version,
+    definitions: new Set(definitions),
+    bySlot: new Map(definitions.map((definition) => [definition.slot, definition])),
+    matchers: indexEventMatchers(matchers.values()),
+    matcherKeys: new Set(matchers.keys()),
+    paused: set.paused ?? new Set(),
+    affectedBy: createAffectedLookup(definitions),
+    needsHistory: createHistoryCheck(definitions, set.historyFrom ?? 0),
+  };
+}
+
+/** Definitions later than the user's version wait for the recompute. */
+export function isInForce(
+  { since }: CompiledDefinition,
+  { version }: Pick<ComputedState, "version">,
+): boolean {
+  return version !== null && since <= version;
+}
+
+function compileDefinitions({ segments, properties }: DefinitionSet): CompiledDefinition[] {
+  const listed = [
+    ...segments.map((entry) => ({ of: "segment" as const, ...entry, ...planSegment(entry) })),
+    ...properties.map((entry) => ({
+      of: "property" as const,
+      searchable: isSearchable(entry.definition),
+      ...entry,
+      ...planProperty(entry),
+    })),
+  ];
+  return listed.map((definition, order) => ({ ...definition, order }));
+}
+
+function createAffectedLookup(definitions: readonly CompiledDefinition[]): DefinitionIndex["affectedBy"] {
+  const byMatcher = groupBy(definitions, ({ needs }) => [...needs.matchers.keys()]);
+  const byTrait = groupBy(definitions, ({ needs }) => (needs.traits === "all" ? [] : [...needs.traits]));
+  const byAnyTrait = definitions.filter(({ needs }) => needs.traits === "all");
+  const byMembership = definitions.filter(({ needs }) => needs.memberships);
+  const byAnonymousId = definitions.filter(({ needs }) => needs.anonymousId);
+  return ({ changed, setTraits, before, user }) => {
+    const affected = new Set<CompiledDefinition>();
+    const touch = (others: readonly CompiledDefinition[] = []): void => {
+      for (const definition of others) affected.add(definition);
+    };
+    for (const key of changed) touch(byMatcher.get(key));
+    for (const name of setTraits) touch(byTrait.get(name));
+    if (setTraits.length > 0) touch(byAnyTrait);
+    if (before.profile.groups !== user.profile.groups) touch(byMembership);
+    if (byAnonymousId.length > 0 && before.anonymousId !== user.anonymousId) touch(byAnonymousId);
+    return affected;
+  };
+}
+
+function groupBy(
+  definitions: readonly CompiledDefinition[],
+  keysOf: (definition: CompiledDefinition) => readonly string[],
+): ReadonlyMap<string, readonly CompiledDefinition[]> {
+  const groups = new Map<string, CompiledDefinition[]>();
+  for (const definition of definitions) {
+    for (const key of keysOf(definition)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [definition]);
+      else group.push(definition);
+    }
+  }
+  return groups;
+}
+
+/**
+ * History is needed for a matcher that no definition up to the user's version used, since it has not seen their
+ * earlier events; and for a user computed by other rules.
+ */
+function createHistoryCheck(
+  definitions: readonly CompiledDefinition[],
+  historyFrom: number,
+): DefinitionIndex["needsHistory"] {
+  const answers = new Map<number, boolean>();
+  const check = (version: number): boolean => {
+    const fed = new Set(
+      definitions.filter(({ since }) => since <= version).flatMap(({ needs }) => [...needs.matchers.keys()]),
+    );
+    return definitions.some(
+      ({ since, needs }) => since > version && [...needs.matchers.keys()].some((key) => !fed.has(key)),
+    );
+  };
+  return (version) => {
+    if (version === null) return false;
+    if (version < historyFrom) return true;
+    const known = answers.get(version);
+    if (known !== undefined) return known;
+    const answer = check(version);
+    answers.set(version, answer);
+    return answer;
+  };
+}
