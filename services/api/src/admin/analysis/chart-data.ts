@@ -1,5 +1,5 @@
 /** GET `/analysis/chart-data`: how many messages went out over time, by what people want to compare. */
-import { bucketsByTime, type GroupedCounts } from "@signalbox/analytics";
+import { bucketsByTime, countOfReached, type GroupedCounts } from "@signalbox/analytics";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -7,7 +7,6 @@ import { filtersField, stretchFields, stretchOf, type AnalysisFilters } from "./
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
-import { countOfReached } from "./state-counts.js";
 
 export const chartData: Route = defineRoute({
   method: "GET",

@@ -1,11 +1,10 @@
 /** GET `/analysis/journey-stats`: how far the messages of each node of a journey came. */
-import { countsByTime } from "@signalbox/analytics";
+import { countsByTime, stateCounts } from "@signalbox/analytics";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { stretchFields, stretchOf } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
-import { stateCounts } from "./state-counts.js";
 
 const stateSchema = z.object({
   sent: z.int(),

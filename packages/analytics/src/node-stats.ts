@@ -3,9 +3,10 @@
  * Pure: the journey's nodes and its totals in, the words of the contract out. Nodes that no run has come to are left out,
  * and so are kinds of nodes the contract has no statistics for.
  */
-import { reviveDimensions, reviveEdge } from "@signalbox/analytics";
 import { deliveryClasses } from "@signalbox/core";
+import { reviveDimensions } from "./dimensions.js";
 import { stateCounts } from "./state-counts.js";
+import { reviveEdge } from "./tally.js";
 
 export interface JourneyNode {
   readonly id: string;

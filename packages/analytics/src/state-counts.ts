@@ -1,6 +1,6 @@
 /** From classes to the states people ask for: a delivery counts in each state it has come to. */
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
-import type { ClassCounts } from "@signalbox/analytics";
+import type { ClassCounts } from "./grouped-counts.js";
 
 /**
  * How many have come to any of the states; each delivery once. For one question, and any number of counts, which begin at
