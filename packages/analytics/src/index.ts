@@ -3,6 +3,7 @@ export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis-acto
 export * from "./dimensions.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";
+export { nodeStatsOf, type JourneyNode } from "./node-stats.js";
 export * from "./read-rollups.js";
 export {
   addMessage,
@@ -15,5 +16,6 @@ export {
 } from "./rollup-actor.js";
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
+export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
 export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./tally.js";
 export * from "./tiers.js";

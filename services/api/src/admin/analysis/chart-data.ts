@@ -1,5 +1,5 @@
 /** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
-import { bucketsByTime, type GroupedCounts } from "@signalbox/analytics";
+import { bucketsByTime, countOfReached, type GroupedCounts } from "@signalbox/analytics";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -7,7 +7,6 @@ import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
-import { countOfReached } from "./state-counts.js";
 
 export const chartData: Route = defineRoute({
   method: "GET",

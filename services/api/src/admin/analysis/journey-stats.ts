@@ -1,11 +1,10 @@
 /** GET `/analysis/journey-stats`: the states that each node's messages reached. */
-import { countsByTime } from "@signalbox/analytics";
+import { countsByTime, stateCounts } from "@signalbox/analytics";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
-import { stateCounts } from "./state-counts.js";
 
 const stateSchema = z.object({
   sent: z.int(),

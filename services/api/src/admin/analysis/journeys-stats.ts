@@ -1,11 +1,10 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
-import { journeyRow, loadTotals, visitsRow } from "@signalbox/analytics";
+import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from "@signalbox/analytics";
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import { fewAtATime, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField, oneOrMany } from "../fields.js";
-import { nodeStatsOf, type JourneyNode } from "./node-stats.js";
 
 const nodeStatsSchema = z.object({
   type: z.string(),

@@ -1,11 +1,10 @@
 /** GET `/analysis/summary`: counts of the messages sent in a time range by the state they reached. */
-import { countsByTime } from "@signalbox/analytics";
+import { countsByTime, onlyReached, stateCounts } from "@signalbox/analytics";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
-import { onlyReached, stateCounts } from "./state-counts.js";
 
 export const analysisSummary: Route = defineRoute({
   method: "GET",

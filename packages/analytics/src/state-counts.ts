@@ -1,6 +1,6 @@
 /** Maps classes to the states of the contract: a delivery counts in each state it has reached. */
 import { deliveryClasses, hasReached, messageStates, type MessageState } from "@signalbox/core";
-import type { ClassCounts } from "@signalbox/analytics";
+import type { ClassCounts } from "./grouped-counts.js";
 
 /**
  * Counts the deliveries that have reached any of the states, each once. `start` is the index of the first of the

@@ -3,9 +3,10 @@
  * percent with one decimal. Pure: takes the journey's nodes and totals, returns the contract's fields. Nodes that
  * no run has reached and node types without statistics in the contract are left out.
  */
-import { reviveDimensions, reviveEdge } from "@signalbox/analytics";
 import { deliveryClasses } from "@signalbox/core";
+import { reviveDimensions } from "./dimensions.js";
 import { stateCounts } from "./state-counts.js";
+import { reviveEdge } from "./tally.js";
 
 export interface JourneyNode {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storeDimensions } from "@signalbox/analytics";
+import { storeDimensions } from "./dimensions.js";
 import { nodeStatsOf } from "./node-stats.js";
 
 const edge = (from: string, cause: string, nodeId: string, count: number): [string, number[]] => [
