@@ -16,7 +16,7 @@ function describe({ path, summary, description, body, example }: PublicOperation
   const parts = [
     `## ${summary}`,
     `${code(`POST ${path}`)}: ${description}`,
-    fieldsTable(withoutItems(body as JsonSchema), path),
+    fieldsTable(withoutItems(body), path),
     `Example: ${code(JSON.stringify(example))}`,
   ];
   return parts.join("\n\n");

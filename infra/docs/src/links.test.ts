@@ -8,7 +8,10 @@ import { describe, expect, it } from "vitest";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const documents = [
-  ...["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"],
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
   ...(await readdir(join(root, "docs"), { recursive: true }))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
