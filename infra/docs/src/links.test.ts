@@ -22,17 +22,19 @@ const documents = [
  * when its path exists; the test below fails until then.
  */
 const underWay = [
+  "packages/core/src/messages",
   "packages/engine",
   "packages/workspace",
   "packages/analytics",
   "packages/users",
   "packages/service",
+  "packages/provider-registry",
   "packages/deliveries/src/stages",
   "packages/deliveries/src/delivery-processor.ts",
   "packages/deliveries/src/load-recipient.ts",
   "packages/deliveries/src/provider-connections.ts",
   "services/cli",
-  "services/worker/src/start-actors.ts",
+  "packages/broadcasts/src/start-actors.ts",
   "infra/simulation",
 ];
 
