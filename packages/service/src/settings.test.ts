@@ -13,7 +13,7 @@ describe("the settings in a schema", () => {
       PORT: z.string().transform(Number).prefault("3000").describe("a port"),
       WAIT_MS: z.coerce.number().default(10).describe("a wait"),
       HOSTS: hosts,
-      SECRET: z.string().optional().describe("a key"),
+      SECRET: z.string().describe("a key").optional(),
       URL: z.url(),
     });
     expect(settingsIn(schema)).toStrictEqual([

@@ -25,6 +25,15 @@ export function settingsIn(schema: z.ZodObject): readonly Setting[] {
   });
 }
 
+/** A default or `optional` that is added to a described schema keeps its description. */
+function descriptionOf(schema: z.core.$ZodType): string {
+  const own = z.globalRegistry.get(schema)?.description;
+  if (own !== undefined) return own;
+  const isWrapped =
+    schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? descriptionOf(schema.unwrap()) : "";
+}
+
 /** An empty default is none. */
 function defaultOf(schema: z.core.$ZodType): string | undefined {
   if (schema instanceof z.ZodPipe) return defaultOf(schema.in);
