@@ -17,7 +17,7 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
   if (result.success) return result.data;
   const names = new Set(result.error.issues.map(({ path }) => String(path[0])));
   const faults = [...names].map(
-    (name) => `${name}: should be ${descriptionOf(schema, name)}${shown(name, given[name])}`,
+    (name) => `${name}: should be ${descriptionOf(schema.shape[name])}${shown(name, given[name])}`,
   );
   throw cannotStart(`The configuration has faults:\n  ${faults.join("\n  ")}`);
 }
@@ -27,7 +27,7 @@ export function describeEnvironment(schema: z.ZodObject): string {
   const entries = Object.entries(schema.shape).map(([name, variable]) => {
     const line =
       variable instanceof z.ZodPrefault ? `${name}=${String(variable.def.defaultValue)}` : `# ${name}=`;
-    return `# ${descriptionOf(schema, name)}\n${line}\n`;
+    return `# ${descriptionOf(schema.shape[name])}\n${line}\n`;
   });
   return entries.join("\n");
 }
@@ -41,15 +41,14 @@ export function presentOnly<Values extends object>(
   };
 }
 
-/** Empty when the schema does not say. */
-export function descriptionOf(schema: z.ZodObject, name: string): string {
-  const variable: unknown = schema.shape[name];
-  if (!(variable instanceof z.ZodType)) return "";
-  if (variable.description !== undefined) return variable.description;
-  // The description of a shared variable stays with it when a service adds a default.
-  const isWrapped = variable instanceof z.ZodPrefault || variable instanceof z.ZodOptional;
-  const inner = isWrapped ? variable.unwrap() : undefined;
-  return inner instanceof z.ZodType ? (inner.description ?? "") : "";
+/** Empty when the schema has none. A default or `optional` that is added to a described schema keeps its description. */
+export function descriptionOf(schema: z.core.$ZodType | undefined): string {
+  if (schema === undefined) return "";
+  const own = z.globalRegistry.get(schema)?.description;
+  if (own !== undefined) return own;
+  const isWrapped =
+    schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? descriptionOf(schema.unwrap()) : "";
 }
 
 /** Addresses hold passwords, and keys are passwords: neither may reach a log. */

@@ -18,20 +18,11 @@ export function settingsIn(schema: z.ZodObject): readonly Setting[] {
     const defaultValue = defaultOf(field);
     return {
       name,
-      description: descriptionOf(schema, name),
+      description: descriptionOf(field),
       ...(defaultValue !== undefined && { defaultValue }),
       isRequired: !z.safeParse(field, undefined).success,
     };
   });
-}
-
-/** A default or `optional` that is added to a described schema keeps its description. */
-function descriptionOf(schema: z.core.$ZodType): string {
-  const own = z.globalRegistry.get(schema)?.description;
-  if (own !== undefined) return own;
-  const isWrapped =
-    schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
-  return isWrapped ? descriptionOf(schema.unwrap()) : "";
 }
 
 /** An empty default is none. */
