@@ -34,9 +34,9 @@ export interface Installation {
   stopWorker(): Promise<void>;
   /** SIGKILL, as a crash. */
   killWorker(): Promise<void>;
-  /** Resolves when no envelope waits or is at work; looks every 25 ms. */
+  /** Resolves when no message batch waits or is at work; looks every 25 ms. */
   drained(): Promise<void>;
-  /** Envelopes that wait or are at work. */
+  /** Message batches that wait or are at work. */
   queued(): Promise<number>;
   /** Drops whatever the queue holds. */
   emptyQueue(): Promise<void>;

@@ -18,8 +18,8 @@ describe("readWorkerFigures", () => {
       applied: 12,
       steps: 3,
       messages: 0,
-      envelopes: 0,
-      letters: 0,
+      messageBatches: 0,
+      deadLetters: 0,
       transitions: 7,
     });
   });

@@ -3,9 +3,9 @@
 export interface WorkerFigures {
   readonly applied: number;
   readonly messages: number;
-  readonly envelopes: number;
+  readonly messageBatches: number;
   readonly steps: number;
-  readonly letters: number;
+  readonly deadLetters: number;
   /** Segments entered or left, and user properties that changed. */
   readonly transitions: number;
 }
@@ -24,9 +24,9 @@ export function readWorkerFigures(text: string): WorkerFigures {
   return {
     applied: total("events_applied"),
     messages: total("messages"),
-    envelopes: total("envelopes"),
+    messageBatches: total("envelopes"),
     steps: total("steps"),
-    letters: total("dead_letters"),
+    deadLetters: total("dead_letters"),
     transitions: total("transitions"),
   };
 }

@@ -19,7 +19,7 @@ export interface DevServerProcess {
   onCrash(listener: (how: string) => void): void;
 }
 
-/** What a kind of server needs from whoever starts it. */
+/** What a kind of server needs from anyone who starts it. */
 export interface DevServerSettings {
   /** Its own directory; made when missing. */
   readonly dataDir: string;

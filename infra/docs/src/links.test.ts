@@ -39,9 +39,7 @@ describe.each(documents)("%s", (file) => {
     const paths = [...withoutBlocks(await read(file)).matchAll(/`([\w@./-]+)`/g)].map(
       ([, path = ""]) => path,
     );
-    const missing = paths.filter(
-      (path) => isOfRepository(path) && !existsSync(join(root, path)),
-    );
+    const missing = paths.filter((path) => isOfRepository(path) && !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 });

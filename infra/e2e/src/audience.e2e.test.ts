@@ -82,7 +82,7 @@ describe("an event", () => {
     });
   });
 
-  it("is counted in the figures when it moves somebody", async () => {
+  it("is counted in the figures when it moves someone", async () => {
     await putSegment({ type: "Performed", event: "Moved", times: 1, timesOperator: ">=" });
     await send({ type: "track", userId: "mia", event: "Moved" });
     const figures = (): Promise<string> => ask(`${system.url}/metrics`, {}).then(({ body }) => String(body));

@@ -109,7 +109,7 @@ describe("@dittofeed/sdk-node", () => {
     await DittofeedSdk.init({ writeKey: `Basic ${system.writeKey}`, host: system.url });
     for (const { type, who, name, data, messageId, timestamp } of calls) {
       const common = { ...who, messageId, timestamp: timestamp.toISOString() };
-      // Its type wants a userId of identify, where it may be a visitor's as everywhere.
+      // Its type wants a userId of identify, where it may be an anonymous user's as everywhere.
       if (type === "identify") DittofeedSdk.identify({ ...common, traits: data } as IdentifyData);
       else if (type === "track") DittofeedSdk.track({ ...common, event: name, properties: data });
       else DittofeedSdk[type]({ ...common, name, properties: data });
@@ -178,8 +178,8 @@ describe.each([
 describe("calls only some clients have", () => {
   it("group and alias of Segment's and RudderStack's clients", async () => {
     const analytics = new Segment({ writeKey: system.writeKey, host: system.url });
-    analytics.track({ anonymousId: "alias-visitor", event: "Looked Around" });
-    analytics.alias({ userId: "alias-user", previousId: "alias-visitor" });
+    analytics.track({ anonymousId: "alias-viewer", event: "Looked Around" });
+    analytics.alias({ userId: "alias-user", previousId: "alias-viewer" });
     analytics.group({ userId: "alias-user", groupId: "alias-company", traits: { name: "Acme" } });
     await analytics.closeAndFlush();
     const rudder = new Rudder(system.writeKey, { dataPlaneUrl: system.url, logLevel: "none" });
@@ -296,7 +296,7 @@ describe("plain HTTP", () => {
     ["page", { name: "Home" }, ["page", "Home"]],
     ["screen", { name: "Start" }, ["screen", "Start"]],
     ["group", { groupId: "plain-group" }, ["track", "DFUserGroupAssignment"]],
-    ["alias", { previousId: "plain-visitor" }, ["alias", ""]],
+    ["alias", { previousId: "plain-viewer" }, ["alias", ""]],
   ])("has the alias /v1/%s", async (name, fields, expected) => {
     const { answer, rows } = await post({ path: `/v1/${name}`, fields });
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -330,8 +330,10 @@ describe("plain HTTP", () => {
     ]);
     expect((await client.admin("GET", "/groups/users?groupId=42")).body).toEqual({ users: ["4711"] });
     await post({ fields: { userId: undefined, anonymousId: 77, messageId: "by-77" } });
-    const visitor = await client.events("messageId=by-77");
-    expect(visitor.events.map(({ userId, anonymousId }) => [userId, anonymousId])).toEqual([[null, "77"]]);
+    const anonymousUser = await client.events("messageId=by-77");
+    expect(anonymousUser.events.map(({ userId, anonymousId }) => [userId, anonymousId])).toEqual([
+      [null, "77"],
+    ]);
   });
 
   it("may name null as anonymousId beside a userId", async () => {

@@ -35,7 +35,7 @@ describe("a messageId", () => {
     });
     await send(second, "track", { userId: "once", event: "Other", messageId: "once-1" });
     await send(second, "identify", { userId: "another", traits: { n: 3 }, messageId: "once-1" });
-    await send(client, "group", { anonymousId: "visitor", groupId: "some-group", messageId: "once-1" });
+    await send(client, "group", { anonymousId: "viewer", groupId: "some-group", messageId: "once-1" });
     expect(
       (await eventsWith(client, { messageId: "once-1" })).map((row) => [
         row.eventType,
@@ -44,7 +44,7 @@ describe("a messageId", () => {
       ]),
     ).toEqual([["identify", "once", '{"n":1}']]);
     expect(await traitsOf(client, "once")).toEqual({ n: 1 });
-    for (const id of ["another", "visitor", "some-group"])
+    for (const id of ["another", "viewer", "some-group"])
       expect([id, (await client.admin("GET", `/users/${id}`)).status]).toEqual([id, 404]);
   });
 

@@ -1,19 +1,19 @@
 /** Signalbox's own processes die, together and in turn, while clients send: nothing is lost, nothing happens twice. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOrdeal, type Ordeal, type Progress } from "./ordeal.fixture.js";
+import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { killAndStart, type System } from "./system.fixture.js";
 
-let ordeal: Ordeal;
+let crashTest: CrashTest;
 let system: System;
 
 beforeAll(async () => {
-  ordeal = await startOrdeal({ apis: 2, workers: 2 });
-  ({ system } = ordeal);
+  crashTest = await startCrashTest({ apis: 2, workers: 2 });
+  ({ system } = crashTest);
 });
 
 afterAll(async () => {
-  await ordeal?.end();
+  await crashTest?.end();
 });
 
 interface Disturbance {
@@ -91,7 +91,7 @@ test.each(scenarios)(
   { timeout: 900_000 },
   async (scenario) => {
     const prefix = scenario.name.replaceAll(/\W+/g, "-");
-    const { takenOver } = await ordeal.underLoad(prefix, async (progress) => {
+    const { takenOver } = await crashTest.underLoad(prefix, async (progress) => {
       for (const { disturb } of scenario.parts)
         for (let round = 0; round < scenario.rounds; round += 1) await disturb(progress, round);
     });

@@ -5,17 +5,17 @@ import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
 import { drained, expectRebuildFindsNothing } from "./exactness.fixture.js";
-import { startOrdeal, type Ordeal } from "./ordeal.fixture.js";
+import { startCrashTest, type CrashTest } from "./crash-test.fixture.js";
 import type { Machine, System } from "./system.fixture.js";
 
-let ordeal: Ordeal;
+let crashTest: CrashTest;
 let system: System;
 let client: Client;
 let worker: Machine;
 
 beforeAll(async () => {
-  ordeal = await startOrdeal({ ownServers: true });
-  ({ system } = ordeal);
+  crashTest = await startCrashTest({ ownServers: true });
+  ({ system } = crashTest);
   client = clientOf(system);
   const [first] = system.workers;
   if (first === undefined) throw new Error("a worker is needed");
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await ordeal?.end();
+  await crashTest?.end();
 });
 
 const someone = { userId: "someone", event: "Looked" };

@@ -6,20 +6,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, clientOf, until, type Answer } from "./client.fixture.js";
 import type { Pace } from "./load.fixture.js";
-import { startOrdeal, type Ordeal, type Progress } from "./ordeal.fixture.js";
+import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { killAndStart, type Machine, type System } from "./system.fixture.js";
 
-let ordeal: Ordeal;
+let crashTest: CrashTest;
 let system: System;
 
 beforeAll(async () => {
-  ordeal = await startOrdeal({ workers: 2, ownServers: true, proxied: true });
-  ({ system } = ordeal);
+  crashTest = await startCrashTest({ workers: 2, ownServers: true, proxied: true });
+  ({ system } = crashTest);
 });
 
 afterAll(async () => {
-  await ordeal?.end();
+  await crashTest?.end();
 });
 
 /** An event that is in no ledger: should the service keep it though it refused it, the counts will tell. */
@@ -72,9 +72,9 @@ async function cutConnections({ load, accepted, applied }: Progress, round: numb
   const { proxies } = system;
   if (proxies === undefined) throw new Error("this test needs proxies");
   const proxy = round % 2 === 0 ? proxies.redis : proxies.mongodb;
-  const losesAnswers = ordeal.dice.below(2) === 0;
+  const losesAnswers = crashTest.dice.below(2) === 0;
   if (losesAnswers) proxy.holdAnswers(true);
-  proxy.cut(() => ordeal.dice.below(3) > 0);
+  proxy.cut(() => crashTest.dice.below(3) > 0);
   if (losesAnswers) {
     proxy.cut();
     proxy.holdAnswers(false);
@@ -169,7 +169,7 @@ async function killApi({ accepted }: Progress): Promise<void> {
 }
 
 function anyOf(machines: readonly Machine[]): Machine {
-  const machine = machines[ordeal.dice.below(machines.length)];
+  const machine = machines[crashTest.dice.below(machines.length)];
   if (machine === undefined) throw new Error("a process is needed");
   return machine;
 }
@@ -233,7 +233,7 @@ test.each(scenarios)(
       for (const { disturb, rounds } of parts)
         for (let round = 0; round < rounds; round += 1) await disturb(progress, round);
     };
-    await ordeal.underLoad(name.replaceAll(/\W+/g, "-"), disturbAll, pace);
+    await crashTest.underLoad(name.replaceAll(/\W+/g, "-"), disturbAll, pace);
     const cutsConnections = parts.some(({ disturb }) => disturb === cutConnections);
     const least = sized({ gate: { redis: 8, mongodb: 3 }, soak: { redis: 50, mongodb: 10 } });
     expect(system.proxies?.redis.cuts).toBeGreaterThanOrEqual(cutsConnections ? least.redis : 0);

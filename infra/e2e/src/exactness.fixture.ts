@@ -1,5 +1,5 @@
 /**
- * The promise, checked from outside: everything acknowledged is there once, every user, visitor and group is what its
+ * The promise, checked from outside: everything acknowledged is there once, every user, anonymous user and group is what its
  * events say, nothing is left in a queue, nothing was put aside, and sending it all again changes nothing.
  */
 import { expect } from "vitest";
@@ -67,7 +67,7 @@ export async function drained(system: System): Promise<void> {
   }
 }
 
-/** Envelopes waiting or active in all partitions; infinite while nobody can tell. */
+/** Message batches waiting or active in all partitions; infinite while nobody can tell. */
 async function queueDepth(system: System): Promise<number> {
   const text = await ask(`${system.url}/metrics`, {}).then(
     ({ body }) => String(body),

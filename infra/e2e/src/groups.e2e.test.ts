@@ -146,13 +146,13 @@ describe("assigning", () => {
     ]);
   });
 
-  it("takes a visitor too, who takes the membership along", async () => {
-    await send("group", { anonymousId: "joining-visitor", groupId: "open-group", timestamp: at(1) });
-    expect(await usersOf("open-group")).toEqual({ users: ["joining-visitor"] });
-    await send("identify", { userId: "joined-user", anonymousId: "joining-visitor", timestamp: at(2) });
+  it("takes an anonymous user too, who takes the membership along", async () => {
+    await send("group", { anonymousId: "joining-viewer", groupId: "open-group", timestamp: at(1) });
+    expect(await usersOf("open-group")).toEqual({ users: ["joining-viewer"] });
+    await send("identify", { userId: "joined-user", anonymousId: "joining-viewer", timestamp: at(2) });
     expect(await usersOf("open-group")).toEqual({ users: ["joined-user"] });
     expect(await groupsOf("joined-user")).toEqual({ groups: ["open-group"] });
-    expect(await groupsOf("joining-visitor")).toEqual({ groups: ["open-group"] });
+    expect(await groupsOf("joining-viewer")).toEqual({ groups: ["open-group"] });
   });
 });
 

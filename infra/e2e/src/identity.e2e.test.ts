@@ -1,4 +1,4 @@
-/** Visitors who turn out to be users, on real processes: who gets what, in any order, and when one may rely on it. */
+/** Anonymous users who turn out to be users, on real processes: who gets what, in any order, and when one may rely on it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, type Client } from "./client.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
@@ -42,7 +42,7 @@ interface Row {
   readonly anonymousId: string | null;
 }
 
-/** Message, user and visitor of each event listed under an id, newest first. */
+/** Message, user and anonymous user of each event listed under an id, newest first. */
 async function eventsOf(id: string): Promise<(readonly [string, string | null, string | null])[]> {
   const { events } = await client.events(new URLSearchParams({ userId: id }).toString());
   return (events as unknown as Row[]).map((row) => [row.messageId, row.userId, row.anonymousId] as const);
@@ -53,8 +53,8 @@ async function membersOf(groupId: string): Promise<unknown> {
   return (body as { readonly users: unknown }).users;
 }
 
-describe("a visitor", () => {
-  it("is somebody of their own until a call names both ids", async () => {
+describe("an anonymous user", () => {
+  it("is someone of their own until a call names both ids", async () => {
     await send("identify", {
       anonymousId: "own-v",
       traits: { color: "red" },
@@ -170,8 +170,8 @@ describe("a visitor", () => {
   });
 });
 
-describe("a second user who claims the same visitor", () => {
-  it("gets nothing of the first, and the visitor starts a new profile that is nobody's", async () => {
+describe("a second user who claims the same anonymous user", () => {
+  it("gets nothing of the first, and the anonymous user starts a new profile that is nobody's", async () => {
     const anonymousId = "shared-v";
     await send("identify", { anonymousId, traits: { color: "red" }, messageId: "s-1", timestamp: at(1) });
     await send("group", { anonymousId, groupId: "shared-g", messageId: "s-2", timestamp: at(2) });
@@ -232,7 +232,7 @@ describe("a second user who claims the same visitor", () => {
 });
 
 describe("the same events in any order, with repeats", () => {
-  /** One story of a visitor and a user; messages tie, contradict each other and come late. */
+  /** One story of an anonymous user and a user; messages tie, contradict each other and come late. */
   function story(name: string): readonly Record<string, unknown>[] {
     const [userId, anonymousId] = [`${name}-u`, `${name}-v`];
     const calls: Record<string, unknown>[] = [
@@ -323,10 +323,10 @@ describe("an answer to Prefer: wait", () => {
       Array.from({ length: 20 }, async (_, n) => {
         const [userId, anonymousId, groupId] = [`wait-u${n}`, `wait-v${n}`, `wait-g${n}`];
         await client.ingest("/api/public/apps/identify", { anonymousId, traits: { n }, timestamp: at(1) });
-        // Claims the visitor, who hands over the profile.
+        // Claims the anonymous user, who hands over the profile.
         await send("track", { userId, anonymousId, event: "Signed In" });
         expect(await person(userId)).toMatchObject({ traits: { n }, anonymousIds: [anonymousId] });
-        // The visitor passes it on to the user, the user to the group.
+        // The anonymous user passes it on to the user, the user to the group.
         await send("group", { anonymousId, groupId, traits: { n } });
         expect(await membersOf(groupId)).toEqual([userId]);
         expect((await person(groupId)).traits).toEqual({ n });

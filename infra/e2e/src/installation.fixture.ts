@@ -106,7 +106,7 @@ async function listProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await run("ps", ["-eo", "pid=,ppid=,stat=,args="]);
   return stdout.split("\n").flatMap((line) => {
     const [, pid, parent, state = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // A zombie runs no more; whoever adopted it only has not looked yet.
+    // A zombie runs no more; anyone who adopted it only has not looked yet.
     return pid === undefined || state.startsWith("Z")
       ? []
       : [{ pid: Number(pid), parent: Number(parent), command }];

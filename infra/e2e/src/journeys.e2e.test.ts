@@ -1,6 +1,6 @@
 /**
  * The journeys everybody builds, over HTTP on real servers and real processes, with waits of some seconds: who gets what
- * from the Test provider, what is recorded of it, and that a worker that dies while somebody waits changes nothing.
+ * from the Test provider, what is recorded of it, and that a worker that dies while someone waits changes nothing.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Analytics } from "@segment/analytics-node";
@@ -173,7 +173,7 @@ describe("a welcome series", () => {
     }
   });
 
-  it("goes on where it was when the worker dies while somebody waits", async () => {
+  it("goes on where it was when the worker dies while someone waits", async () => {
     const [worker] = system.workers;
     await send(known("ben"), track("ben", "Signed Up"));
     await cameTo("ben", "a while");

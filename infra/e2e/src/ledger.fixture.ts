@@ -1,6 +1,6 @@
 /**
  * What clients were promised, and what must therefore be there. Every call that was acknowledged is entered once; the
- * ledger tells, from the contract alone, which events must be listed and what every user, visitor and group must look
+ * ledger tells, from the contract alone, which events must be listed and what every user, anonymous user and group must look
  * like. It shares no code with the service.
  */
 export interface Call {
@@ -35,7 +35,7 @@ export interface Ledger {
   enter(calls: readonly Call[]): void;
   /** Message ids with how many events each must be listed as. */
   events(): Map<string, number>;
-  /** By id. An id is a user's (or group's) or a visitor's, never both. */
+  /** By id. An id is a user's (or group's) or an anonymous user's, never both. */
   people(): Map<string, ExpectedPerson>;
   /** Members by group, sorted; also groups that nobody is in any more. */
   members(): Map<string, readonly string[]>;
@@ -66,8 +66,8 @@ export function eventsOf(call: Call): number {
   return Object.keys(call.traits ?? {}).length > 0 ? 3 : 2;
 }
 
-/** The visitor a call says its user is. */
-function visitorNamed({ type, userId, anonymousId, previousId }: Call): string | undefined {
+/** The anonymous user a call says its user is. */
+function anonymousUserNamed({ type, userId, anonymousId, previousId }: Call): string | undefined {
   if (userId === undefined) return undefined;
   return type === "alias" ? previousId : anonymousId;
 }
@@ -82,16 +82,16 @@ interface Person {
   readonly isAnonymous: boolean;
   readonly traits: Map<string, Fact>;
   readonly groups: Map<string, Fact>;
-  readonly visitors: Set<string>;
+  readonly anonymousUsers: Set<string>;
   readonly times: number[];
 }
 
-/** Each visitor of this traffic is named by one user only, so order cannot matter. */
+/** Each anonymous user of this traffic is named by one user only, so order cannot matter. */
 function fold(calls: readonly Call[]): Map<string, Person> {
   const owners = new Map(
     calls.flatMap((call): [string, string][] => {
-      const visitor = visitorNamed(call);
-      return visitor === undefined || call.userId === undefined ? [] : [[visitor, call.userId]];
+      const anonymousUser = anonymousUserNamed(call);
+      return anonymousUser === undefined || call.userId === undefined ? [] : [[anonymousUser, call.userId]];
     }),
   );
   const people = new Map<string, Person>();
@@ -100,7 +100,7 @@ function fold(calls: readonly Call[]): Map<string, Person> {
       isAnonymous,
       traits: new Map<string, Fact>(),
       groups: new Map<string, Fact>(),
-      visitors: new Set<string>(),
+      anonymousUsers: new Set<string>(),
       times: [],
     };
     people.set(id, known);
@@ -112,8 +112,8 @@ function fold(calls: readonly Call[]): Map<string, Person> {
     const at = Date.parse(call.timestamp);
     const fact = (value: unknown): Fact => ({ value, at, messageId: call.messageId });
     actor.times.push(at);
-    const visitor = visitorNamed(call);
-    if (visitor !== undefined) actor.visitors.add(visitor);
+    const anonymousUser = anonymousUserNamed(call);
+    if (anonymousUser !== undefined) actor.anonymousUsers.add(anonymousUser);
     if (call.type === "identify") learn(actor.traits, call.traits ?? {}, fact);
     if (call.groupId !== undefined) {
       learn(actor.groups, { [call.groupId]: call.assign !== false }, fact);
@@ -151,7 +151,7 @@ function expected(id: string, person: Person): ExpectedPerson {
     isAnonymous: person.isAnonymous,
     traits: Object.fromEntries([...person.traits].map(([name, { value }]) => [name, value])),
     groups: currentGroups(person).toSorted(),
-    anonymousIds: [...person.visitors].toSorted(),
+    anonymousIds: [...person.anonymousUsers].toSorted(),
     firstSeenAt: Math.min(...person.times),
     lastSeenAt: Math.max(...person.times),
   };

@@ -52,9 +52,9 @@ export interface LoadOptions {
 }
 
 const users = 60;
-const visitors = 40;
-/** Visitors below this number may turn out to be the user of the same number. */
-const knownVisitors = 25;
+const anonymousUsers = 40;
+/** Anonymous users below this number may turn out to be the user of the same number. */
+const knownAnonymousUsers = 25;
 const groups = 6;
 const monthMs = 30 * 86_400_000;
 const betweenRequestsMs = 50;
@@ -173,25 +173,25 @@ export function nextCall(dice: Dice, prefix: string): Call {
   }
   if (kind === 17) return { ...base, type: "page", name: "Home", properties: { path: "/" } };
   if (kind === 18) return { ...base, type: "screen", name: "Main" };
-  const known = dice.below(knownVisitors);
+  const known = dice.below(knownAnonymousUsers);
   const { messageId, timestamp } = base;
   return {
     type: "alias",
     messageId,
     timestamp,
     userId: `${prefix}-user-${known}`,
-    previousId: `${prefix}-visitor-${known}`,
+    previousId: `${prefix}-viewer-${known}`,
   };
 }
 
-/** A user, a visitor, a user who says which visitor it was, or a group that acts itself. */
+/** A user, an anonymous user, a user who says which anonymous user it was, or a group that acts itself. */
 function nextCaller(dice: Dice, prefix: string): Pick<Call, "userId" | "anonymousId"> {
   const kind = dice.below(20);
   if (kind < 12) return { userId: `${prefix}-user-${dice.below(users)}` };
-  if (kind < 18) return { anonymousId: `${prefix}-visitor-${dice.below(visitors)}` };
+  if (kind < 18) return { anonymousId: `${prefix}-viewer-${dice.below(anonymousUsers)}` };
   if (kind === 18) return { userId: `${prefix}-group-${dice.below(groups)}` };
-  const known = dice.below(knownVisitors);
-  return { userId: `${prefix}-user-${known}`, anonymousId: `${prefix}-visitor-${known}` };
+  const known = dice.below(knownAnonymousUsers);
+  return { userId: `${prefix}-user-${known}`, anonymousId: `${prefix}-viewer-${known}` };
 }
 
 interface Notes {
@@ -229,7 +229,7 @@ async function sendUntilAcknowledged(request: Request, system: System, notes: No
   }
 }
 
-/** "Applied" has been said, so it must be seen, by whoever can answer. */
+/** "Applied" has been said, so it must be seen, by anyone who can answer. */
 async function checkApplied({ calls }: Request, system: System, { surprises, signal }: Notes): Promise<void> {
   const query = calls.map(({ messageId }) => `messageId=${messageId}`).join("&");
   const owed = calls.reduce((sum, call) => sum + eventsOf(call), 0);

@@ -1,6 +1,6 @@
 /**
  * A frequency cap over real servers while workers are killed: three mails to each of many people, two a day allowed. Nobody
- * has three, nobody is cheated of the second, and whoever has fewer is told of.
+ * has three, nobody is cheated of the second, and anyone who has fewer is told of.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";

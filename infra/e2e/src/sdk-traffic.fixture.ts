@@ -14,14 +14,14 @@ export interface Call {
 
 export const trafficSize = 1_000;
 
-/** Every fifth call is a visitor's; nobody of one client is known to another. */
+/** Every fifth call is an anonymous user's; nobody of one client is known to another. */
 export function thousandCalls(client: string): readonly Call[] {
   return Array.from({ length: trafficSize }, (_, n): Call => {
     const type = trafficTypes[n % trafficTypes.length] ?? "track";
     return {
       type,
       who:
-        n % 5 === 4 ? { anonymousId: `${client}-visitor-${n % 7}` } : { userId: `${client}-user-${n % 40}` },
+        n % 5 === 4 ? { anonymousId: `${client}-viewer-${n % 7}` } : { userId: `${client}-user-${n % 40}` },
       messageId: `${client}-${n}`,
       name: type === "identify" ? "" : `${type} №${n % 10}`,
       data: { n, text: `naïve 👩‍🚀 "${n}"`, "a.b": n % 2 === 0, $price: n / 4 },

@@ -62,7 +62,7 @@ async function start(secrets: Secrets): Promise<void> {
   url = `http://127.0.0.1:${port}`;
 }
 
-async function errand(secrets: Secrets): Promise<{ readonly code: number | null; readonly text: string }> {
+async function task(secrets: Secrets): Promise<{ readonly code: number | null; readonly text: string }> {
   const lines: string[] = [];
   const service = startService({
     service: "cli",
@@ -110,7 +110,7 @@ it("secrets are sealed under the old key", async () => {
 it("the new key alone opens none of them", async () => {
   await start(underNew);
   expect((await ask("GET", "/settings/write-keys")).status).toBe(500);
-  const { code, text } = await errand(underNew);
+  const { code, text } = await task(underNew);
   expect(code).toBe(1);
   expect(text).toContain(`PREVIOUS_SECRET_KEYS:\n  ${keys.WORKSPACE_ID}`);
 });
@@ -118,9 +118,9 @@ it("the new key alone opens none of them", async () => {
 it("with both they are opened, and sealed again under the new one", async () => {
   await start(underBoth);
   expect([await writeKeysShown(), await webhook()]).toEqual([true, 204]);
-  const { code, text } = await errand(underBoth);
+  const { code, text } = await task(underBoth);
   expect([code, text]).toEqual([0, expect.stringContaining("Done. Workspaces: 1; secrets sealed again: 4.")]);
-  expect((await errand(underBoth)).text).toContain("Done. Workspaces: 1; secrets sealed again: 0.");
+  expect((await task(underBoth)).text).toContain("Done. Workspaces: 1; secrets sealed again: 0.");
 });
 
 it("the new key alone opens all of them, and the old one none", async () => {

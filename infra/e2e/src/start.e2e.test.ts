@@ -85,7 +85,7 @@ async function messagesOf({ url, workspaceId, adminKey }: Credentials): Promise<
   );
 }
 
-/** Everything it had started is gone, whoever had to see to it. */
+/** Everything it had started is gone, no matter who had to see to it. */
 async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(2);
   await until(

@@ -71,7 +71,7 @@ async function isSubscribed(userId: string, groupId: string): Promise<boolean | 
   return subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
 }
 
-/** Of somebody new, as mails carry it. */
+/** Of someone new, as mails carry it. */
 async function linkFor(userId: string, more: Partial<SubscriptionLink> = {}): Promise<SubscriptionLink> {
   const email = `${userId}@example.com`;
   await client.ingest("/api/public/apps/identify", { userId, traits: { email } }, { prefer: "wait=10" });
@@ -88,7 +88,7 @@ async function linkFor(userId: string, more: Partial<SubscriptionLink> = {}): Pr
   };
 }
 
-describe("somebody on a phone without JavaScript", () => {
+describe("someone on a phone without JavaScript", () => {
   it("follows the link, reads what will happen, confirms, and has left", async () => {
     const page = await browser.open(managementUrl(await linkFor("ann")));
     expect(await page.title()).toContain("Unsubscribe");
@@ -165,7 +165,7 @@ describe("programs that read mail", () => {
     expect((await client.events("event=DFSubscriptionChange&userId=finn")).count).toBe(0);
   });
 
-  it("leave by one click when somebody presses their button", async () => {
+  it("leave by one click when someone presses their button", async () => {
     const answer = await fetch(oneClickUrl(await linkFor("gina")), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const shelves = ["packages", "packages/providers", "services"];
+const folders = ["packages", "packages/providers", "services"];
 /** Read as a file and served to browsers. */
 const servedOnly = new Set(["@scalar/api-reference"]);
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
@@ -43,9 +43,9 @@ async function stringLikesAfter(modules: readonly string[]): Promise<string> {
 
 /** The addresses of all that comes from elsewhere. */
 function librariesOfServices(): readonly string[] {
-  const manifests = shelves.flatMap((shelf) =>
-    readdirSync(join(root, shelf))
-      .map((name) => join(root, shelf, name, "package.json"))
+  const manifests = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .map((name) => join(root, folder, name, "package.json"))
       .filter(existsSync),
   );
   return [...new Set(manifests.flatMap(librariesOf))];

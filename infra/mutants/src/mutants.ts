@@ -78,10 +78,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: "a delivery is sent by one worker, the one that claimed it",
-    file: "packages/deliveries/src/delivery-book.ts",
+    file: "packages/deliveries/src/delivery-repository.ts",
     find: "const refused = await claims.insert(fresh.map(toStored));",
     replace: "const refused = new Set<DeliveryKey>();",
-    suites: ["infra/simulation/src/deliveries/delivery-book.test.ts"],
+    suites: ["infra/simulation/src/deliveries/delivery-repository.test.ts"],
   },
   {
     promise: "a delivery is sent by one worker, the one that claimed it",
@@ -135,8 +135,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: "a delivery is counted once",
-    file: "packages/analytics/src/tally.ts",
-    find: "if (from !== undefined) countStanding(tally, of, from, -1);",
+    file: "packages/analytics/src/rollup-counts.ts",
+    find: "if (from !== undefined) countStanding(rollupCounts, of, from, -1);",
     replace: "",
     suites: ["packages/analytics/src/analysis-actor.test.ts"],
   },

@@ -96,7 +96,7 @@ async function everybody(workspaceId: WorkspaceId, storage: Storage): Promise<re
   return (await Promise.all(kinds)).flat().filter(({ state }) => state !== "");
 }
 
-/** What somebody knows of their groups: no event of theirs says it. */
+/** What someone knows of their groups: no event of theirs says it. */
 function toldOfGroups(
   document: ActorDocument,
   documents: ReadonlyMap<ActorKey, ActorDocument>,

@@ -3,7 +3,7 @@
  * sends the sums to the rows they are read from: so thousands of moves become a few writes. What waits here and what stands
  * in the rows is together the whole account, at any moment and over any crash.
  */
-import { maxEnvelopeMessages, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
+import { maxMessageBatchSize, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
 import {
   defineHandler,
   wakeHandler,
@@ -11,24 +11,24 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { analysisKind, moveBodySchema, wayBodySchema, type WayBody } from "./messages.js";
+import { analysisKind, moveBodySchema, edgeBodySchema, type EdgeBody } from "./messages.js";
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";
 import {
   countMove,
-  countWay,
-  newTally,
-  reviveTally,
+  countEdge,
+  newRollupCounts,
+  deserializeRollupCounts,
   rowDeltas,
-  storeTally,
-  type StoredTally,
-  type Tally,
-} from "./tally.js";
+  serializeRollupCounts,
+  type StoredRollupCounts,
+  type RollupCounts,
+} from "./rollup-counts.js";
 
 export interface AnalysisState {
   /** When the first of what waits came, ms; null when nothing waits. */
   readonly since: number | null;
-  readonly counted: Tally;
+  readonly counted: RollupCounts;
   /** Of `counted`: so many counts. */
   readonly size: number;
   /** Not added up yet; the latest first. */
@@ -36,13 +36,13 @@ export interface AnalysisState {
 }
 
 interface Recent {
-  readonly what: { readonly move: DeliveryMove } | { readonly way: WayBody };
+  readonly what: { readonly move: DeliveryMove } | { readonly way: EdgeBody };
   readonly before: Recent | null;
   /** How many there are. */
   readonly length: number;
 }
 
-interface StoredAnalysis extends StoredTally {
+interface StoredAnalysis extends StoredRollupCounts {
   readonly v: 1;
   readonly since: number | null;
 }
@@ -50,20 +50,24 @@ interface StoredAnalysis extends StoredTally {
 /** So long sums wait for more to join them. */
 export const analysisPauseMs = 1_000;
 /** With so much waiting it does not wait longer: its document stays small. */
-const maxWaiting = 4 * maxEnvelopeMessages;
+const maxWaiting = 4 * maxMessageBatchSize;
 
-const nothing: AnalysisState = { since: null, counted: newTally(), size: 0, recent: null };
+const nothing: AnalysisState = { since: null, counted: newRollupCounts(), size: 0, recent: null };
 
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
   create: () => nothing,
   revive: (text) => {
-    const { since, ...tally } = JSON.parse(text) as StoredAnalysis;
-    const counted = reviveTally(tally);
+    const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
+    const counted = deserializeRollupCounts(rollupCounts);
     return { since, counted, size: sizeOf(counted), recent: null };
   },
   store: ({ since, counted, recent }) =>
-    JSON.stringify({ v: 1, since, ...storeTally(withRecent(counted, recent)) } satisfies StoredAnalysis),
+    JSON.stringify({
+      v: 1,
+      since,
+      ...serializeRollupCounts(withRecent(counted, recent)),
+    } satisfies StoredAnalysis),
   alarmAt: ({ since }) => (since === null ? null : since + analysisPauseMs),
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },
@@ -73,7 +77,7 @@ export const analysisBehaviour: Behaviour<AnalysisState> = {
       decide: (state: AnalysisState, move, context) => note(state, { move }, context),
     }),
     way: defineHandler({
-      body: wayBodySchema,
+      body: edgeBodySchema,
       decide: (state: AnalysisState, way, context) => note(state, { way }, context),
     }),
     wake: wakeHandler((state: AnalysisState, context) =>
@@ -102,26 +106,26 @@ function settle(
 }
 
 /** No message is about more lines than a page of a row has. */
-export function addMessages(workspaceId: WorkspaceId, tally: Tally): Message[] {
-  return [...rowDeltas(tally)].flatMap(([row, deltas]) =>
+export function addMessages(workspaceId: WorkspaceId, rollupCounts: RollupCounts): Message[] {
+  return [...rowDeltas(rollupCounts)].flatMap(([row, deltas]) =>
     Array.from({ length: Math.ceil(deltas.length / maxLines) }, (_, index) =>
       addMessage(workspaceId, row, deltas.slice(index * maxLines, (index + 1) * maxLines)),
     ),
   );
 }
 
-/** A tally of its own. */
-function withRecent(counted: Tally, recent: Recent | null): Tally {
+/** A counts of its own. */
+function withRecent(counted: RollupCounts, recent: Recent | null): RollupCounts {
   if (recent === null) return counted;
-  const sum = reviveTally(storeTally(counted));
+  const sum = deserializeRollupCounts(serializeRollupCounts(counted));
   for (let each: Recent | null = recent; each !== null; each = each.before) {
     if ("move" in each.what) countMove(sum, each.what.move);
-    else countWay(sum, each.what.way);
+    else countEdge(sum, each.what.way);
   }
   return sum;
 }
 
-function sizeOf({ deliveries, visits }: Tally): number {
+function sizeOf({ deliveries, visits }: RollupCounts): number {
   let size = 0;
   for (const counts of [...deliveries.values(), ...visits.values()]) size += counts.size;
   return size;

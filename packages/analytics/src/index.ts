@@ -17,5 +17,5 @@ export {
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
 export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
-export { countStanding, newTally, reviveEdge, rowDeltas, type Tally } from "./tally.js";
+export { countStanding, newRollupCounts, reviveEdge, rowDeltas, type RollupCounts } from "./rollup-counts.js";
 export * from "./tiers.js";

@@ -22,19 +22,19 @@ export function analysisKey(workspaceId: WorkspaceId): ActorKey {
 export const moveBodySchema: typeof deliveryMoveSchema = deliveryMoveSchema;
 
 /** A run came to these nodes in one go. `from` is where it stood before, none at the entry. */
-export interface WayBody {
+export interface EdgeBody {
   readonly journeyId: string;
   readonly from?: string;
-  readonly nodes: readonly WayNode[];
+  readonly nodes: readonly EdgeNode[];
 }
 
-export interface WayNode {
+export interface EdgeNode {
   readonly nodeId: string;
   /** The label of the edge that led there. */
   readonly cause: string;
 }
 
-export const wayBodySchema: z.ZodType<WayBody> = z.object({
+export const edgeBodySchema: z.ZodType<EdgeBody> = z.object({
   journeyId: z.string(),
   from: z.string().exactOptional(),
   nodes: z.array(z.object({ nodeId: z.string(), cause: z.string() })),
@@ -47,6 +47,6 @@ export function moveMessages(workspaceId: WorkspaceId, news: DeliveryNews | unde
 }
 
 /** For the actor that moves runs; nothing is told of hidden ones. */
-export function wayMessage(workspaceId: WorkspaceId, way: WayBody): Message {
+export function edgeMessage(workspaceId: WorkspaceId, way: EdgeBody): Message {
   return { to: analysisKey(workspaceId), type: "way", body: way };
 }

@@ -6,7 +6,7 @@
 import { deliveryClasses } from "@signalbox/core";
 import { reviveDimensions } from "./dimensions.js";
 import { stateCounts } from "./state-counts.js";
-import { reviveEdge } from "./tally.js";
+import { reviveEdge } from "./rollup-counts.js";
 
 export interface JourneyNode {
   readonly id: string;

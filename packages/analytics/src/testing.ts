@@ -10,7 +10,7 @@ import {
 } from "@signalbox/core";
 import type { Behaviour } from "@signalbox/engine";
 import { analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
-import { analysisKey, wayMessage, type WayBody } from "./messages.js";
+import { analysisKey, edgeMessage, type EdgeBody } from "./messages.js";
 import { rollupBehaviour } from "./rollup-actor.js";
 
 export const theWorkspace = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
@@ -19,7 +19,7 @@ export interface Account {
   readonly documents: ReadonlyMap<ActorKey, string>;
   readonly actors: Pick<ActorStore, "load">;
   move(...moves: readonly DeliveryMove[]): void;
-  go(...ways: readonly WayBody[]): void;
+  go(...ways: readonly EdgeBody[]): void;
   /** Everything that waits is written. */
   settle(): void;
 }
@@ -79,7 +79,7 @@ export function openAccount(): Account {
         take(moves.slice(first, first + windowSize).map((body) => ({ to, type: "move", body })));
       }
     },
-    go: (...ways) => take(ways.map((each) => wayMessage(theWorkspace, each))),
+    go: (...ways) => take(ways.map((each) => edgeMessage(theWorkspace, each))),
     settle() {
       now += analysisPauseMs;
       take([{ to, type: "wake", body: {} }]);

@@ -7,7 +7,7 @@ import { z } from "zod";
 type Segment = WorkspaceView["state"]["segments"][number];
 
 const accountSchema = z.object({ reached: z.int().default(0) });
-const choreSchema = z.object({ open: z.boolean().default(false) });
+const backgroundTaskSchema = z.object({ open: z.boolean().default(false) });
 
 export async function isComputedForAll(
   workspaceId: WorkspaceId,
@@ -17,5 +17,5 @@ export async function isComputedForAll(
   const listId = listRowId(workspaceId, slot);
   const rows = await tables.getMany("recomputes", [workspaceId, listId]);
   const { reached } = accountSchema.parse(rows.get(workspaceId) ?? {});
-  return reached >= since && !choreSchema.parse(rows.get(listId) ?? {}).open;
+  return reached >= since && !backgroundTaskSchema.parse(rows.get(listId) ?? {}).open;
 }

@@ -2,7 +2,7 @@
  * The account of a broadcast on its way, by which its pager goes on: how far it has come through its recipients, what came
  * of those behind, and who is still waited for. Everybody at or before the cursor is counted once or stands in `waiting`.
  * The pager works out the next account from the one that stands and offers it; one that does not follow the standing one is
- * refused, so whoever was taken for dead cannot take it back or count anybody twice. It ends with the broadcast.
+ * refused, so anyone who was taken for dead cannot take it back or count anybody twice. It ends with the broadcast.
  */
 import {
   broadcastOrderSchema,

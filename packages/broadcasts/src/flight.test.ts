@@ -62,7 +62,7 @@ function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
         return new Map(keys.slice(0, count).map((key) => [key, stored]));
       },
     },
-    receipts: {
+    acknowledgements: {
       channel: "c",
       wait: async () => ({ applied: isNoticed, replies: new Map() }),
       close: async () => undefined,

@@ -6,10 +6,10 @@
  */
 import { isUnavailable, type JobId } from "@signalbox/core";
 import type { LocalTimeCounts } from "./broadcast-run.js";
-import type { Receipts } from "@signalbox/engine";
+import type { Acknowledgements } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";
-import { tallyOf, type Tally } from "./tally.js";
+import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
 
 /** Part of the recipients, in order of place. */
 export interface Page {
@@ -32,14 +32,14 @@ export interface Page {
 export interface Flight {
   readonly page: Page;
   /** Undefined when it has not landed. Never rejects. */
-  readonly landed: Promise<Tally | undefined>;
+  readonly landed: Promise<RecipientCounts | undefined>;
 }
 
 export type FlightPorts = Pick<
   BroadcastPorts,
   "deliveryClient" | "deliveries" | "now" | "rest" | "onError"
 > & {
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
 };
 
 /** So long before its first moment a page is asked for: to be made ready, and not to take up places in the queue. */
@@ -56,8 +56,8 @@ export function takeOff(page: Page, ports: FlightPorts): Flight {
 
 async function fly(
   page: Page,
-  { deliveryClient, deliveries, receipts, now, rest }: FlightPorts,
-): Promise<Tally | undefined> {
+  { deliveryClient, deliveries, acknowledgements, now, rest }: FlightPorts,
+): Promise<RecipientCounts | undefined> {
   const { due, asked, moments, wave } = page;
   let jobs: readonly JobId[] = [];
   if (asked.length > 0) {
@@ -67,13 +67,13 @@ async function fly(
       const notBefore = moments?.[index];
       return notBefore === undefined ? request : { ...request, notBefore };
     });
-    jobs = await deliveryClient.send(requests, receipts.channel);
+    jobs = await deliveryClient.send(requests, acknowledgements.channel);
   }
-  if (due.length === 0) return tallyOf([], wave);
+  if (due.length === 0) return recipientCountsOf([], wave);
   for (let before = 0; ;) {
-    const { applied } = await receipts.wait(jobs, patienceMs);
+    const { applied } = await acknowledgements.wait(jobs, patienceMs);
     const stored = await deliveries.load(due.map(({ key }) => key));
-    if (stored.size === due.length) return tallyOf(stored.values(), wave);
+    if (stored.size === due.length) return recipientCountsOf(stored.values(), wave);
     if (applied || stored.size <= before) return undefined;
     before = stored.size;
   }

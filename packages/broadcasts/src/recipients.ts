@@ -88,7 +88,7 @@ function recipientOf(
   return { place, userKey, key: deliveryKey(workspaceId, id), request };
 }
 
-/** A visitor may have the id of a user, and is somebody else. */
+/** An anonymous user may have the id of a user, and is someone else. */
 function deliveryIdOf(person: string, broadcastId: string, workspaceId: string): string {
   return uuidV5(`${person}-${broadcastId}`, workspaceId);
 }

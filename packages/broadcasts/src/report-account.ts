@@ -6,12 +6,12 @@ import {
   type BroadcastAccount,
   type BroadcastRun,
 } from "./broadcast-run.js";
-import type { GroupCommit, Receipts } from "@signalbox/engine";
+import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { TableStore } from "@signalbox/core";
 
 export interface ReportPorts {
   readonly commit: GroupCommit;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly tables: Pick<TableStore, "get">;
 }
 
@@ -24,7 +24,7 @@ const applyTimeoutMs = 15_000;
 export async function reportAccount(
   standing: BroadcastRun,
   said: { readonly account: BroadcastAccount; readonly isWalked?: boolean; readonly broken?: string },
-  { commit, receipts, tables }: ReportPorts,
+  { commit, acknowledgements, tables }: ReportPorts,
 ): Promise<BroadcastRun | undefined> {
   const { workspaceId, broadcastId, revision } = standing;
   const message = broadcastReportMessage(workspaceId, broadcastId, {
@@ -33,8 +33,8 @@ export async function reportAccount(
     ...said,
   });
   const bytes = 600 + said.account.waiting.length * 40;
-  const jobs = await commit.post([{ message, bytes }], { replyTo: receipts.channel });
-  const { applied } = await receipts.wait(jobs, applyTimeoutMs);
+  const jobs = await commit.post([{ message, bytes }], { replyTo: acknowledgements.channel });
+  const { applied } = await acknowledgements.wait(jobs, applyTimeoutMs);
   const row = applied
     ? await tables.get("broadcastRuns", broadcastRunRowId(workspaceId, broadcastId))
     : undefined;

@@ -1,5 +1,5 @@
 /**
- * Everything that makes actors live: envelopes are taken from the partitions and applied, due alarms are swept, and
+ * Everything that makes actors live: message batches are taken from the partitions and applied, due alarms are swept, and
  * recomputes go on. Any number of processes may do this at once; the queue sees to it that a partition has one at a time.
  * It names every kind of actor, so it belongs to the last package in the order of imports that has one.
  */
@@ -19,11 +19,11 @@ import {
   alarmSweepEveryMs,
   behavioursOf,
   createGroupCommit,
-  createReceipts,
+  createAcknowledgements,
   createRuntime,
   sweepAlarms,
   type Behaviour,
-  type StepReport,
+  type BatchReport,
 } from "@signalbox/engine";
 import {
   advanceRecomputes,
@@ -71,7 +71,7 @@ export interface ActorPorts {
 }
 
 export interface ActorWatch {
-  readonly step?: (report: StepReport) => void;
+  readonly step?: (report: BatchReport) => void;
   /** So many actors were woken. */
   readonly wakeUps?: (woken: number) => void;
   /** So many people were sent on to be judged again. */
@@ -98,11 +98,11 @@ export async function startActors(
     behaviours: behavioursOf(...productBehaviours, ...more),
     ...(watch.step !== undefined && { observe: watch.step }),
   });
-  const consumer = await reader.consume((envelope) => runtime.handle(envelope));
-  const receipts = await createReceipts({ signals, channel: `recompute-${ports.newId()}` });
+  const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
+  const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
   const recompute = {
     ...ports,
-    receipts,
+    acknowledgements,
     views,
     commit: createGroupCommit({ mailbox, newJobId, now }),
     partitions: mailbox.partitions,
@@ -132,7 +132,7 @@ export async function startActors(
     async close() {
       await Promise.all(tasks.map((task) => task.close()));
       await consumer.close();
-      await receipts.close();
+      await acknowledgements.close();
     },
   };
 }

@@ -2,7 +2,7 @@
  * Everything that makes broadcasts go on: one worker at a time looks for those that are on their way and walks their
  * recipients, all broadcasts side by side. Any number of processes may ask for it; two at once would do no harm.
  */
-import { createReceipts } from "@signalbox/engine";
+import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
 import { loadStanding } from "@signalbox/deliveries";
 import { advanceBroadcast } from "./advance-broadcast.js";
@@ -21,7 +21,7 @@ const openPerCall = 100;
 /** `close` lets what is on its way land. */
 export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close(): Promise<void> }> {
   const { schedule, signals, tables, newId, timer } = ports;
-  const receipts = await createReceipts({
+  const acknowledgements = await createAcknowledgements({
     signals,
     channel: `broadcasts-${newId()}`,
     ...(timer !== undefined && { timer }),
@@ -33,7 +33,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       return new Map([...standing].map(([key, { delivery }]) => [key, delivery]));
     },
   };
-  const walkPorts: WalkPorts = { ...ports, deliveries, receipts };
+  const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
   let isLeaving = false;
   // The schedule gives up on a call that takes long, and begins another; this one must have ended before.
   let isAdvancing = false;
@@ -79,7 +79,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
     async close() {
       isLeaving = true;
       await task.close();
-      await receipts.close();
+      await acknowledgements.close();
     },
   };
 }

@@ -9,13 +9,13 @@
  *   after it is reported             the account stands behind them, with those that wait for an outcome named in it
  *   the report is lost, or late      nobody knows: this walk ends, and the next begins from what stands
  *   a pause or an end comes          the report is refused, because the account has another revision: this walk ends.
- *                                    The courier claims nothing more, so of what is on its way nothing more is stored;
+ *                                    The delivery processor claims nothing more, so of what is on its way nothing more is stored;
  *                                    what was stored is counted when the page comes again. After an end none does:
  *                                    the account has no more use, and progress is read from the analysis
  */
 import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { Receipts } from "@signalbox/engine";
+import type { Acknowledgements } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import { takeOff, type Flight, type Page } from "./flight.js";
@@ -23,7 +23,7 @@ import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } fr
 import { planTurns } from "./plan-turns.js";
 import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
 import { reportAccount } from "./report-account.js";
-import { tallyOf, withTally } from "./tally.js";
+import { recipientCountsOf, withRecipientCounts } from "./recipient-counts.js";
 
 export interface Walk {
   readonly run: BroadcastRun;
@@ -34,7 +34,7 @@ export interface Walk {
   readonly isOver: () => boolean;
 }
 
-export type WalkPorts = BroadcastPorts & { readonly receipts: Receipts };
+export type WalkPorts = BroadcastPorts & { readonly acknowledgements: Acknowledgements };
 
 /** Recipients on their way at once: all that stands in the queue of a broadcast. */
 const maxInFlight = 500;
@@ -130,9 +130,9 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
       await askForMore();
       const flight = flights.shift();
       if (flight !== undefined) {
-        const tally = await flight.landed;
-        if (tally === undefined) break;
-        account = withPage(account, flight.page, tally);
+        const recipientCounts = await flight.landed;
+        if (recipientCounts === undefined) break;
+        account = withPage(account, flight.page, recipientCounts);
       } else if (isAtEnd) {
         if (!(await report(true)) || isOver()) return;
         await ports.rest(pollMs);
@@ -174,10 +174,10 @@ function pageSize({ batchSize, rateLimit }: BroadcastRun["order"]): number {
 function withPage(
   account: BroadcastAccount,
   page: Page,
-  tally: Parameters<typeof withTally>[1],
+  recipientCounts: Parameters<typeof withRecipientCounts>[1],
 ): BroadcastAccount {
   return {
-    ...withTally(account, tally),
+    ...withRecipientCounts(account, recipientCounts),
     cursor: page.end,
     walked: account.walked + page.size,
     nextTurnAt: page.nextTurnAt,
@@ -229,7 +229,7 @@ async function heardOf(
 ): Promise<BroadcastAccount> {
   if (account.waiting.length === 0) return account;
   const stored = await deliveries.load(account.waiting.map((id) => deliveryKey(workspaceId, id)));
-  const tally = tallyOf(stored.values());
-  if (tally.waiting.length === account.waiting.length) return account;
-  return withTally({ ...account, waiting: [] }, tally);
+  const recipientCounts = recipientCountsOf(stored.values());
+  if (recipientCounts.waiting.length === account.waiting.length) return account;
+  return withRecipientCounts({ ...account, waiting: [] }, recipientCounts);
 }

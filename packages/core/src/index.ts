@@ -20,7 +20,7 @@ export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
 export * from "./registry.js";
-export * from "./rounds.js";
+export * from "./batch-requests.js";
 export * from "./search-values.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";

@@ -1,6 +1,6 @@
 /**
  * Messages, the batches that carry them, and the job data they travel in. Job data comes from Redis, where an operator or
- * an older version may have written it, so it is parsed once by `envelopeSchema`; inside, types are trusted.
+ * an older version may have written it, so it is parsed once by `messageBatchSchema`; inside, types are trusted.
  */
 import { z } from "zod";
 import type { ActorKey, JobId } from "./ids.js";
@@ -14,7 +14,7 @@ export interface Message {
   readonly origin?: JobId;
 }
 
-export interface Envelope {
+export interface MessageBatch {
   readonly v: 1;
   readonly messages: readonly Message[];
   /** When the first of its messages was accepted, ms: for the latency from accepted to applied. */
@@ -34,8 +34,8 @@ export interface AppliedNotice {
   readonly replies: Readonly<Record<string, unknown>>;
 }
 
-export const maxEnvelopeMessages = 500;
-export const maxEnvelopeBytes = 262_144;
+export const maxMessageBatchSize = 500;
+export const maxMessageBatchBytes = 262_144;
 
 const messageSchema = z.object({
   to: z.string().transform((key) => key as ActorKey),
@@ -47,7 +47,7 @@ const messageSchema = z.object({
     .exactOptional(),
 });
 
-export const envelopeSchema: z.ZodType<Envelope> = z.object({
+export const messageBatchSchema: z.ZodType<MessageBatch> = z.object({
   v: z.literal(1),
   messages: z.array(messageSchema),
   acceptedAt: z.number(),

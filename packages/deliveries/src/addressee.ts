@@ -7,7 +7,7 @@ import {
   reviveAnonymous,
   reviveUser,
   userBehaviour,
-  visitorOf,
+  anonymousUserOf,
 } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ComputedState } from "@signalbox/audience";
@@ -33,7 +33,7 @@ export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryReq
   return isAnonymous === true ? anonymousKey(workspaceId, userId) : userKey(workspaceId, userId);
 }
 
-/** Somebody nobody has heard of has what the request says of them. */
+/** Someone nobody has heard of has what the request says of them. */
 export function addresseeOf(
   request: DeliveryRequest,
   document: ActorDocument | undefined,
@@ -68,11 +68,11 @@ function judged(
 } {
   const state = document === undefined || document.state === "" ? undefined : document.state;
   if (isAnonymous === true) {
-    const visitor =
+    const anonymousUser =
       state === undefined
         ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
         : reviveAnonymous(state);
-    return { person: visitorOf({ id }, visitor.profile), standing: visitor.standing };
+    return { person: anonymousUserOf({ id }, anonymousUser.profile), standing: anonymousUser.standing };
   }
   const user =
     state === undefined

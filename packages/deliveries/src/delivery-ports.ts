@@ -11,11 +11,11 @@ import type {
   Schedule,
   Signals,
   TableStore,
-  Turns,
+  RateLimiter,
   WorkQueueReader,
   WorkQueueWriter,
 } from "@signalbox/core";
-import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
+import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Throttle } from "./throttle.js";
 
 export interface DeliveryPorts {
@@ -35,10 +35,10 @@ export interface DeliveryPorts {
   readonly bulkWork: WorkQueueReader;
   readonly signals: Signals;
   readonly schedule: Schedule;
-  readonly turns: Turns;
+  readonly turns: RateLimiter;
   /** Counts messages for frequency caps. */
   readonly quotas: Quotas;
-  readonly providers: ProviderShelf;
+  readonly providers: ProviderRegistry;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
   /** Where people reach the api, without trailing slash; links cannot be made without it. */

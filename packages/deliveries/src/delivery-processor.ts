@@ -1,6 +1,6 @@
 /** What a job of the delivery queues has done with its deliveries: new ones are delivered, those that were left go on. */
 import { isSettled, isUnavailable } from "@signalbox/core";
-import type { ProviderShelf } from "@signalbox/provider-kit";
+import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { ambiguous, maySendAgain } from "./conclude-attempt.js";
 import { createDeliver, type Stages } from "./deliver.js";
 import { postponed, told } from "./delivery.js";
@@ -18,7 +18,7 @@ export interface DeliveryProcessor {
 
 export interface ProcessorPorts {
   readonly repository: DeliveryRepository;
-  readonly providers: ProviderShelf;
+  readonly providers: ProviderRegistry;
   readonly options: Pick<DeliveryOptions, "claimMs">;
   readonly now: () => Date;
   /** Ends when the worker is asked to leave. */

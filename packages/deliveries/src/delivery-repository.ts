@@ -9,7 +9,7 @@
  * meanwhile: an erasure marks the claim, and the worker learns that there is no such delivery any more.
  */
 import {
-  coalesce,
+  batchOne,
   deliveryKey,
   type ClaimStore,
   type DeliveryKey,
@@ -57,12 +57,12 @@ export function createDeliveryRepository(ports: RepositoryPorts): DeliveryReposi
   const { rest } = ports;
   const rounds = { limit: maxPerRound, gather: { rest } };
   const claimRounds = { limit: maxPerRound, gather: { rest, longestMs: gatherClaimsMs } };
-  const load = coalesce((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds);
+  const load = batchOne((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds);
   const writing = (
     write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,
     options = rounds,
   ): ((delivery: Delivery) => Promise<boolean>) =>
-    coalesce<Delivery, boolean>((all) => writeAll(all, write), options);
+    batchOne<Delivery, boolean>((all) => writeAll(all, write), options);
   const claim = writing((fresh) => claimAll(fresh, ports), claimRounds);
   const store = writing((fresh) => storeAll(fresh, ports));
   const save = writing((changed) => ports.deliveries.save(changed.map(toStored)));

@@ -32,7 +32,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("keeps what is known of it when somebody says otherwise later", () => {
+  it("keeps what is known of it when someone says otherwise later", () => {
     const delivery = sentDelivery();
     const other = { outcome: { event: "DFMessageFailure", at: 9_000, variant: { type: "Email" } } } as const;
     expect(settled(delivery, other)).toBe(delivery);

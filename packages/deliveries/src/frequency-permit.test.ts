@@ -1,4 +1,4 @@
-import { unavailable, type PlaceTaken, type Quotas } from "@signalbox/core";
+import { unavailable, type PermitResult, type Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { claimed, newDelivery, postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { aClaim, aRequest, aSentOutcome } from "./delivery.fixture.js";
@@ -10,7 +10,7 @@ const caps = [cap];
 const now = () => new Date(5_000);
 
 /** Answers as told, and keeps what it was asked. */
-function quotasThat(answer?: PlaceTaken): Quotas & { readonly asked: unknown[][] } {
+function quotasThat(answer?: PermitResult): Quotas & { readonly asked: unknown[][] } {
   const asked: unknown[][] = [];
   return {
     asked,
@@ -21,7 +21,7 @@ function quotasThat(answer?: PlaceTaken): Quotas & { readonly asked: unknown[][]
     giveBack: async (_, scopes, __, takenAt) => void asked.push(["giveBack", scopes, takenAt]),
   };
 }
-const full: PlaceTaken = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
+const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
 
 function tried(end: AttemptEnd): Delivery {
   return postponed(aClaim(), { at: 3_000, until: 4_000, attempt: end });
@@ -79,7 +79,7 @@ describe("a place is given back", () => {
     ["not when nobody knows", settled(aClaim(), { outcome: refused, attempt: { result: "unanswered" } }), []],
     ["not while it is tried again", tried({ result: "later" }), []],
     [
-      "not when an attempt before may have reached somebody",
+      "not when an attempt before may have reached someone",
       settled(
         claimed(tried({ result: "unanswered" }), {
           provider: "Smtp",

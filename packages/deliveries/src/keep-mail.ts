@@ -1,7 +1,7 @@
 /** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
 import {
   anonymousKey,
-  coalesce,
+  batchOne,
   parseWorkspaceId,
   userKey,
   type Row,
@@ -19,7 +19,7 @@ export interface MailPorts {
 }
 
 export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promise<void> {
-  return coalesce<KeptMail, void>(
+  return batchOne<KeptMail, void>(
     async (mails) => {
       await tables.apply(mails.map(changeOf));
       return mails.map(() => undefined);

@@ -1,6 +1,6 @@
 /**
  * The links a message carries: to leave a list, to manage subscriptions, to see the message in a browser. Their hash is the
- * proof that we made them: nobody without the workspace's subscription secret can make one for somebody else. The worker
+ * proof that we made them: nobody without the workspace's subscription secret can make one for someone else. The worker
  * makes them, the api checks them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -9,7 +9,7 @@ import {
 } from "@signalbox/templates";
 import { suppressionId } from "@signalbox/workspace";
 import {
-  coalesce,
+  batchOne,
   isJsonObject,
   type ActorDocument,
   type ActorKey,
@@ -48,11 +48,11 @@ const maxPerRound = 250;
 
 export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
   const rounds = { limit: maxPerRound, gather: { rest: ports.rest } };
-  const loadActor = coalesce<ActorKey, ActorDocument | undefined>(async (keys) => {
+  const loadActor = batchOne<ActorKey, ActorDocument | undefined>(async (keys) => {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
   }, rounds);
-  const loadSuppression = coalesce<string, unknown>(async (ids) => {
+  const loadSuppression = batchOne<string, unknown>(async (ids) => {
     const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
     return ids.map((id) => rows.get(id));
   }, rounds);

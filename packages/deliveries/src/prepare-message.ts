@@ -9,7 +9,7 @@ import {
   identifierKeyOf,
   type RenderedContent,
   type TemplateDefinition,
-  type TemplateFault,
+  type TemplateIssue,
   type TemplateLinks,
   type TemplateVariables,
 } from "@signalbox/templates";
@@ -32,7 +32,7 @@ import type { DeliveryDecision, Hold } from "./record.js";
 
 export type Rendering =
   | { readonly ok: true; readonly content: RenderedContent }
-  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
 
 /** Makes the text; what it is asked with is all it sees. */
 export type Render = (variables: TemplateVariables, links: TemplateLinks) => Rendering | Promise<Rendering>;
@@ -234,16 +234,16 @@ const noLinks: TemplateLinks = {
   viewInBrowserUrl: () => undefined,
 };
 
-function renderError(faults: readonly TemplateFault[]): Verdict {
+function renderError(faults: readonly TemplateIssue[]): Verdict {
   const [first] = faults;
   return badConfiguration("MessageTemplateRenderError", {
     field: first?.field ?? "",
-    error: faults.map(describeFault).join("; "),
+    error: faults.map(describeIssue).join("; "),
   });
 }
 
 /** With its place, where there is one. */
-export function describeFault({ field, message, line, column }: TemplateFault): string {
+export function describeIssue({ field, message, line, column }: TemplateIssue): string {
   const place =
     line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
   return `${field}${place}: ${message}`;

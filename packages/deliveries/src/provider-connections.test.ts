@@ -1,5 +1,5 @@
 import { newWorkspace, type ProviderSetting, type WorkspaceState } from "@signalbox/workspace";
-import { defineProvider, field, providerShelf, secret, type Provider } from "@signalbox/provider-kit";
+import { defineProvider, field, providerRegistry, secret, type Provider } from "@signalbox/provider-kit";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { theWorkspace } from "./delivery.fixture.js";
@@ -36,7 +36,7 @@ function aProvider(type: string): Provider {
   });
 }
 
-const registry = providerShelf(["One", "Two", "Test"].map(aProvider));
+const registry = providerRegistry(["One", "Two", "Test"].map(aProvider));
 const connections = createProviderConnections({
   providers: registry,
   openSecret: (text) => text,

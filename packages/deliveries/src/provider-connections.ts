@@ -9,7 +9,7 @@ import type {
   Provider,
   ProviderConnection as VendorConnection,
   ProviderPorts,
-  ProviderShelf,
+  ProviderRegistry,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { afterFailure, afterSuccess, closedCircuit, mayPass, probing, type Circuit } from "./circuit.js";
@@ -58,7 +58,7 @@ export interface ProviderConnections {
 }
 
 export interface ConnectionsOptions {
-  readonly providers: ProviderShelf;
+  readonly providers: ProviderRegistry;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
   /** What the outside gives to the providers of a workspace. */

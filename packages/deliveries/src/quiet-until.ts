@@ -1,5 +1,5 @@
 /**
- * Quiet hours: the times of day at which somebody's own clock says that no message should come. They begin when the clock
+ * Quiet hours: the times of day at which someone's own clock says that no message should come. They begin when the clock
  * first shows the beginning and end when it last shows the end; a time the clock jumps over counts at the first moment
  * after the gap. So on the day clocks are set back an hour of quiet is longer rather than broken in two. Pure.
  */

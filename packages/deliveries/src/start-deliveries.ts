@@ -5,13 +5,13 @@
 import { setMaxListeners } from "node:events";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import {
-  coalesce,
+  batchOne,
   deliveryKey,
   deliveryWorkSchema,
   type AppliedNotice,
   type DeliveryStatus,
   type DeliveryWork,
-  type HeldWork,
+  type LeasedJob,
   type WorkspaceId,
 } from "@signalbox/core";
 import { createDeliveryProcessor } from "./delivery-processor.js";
@@ -90,7 +90,7 @@ export async function startDeliveries(
     }
   };
 
-  const handle = async ({ job, data: raw }: HeldWork): Promise<void> => {
+  const handle = async ({ job, data: raw }: LeasedJob): Promise<void> => {
     const parsed = deliveryWorkSchema.safeParse(raw);
     if (!parsed.success) {
       // No release of ours wrote this: to try again would not help.
@@ -125,7 +125,7 @@ export async function startDeliveries(
 }
 
 function viewReader({ views, rest }: DeliveryPorts): ResolveStagePorts["viewsOf"] {
-  const viewOf = coalesce<WorkspaceId, WorkspaceView>(
+  const viewOf = batchOne<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);

@@ -2,7 +2,7 @@
  * The templates of workspaces as the worker knows them: read once per revision. The workspace's state says which revision
  * is in force, so a changed template is in the very next message.
  */
-import { coalesce, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { batchOne, type TableStore, type WorkspaceId } from "@signalbox/core";
 import type { StoredTemplate, WorkspaceState } from "@signalbox/workspace";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { z } from "zod";
@@ -34,7 +34,7 @@ const maxPerRead = 100;
 
 export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): TemplateRegistry {
   const known = new Map<string, KnownTemplate>();
-  const read = coalesce<string, unknown>(
+  const read = batchOne<string, unknown>(
     async (ids) => {
       const rows = await tables.getMany("templates", ids);
       return ids.map((id) => rows.get(id));

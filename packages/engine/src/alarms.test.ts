@@ -1,18 +1,18 @@
-import { actorKey, jobId, parseWorkspaceId, type Envelope, type WorkspaceId } from "@signalbox/core";
+import { actorKey, jobId, parseWorkspaceId, type MessageBatch, type WorkspaceId } from "@signalbox/core";
 import { expect, it } from "vitest";
 import { sweepAlarms, wakeType, type AlarmSweepOptions } from "./alarms.js";
 
 const workspaceId = parseWorkspaceId("2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11") as WorkspaceId;
 
-it("wakes who is due by envelopes of the service's own: how late they are says nothing of how quick events are", async () => {
+it("wakes who is due by message batches of the service's own: how late they are says nothing of how quick events are", async () => {
   const due = ["anna", "ben"].map((name) => actorKey(workspaceId, "user", name));
-  const sent: Envelope[] = [];
+  const sent: MessageBatch[] = [];
   const options: AlarmSweepOptions = {
     tables: { claimAlarms: () => Promise.resolve(due) },
     mailbox: {
       partitions: 1,
-      add(_partition, _job, envelope) {
-        sent.push(envelope);
+      add(_partition, _job, messageBatch) {
+        sent.push(messageBatch);
         return Promise.resolve();
       },
     },

@@ -39,7 +39,7 @@ export interface Decision<State> {
   readonly deliveries?: readonly DeliveryRequest[];
   /** Changes of the searched tables. */
   readonly changes?: readonly StoreChange[];
-  /** For whoever waits for this message to be applied. */
+  /** For anyone who waits for this message to be applied. */
   readonly reply?: { readonly id: string; readonly value: Json };
   /** What happened, by name, for the counters. */
   readonly counts?: Readonly<Record<string, number>>;
@@ -47,9 +47,9 @@ export interface Decision<State> {
 
 /** A message whose body has been parsed by its handler. */
 export interface PreparedMessage<State, in View = unknown> {
-  /** The event this message brings. A message whose event is already stored by another envelope is not decided. */
+  /** The event this message brings. A message whose event is already stored by another message batch is not decided. */
   readonly event?: EventRecord;
-  /** An event somebody else has stored, which becomes this actor's with the step that decides the message. */
+  /** An event someone else has stored, which becomes this actor's with the step that decides the message. */
   readonly adopted?: EventRecord;
   decide(state: State, context: DecisionContext<State, View>): Decision<State>;
 }

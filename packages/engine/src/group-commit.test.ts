@@ -4,7 +4,7 @@ import {
   partitionOf,
   unavailable,
   userKey,
-  type Envelope,
+  type MessageBatch,
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
@@ -15,7 +15,7 @@ import { workspaceId } from "@signalbox/core/testing";
 interface Sent {
   readonly partition: number;
   readonly job: JobId;
-  readonly envelope: Envelope;
+  readonly messageBatch: MessageBatch;
   answer(error?: Error): void;
 }
 
@@ -26,12 +26,12 @@ function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MailboxWriter 
     sent,
     mailbox: {
       partitions,
-      add: (partition, job, envelope) =>
+      add: (partition, job, messageBatch) =>
         new Promise((resolve, reject) => {
           sent.push({
             partition,
             job,
-            envelope,
+            messageBatch,
             answer: (error) => (error === undefined ? resolve() : reject(error)),
           });
         }),
@@ -54,10 +54,11 @@ const post = (id: string, body: unknown = {}, bytes = 100): Post => ({
   bytes,
 });
 
-const bodiesOf = (sent: Sent | undefined): unknown[] => sent?.envelope.messages.map(({ body }) => body) ?? [];
+const bodiesOf = (sent: Sent | undefined): unknown[] =>
+  sent?.messageBatch.messages.map(({ body }) => body) ?? [];
 
 describe("group commit", () => {
-  it("sends the first post at once and what arrives meanwhile in one envelope, in order", async () => {
+  it("sends the first post at once and what arrives meanwhile in one message batch, in order", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     const commit = aCommit(mailbox);
 
@@ -83,8 +84,8 @@ describe("group commit", () => {
     void aCommit(mailbox).post(ids.map((id) => post(id, id)));
     await eventLoopTurn();
 
-    for (const { partition, envelope } of sent) {
-      for (const { to } of envelope.messages) expect(partitionOf(to, 8)).toBe(partition);
+    for (const { partition, messageBatch } of sent) {
+      for (const { to } of messageBatch.messages) expect(partitionOf(to, 8)).toBe(partition);
     }
     expect(new Set(sent.flatMap(bodiesOf))).toEqual(new Set(ids));
   });
@@ -106,7 +107,7 @@ describe("group commit", () => {
     expect(sent.map(bodiesOf)).toEqual([[1], [2], [3]]);
   });
 
-  it("never makes an envelope larger than its limits", async () => {
+  it("never makes a message batch larger than its limits", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     void aCommit(mailbox).post(Array.from({ length: 1_201 }, (_, index) => post("a", index)));
     for (const expected of [500, 500, 201]) {
@@ -126,7 +127,7 @@ describe("group commit", () => {
     }
   });
 
-  it("tells everybody in a refused envelope, and goes on with the next", async () => {
+  it("tells everybody in a refused message batch, and goes on with the next", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     const commit = aCommit(mailbox);
     const refused = commit.post([post("a")]);

@@ -1,12 +1,12 @@
 /**
- * The way into the mailboxes. One round of envelopes, at most one per partition, is under way at a time; what arrives
+ * The way into the mailboxes. One round of message batches, at most one per partition, is under way at a time; what arrives
  * meanwhile leaves together in the next round. There is no timer: an idle system adds nothing to the latency, a busy one
  * pays one queue command for many messages, and the queue makes a whole round durable with one write to its disk.
  */
 import {
   AppError,
-  maxEnvelopeBytes,
-  maxEnvelopeMessages,
+  maxMessageBatchBytes,
+  maxMessageBatchSize,
   type JobId,
   type MailboxWriter,
   type Message,
@@ -20,12 +20,12 @@ export interface Post {
 }
 
 export interface PostOptions {
-  /** Say on this channel when the envelopes are applied. */
+  /** Say on this channel when the message batches are applied. */
   readonly replyTo?: string;
 }
 
 export interface GroupCommit {
-  /** Resolves with the envelopes that carry the messages once the queue has them all durably. */
+  /** Resolves with the message batches that carry the messages once the queue has them all durably. */
   post(posts: readonly Post[], options?: PostOptions): Promise<readonly JobId[]>;
   /** Messages accepted here and not yet in the queue. */
   readonly pending: number;
@@ -75,7 +75,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     for (;;) {
       const ready = lanes.filter(({ waiting }) => waiting.length > 0);
       if (ready.length === 0) break;
-      await Promise.all(ready.map((lane) => send(lane.partition, takeEnvelope(lane))));
+      await Promise.all(ready.map((lane) => send(lane.partition, takeMessageBatch(lane))));
     }
     busy = false;
   };
@@ -133,13 +133,13 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   };
 }
 
-/** A request may bring more for one partition than an envelope holds. */
+/** A request may bring more for one partition than a message batch holds. */
 function cutToSize(posts: readonly Post[]): Post[][] {
   const pieces: Post[][] = [];
   let piece: Post[] = [];
   let bytes = 0;
   for (const post of posts) {
-    const full = piece.length >= maxEnvelopeMessages || bytes + post.bytes > maxEnvelopeBytes;
+    const full = piece.length >= maxMessageBatchSize || bytes + post.bytes > maxMessageBatchBytes;
     if (full && piece.length > 0) {
       pieces.push(piece);
       piece = [];
@@ -151,15 +151,15 @@ function cutToSize(posts: readonly Post[]): Post[][] {
   return piece.length > 0 ? [...pieces, piece] : pieces;
 }
 
-/** Takes from the front as many whole pieces as fit into one envelope, at least one. */
-function takeEnvelope(lane: Lane): Waiting[] {
+/** Takes from the front as many whole pieces as fit into one message batch, at least one. */
+function takeMessageBatch(lane: Lane): Waiting[] {
   let messages = 0;
   let bytes = 0;
   let count = 0;
   for (const { posts } of lane.waiting) {
     messages += posts.length;
     bytes += posts.reduce((sum, post) => sum + post.bytes, 0);
-    if (count > 0 && (messages > maxEnvelopeMessages || bytes > maxEnvelopeBytes)) break;
+    if (count > 0 && (messages > maxMessageBatchSize || bytes > maxMessageBatchBytes)) break;
     count += 1;
   }
   return lane.waiting.splice(0, count);

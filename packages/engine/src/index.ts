@@ -2,7 +2,7 @@
 export * from "./alarms.js";
 export * from "./behaviour.js";
 export * from "./group-commit.js";
-export * from "./receipts.js";
+export * from "./acknowledgements.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export * from "./runtime/runtime.js";
 export { stateOf } from "./state-of.js";

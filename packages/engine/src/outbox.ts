@@ -1,6 +1,6 @@
 /**
  * What an actor wants done elsewhere, saved in its document together with the state that wants it. Entries carry the
- * envelope they come from: a step publishes the entries of its own envelopes only, and a repeated envelope finds here
+ * message batch they come from: a step publishes the entries of its own message batches only, and a repeated message batch finds here
  * what its first attempt decided.
  */
 import type { DeliveryRequest, JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
@@ -19,7 +19,7 @@ export function storeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
   return entries.length === 0 ? null : JSON.stringify(entries);
 }
 
-/** The outbox without what these envelopes put into it. */
+/** The outbox without what these message batches put into it. */
 export function withoutJobs(outbox: JsonText | null, jobs: ReadonlySet<JobId>): JsonText | null {
   return storeOutbox(reviveOutbox(outbox).filter(({ job }) => !jobs.has(job)));
 }

@@ -6,11 +6,11 @@ export type StepDecision =
   /** Along one of the node's edges: `because` is its label. */
   | { readonly go: string; readonly because: string }
   | { readonly wait: Wait }
-  | { readonly send: MessageOrder }
-  | { readonly ask: TurnRequest }
+  | { readonly send: MessageRequest }
+  | { readonly ask: RateLimitRequest }
   | { readonly finish: FinishReason };
 
-export interface MessageOrder {
+export interface MessageRequest {
   /** Deterministic: the same when the decision is repeated; one per visit of the node. */
   readonly deliveryId: string;
   readonly runId: string;
@@ -30,7 +30,7 @@ export interface MessageOrder {
 }
 
 /** Answered once by a `turn` stimulus with its id. */
-export interface TurnRequest {
+export interface RateLimitRequest {
   readonly id: string;
   readonly runId: string;
   readonly journeyId: string;

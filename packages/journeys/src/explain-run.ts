@@ -17,7 +17,7 @@ export interface RunExplanation {
   readonly path: readonly { readonly nodeId: string; readonly at: string; readonly cause: string }[];
 }
 
-export interface RunQuestion {
+export interface RunQuery {
   /** The version the run started with. */
   readonly journey: Journey;
   readonly run: JourneyRun | FinishedRun;
@@ -25,7 +25,7 @@ export interface RunQuestion {
   readonly nameOf?: NameOf;
 }
 
-export function explainRun({ journey, run, nameOf = idsInQuotes }: RunQuestion): RunExplanation {
+export function explainRun({ journey, run, nameOf = idsInQuotes }: RunQuery): RunExplanation {
   const node = journey.nodes.get(run.at);
   const until = isFinished(run) ? undefined : run.wait.until;
   const waiting = isFinished(run)

@@ -1,17 +1,17 @@
 /**
  * Journeys: their nodes, their validation, and the interpreter that advances runs. Pure: no clock, no randomness, no I/O.
  */
-export { canStart, checkJourneyDefinition, startFaults } from "./checks/check-journey-definition.js";
-export type { ConstraintViolation, JourneyFault } from "./checks/faults.js";
+export { canStart, checkJourneyDefinition, startIssues } from "./checks/check-journey-definition.js";
+export type { ConstraintViolation, JourneyIssue } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
-export type { MessageOrder, TurnRequest } from "./decision.js";
+export type { MessageRequest, RateLimitRequest } from "./decision.js";
 export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
 export {
   describeEnding,
   describeNode,
   explainRun,
   type RunExplanation,
-  type RunQuestion,
+  type RunQuery,
 } from "./explain-run.js";
 export {
   advanceRun,
@@ -31,7 +31,7 @@ export {
   type Journey,
   type JourneySource,
 } from "./journey.js";
-export { momentOf, nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
+export { momentOf, nextLocalTime, type LocalTimeQuery } from "./local-time.js";
 export { delayVariants } from "./nodes/delay/variants/index.js";
 export { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
@@ -51,5 +51,5 @@ export {
   type RunTrigger,
   type Wait,
 } from "./run.js";
-export type { Stimulus } from "./stimulus.js";
-export { isZone, zoneOf, type Whereabouts } from "./zone-of.js";
+export type { Trigger } from "./trigger.js";
+export { isZone, zoneOf, type ZoneHints } from "./zone-of.js";

@@ -3,7 +3,7 @@
  * It knows no node type. Deterministic; a stimulus that a run does not wait for returns the very run that was given.
  */
 import type { JsonObject } from "@signalbox/core";
-import type { MessageOrder, StepDecision, TurnRequest } from "./decision.js";
+import type { MessageRequest, StepDecision, RateLimitRequest } from "./decision.js";
 import type { Journey } from "./journey.js";
 import type { CompiledNode } from "./nodes/journey-node.js";
 import type { Person } from "./person.js";
@@ -15,7 +15,7 @@ import {
   type JourneyRun,
   type RunTrigger,
 } from "./run.js";
-import { concerns, type Stimulus } from "./stimulus.js";
+import { concerns, type Trigger } from "./trigger.js";
 
 /** A run arrived at a node. */
 export interface Visit {
@@ -33,8 +33,8 @@ export interface RunStep {
   readonly run: JourneyRun | FinishedRun;
   /** In this step, in order. */
   readonly visited: readonly Visit[];
-  readonly orders: readonly MessageOrder[];
-  readonly asks: readonly TurnRequest[];
+  readonly orders: readonly MessageRequest[];
+  readonly asks: readonly RateLimitRequest[];
   /** ms: when the run needs a `time` stimulus; replaces the earlier value. */
   readonly alarmAt?: number;
 }
@@ -64,7 +64,7 @@ export interface AdvanceOptions extends Circumstances {
   /** The version the run started with. */
   readonly journey: Journey;
   readonly run: JourneyRun;
-  readonly stimulus: Stimulus;
+  readonly trigger: Trigger;
 }
 
 export function startRun({ journey, start, ...circumstances }: StartOptions): RunStep {
@@ -89,13 +89,13 @@ export function startRun({ journey, start, ...circumstances }: StartOptions): Ru
 }
 
 /** Throws a `TypeError` when the run is not of this version of this journey. */
-export function advanceRun({ journey, run, stimulus, ...circumstances }: AdvanceOptions): RunStep {
+export function advanceRun({ journey, run, trigger, ...circumstances }: AdvanceOptions): RunStep {
   if (run.journeyId !== journey.id || run.version !== journey.version) {
     throw new TypeError(`run ${run.id} is of journey ${run.journeyId}, version ${run.version}`);
   }
   const { person, now, isPaused = false } = circumstances;
-  if (!concerns(stimulus, run.wait, now)) return stepOf(run);
-  const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, stimulus });
+  if (!concerns(trigger, run.wait, now)) return stepOf(run);
+  const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, trigger });
   if (decision === "stay") return stepOf(run);
   return carryOut({ ...circumstances, journey, run }, decision);
 }

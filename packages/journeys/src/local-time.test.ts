@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at } from "./journeys.fixture.js";
-import { nextLocalTime, type LocalTimeQuestion } from "./local-time.js";
+import { nextLocalTime, type LocalTimeQuery } from "./local-time.js";
 
 /** `[zone, after, hour:minute, following moments]`; the zone's clock changes in comments. */
 const changes: readonly (readonly [string, string, string, readonly string[]])[] = [
@@ -105,7 +105,7 @@ const zones = [
 ];
 
 /** Half of them near a clock change, at an hour at which clocks change. */
-const questions: fc.Arbitrary<LocalTimeQuestion> = fc
+const questions: fc.Arbitrary<LocalTimeQuery> = fc
   .record({
     zone: fc.constantFrom(...zones),
     somewhen: fc.integer({ min: at("2024-01-01"), max: at("2030-12-31") }),
@@ -136,7 +136,7 @@ const questions: fc.Arbitrary<LocalTimeQuestion> = fc
 const stepMs = 60_000;
 
 /** Searches minute by minute: the first at which the local clock has reached the time on an allowed date. */
-function watched({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuestion): number {
+function watched({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuery): number {
   let latest = -Infinity;
   const start = Math.floor(after / stepMs) * stepMs - 2 * 86_400_000;
   for (let moment = start; ; moment += stepMs) {

@@ -4,7 +4,7 @@
  */
 import { Temporal } from "temporal-polyfill";
 
-export interface LocalTimeQuestion {
+export interface LocalTimeQuery {
   /** ms; the result is later, never equal. */
   readonly after: number;
   readonly hour: number;
@@ -16,7 +16,7 @@ export interface LocalTimeQuestion {
 }
 
 /** ms. Throws a `RangeError` when no day of the week is allowed. */
-export function nextLocalTime({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuestion): number {
+export function nextLocalTime({ after, hour, minute, daysOfWeek, zone }: LocalTimeQuery): number {
   const today = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate();
   for (let days = 0; days <= daysToLookAt; days += 1) {
     const date = today.add({ days });

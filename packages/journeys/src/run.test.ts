@@ -61,17 +61,17 @@ it("knows its requests at each position of its path, also when the first ones ar
   const ordered: string[] = [];
   for (let round = 0; round < maxPath; round += 1) {
     now += 60_000;
-    const sent = advanceRun({ journey, run, stimulus: { type: "time" }, person, now });
+    const sent = advanceRun({ journey, run, trigger: { type: "time" }, person, now });
     const [order] = sent.orders;
     ordered.push(order?.deliveryId ?? "");
-    const stimulus = {
+    const trigger = {
       type: "delivery",
       id: order?.deliveryId ?? "",
       outcome: "sent",
       retryable: false,
       folded: true,
     } as const;
-    run = alive(advanceRun({ journey, run: alive(sent), stimulus, person, now }));
+    run = alive(advanceRun({ journey, run: alive(sent), trigger, person, now }));
   }
   const told = run.path.flatMap(([nodeId], place) => (nodeId === "b" ? deliveryIdAt(run, place) : []));
   expect(told).toStrictEqual(ordered.slice(-told.length));

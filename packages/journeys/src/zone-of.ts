@@ -6,14 +6,14 @@ import { isJsonObject, type Json } from "@signalbox/core";
 import zoneAt from "@photostructure/tz-lookup";
 import { Temporal } from "temporal-polyfill";
 
-export interface Whereabouts {
+export interface ZoneHints {
   /** As `Europe/Berlin`, or an offset as `+02:00`. */
   readonly timezone?: Json;
   /** As `"52.52,13.40"`, `[52.52, 13.4]`, or an object with `lat` and `lon`. */
   readonly latLon?: Json;
 }
 
-export function zoneOf({ timezone, latLon }: Whereabouts): string | undefined {
+export function zoneOf({ timezone, latLon }: ZoneHints): string | undefined {
   if (isZone(timezone)) return timezone;
   const place = placeOf(latLon);
   if (place === undefined) return undefined;

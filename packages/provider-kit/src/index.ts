@@ -14,7 +14,7 @@ export * from "./message.js";
 export * from "./metadata-tags.js";
 export * from "./provider.js";
 export * from "./send-result.js";
-export * from "./shelf.js";
+export * from "./provider-registry.js";
 export * from "./signature.js";
 export * from "./vendor-http.js";
 export * from "./webhook.js";

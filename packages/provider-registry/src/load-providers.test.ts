@@ -9,16 +9,16 @@ import { loadProviders } from "./load-providers.js";
 
 describe("without other packages", () => {
   test("there is every provider of the repository, and a Test provider for every channel", async () => {
-    const shelf = await loadProviders();
+    const registry = await loadProviders();
 
-    expect(shelf.find("Email", "Smtp")?.title).toBe("SMTP server");
-    expect(shelf.byWebhookPath("sendgrid")?.type).toBe("SendGrid");
+    expect(registry.find("Email", "Smtp")?.title).toBe("SMTP server");
+    expect(registry.byWebhookPath("sendgrid")?.type).toBe("SendGrid");
     for (const channel of ["Email", "Sms", "MobilePush", "Webhook"] as const) {
-      expect(shelf.find(channel, "Test")?.channel).toBe(channel);
+      expect(registry.find(channel, "Test")?.channel).toBe(channel);
     }
-    expect(shelf.find("Sms", "Smtp")).toBeUndefined();
-    expect(shelf.byWebhookPath("smtp")).toBeUndefined();
-    for (const provider of shelf.all) expect(fieldsOf(provider)).toBeInstanceOf(Array);
+    expect(registry.find("Sms", "Smtp")).toBeUndefined();
+    expect(registry.byWebhookPath("smtp")).toBeUndefined();
+    for (const provider of registry.all) expect(fieldsOf(provider)).toBeInstanceOf(Array);
   });
 });
 
@@ -56,11 +56,11 @@ describe("packages by their npm names", () => {
 
   test("are found beside the built-in ones", async () => {
     await install("@acme/signalbox-carrier", carrier("Carrier"));
-    const shelf = await loadProviders({ packages: ["@acme/signalbox-carrier"], directory });
-    const found = shelf.find("Sms", "Carrier");
+    const registry = await loadProviders({ packages: ["@acme/signalbox-carrier"], directory });
+    const found = registry.find("Sms", "Carrier");
     expect(found?.title).toBe("Carrier");
     expect(found && fieldsOf(found)).toMatchObject([{ name: "token" }]);
-    expect(shelf.find("Sms", "Twilio")?.type).toBe("Twilio");
+    expect(registry.find("Sms", "Twilio")?.type).toBe("Twilio");
   });
 
   test("are refused together in one error that names each fault", async () => {

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cannotStart } from "@signalbox/core";
-import { providersIn, providerShelf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import { providersIn, providerRegistry, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { resolve } from "import-meta-resolve";
 import * as builtIn from "./built-in.js";
 
@@ -20,12 +20,12 @@ export interface ProviderSource {
 export async function loadProviders({
   packages = [],
   directory = ".",
-}: ProviderSource = {}): Promise<ProviderShelf> {
-  let registry = providerShelf(Object.values(builtIn).flatMap(providersIn));
+}: ProviderSource = {}): Promise<ProviderRegistry> {
+  let registry = providerRegistry(Object.values(builtIn).flatMap(providersIn));
   const faults: string[] = [];
   for (const name of packages) {
     try {
-      registry = providerShelf([...registry.all, ...(await loadPackage(name, directory))]);
+      registry = providerRegistry([...registry.all, ...(await loadPackage(name, directory))]);
     } catch (error) {
       faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

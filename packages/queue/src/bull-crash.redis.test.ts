@@ -1,6 +1,6 @@
 /** Crashes and cut connections must not lose, duplicate or reorder jobs. Dead processes: `dead-worker.redis.test.ts`. */
 import { randomUUID } from "node:crypto";
-import { jobId, type Envelope, type HeldEnvelope } from "@signalbox/core";
+import { jobId, type MessageBatch, type LeasedMessageBatch } from "@signalbox/core";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
@@ -9,7 +9,7 @@ import { mailboxQueueName, queuePrefix } from "./queue-names.js";
 import { startSocketProxy } from "./testing/socket-proxy.fixture.js";
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 
-const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 60_000, interval: 20 };
 const quickStall = { lockMs: 2_000, stallCheckMs: 500 };
 
@@ -34,17 +34,17 @@ test("adds whose answers were lost are sent again and exist once", async () => {
   const proxy = await startSocketProxy(new URL(redis.url));
   const writer = createBullMailboxWriter({ ...options, redisUrl: `redis://127.0.0.1:${proxy.port}` });
   const direct = createBullMailboxWriter(options);
-  await writer.add(0, jobId("first"), envelope);
+  await writer.add(0, jobId("first"), messageBatch);
   const names = Array.from({ length: 200 }, (_, index) => `e${index}`);
   for (let begin = 0; begin < names.length; begin += 40) {
     proxy.muteAnswers(true);
-    const adds = names.slice(begin, begin + 40).map((name) => writer.add(0, jobId(name), envelope));
+    const adds = names.slice(begin, begin + 40).map((name) => writer.add(0, jobId(name), messageBatch));
     await vi.waitFor(async () => expect(await waiting()).toBe(1 + begin + 40), soon);
     proxy.muteAnswers(false);
     proxy.cut();
     await Promise.all(adds);
   }
-  await direct.add(0, jobId("last"), envelope);
+  await direct.add(0, jobId("last"), messageBatch);
 
   const seen: string[] = [];
   const consumer = await collect(seen);
@@ -70,7 +70,7 @@ test("a worker that lost its lock learns it, and its late return completes nothi
     stallCheckMs: 500,
   });
   const answers: boolean[] = [];
-  let lease: HeldEnvelope | undefined;
+  let lease: LeasedMessageBatch | undefined;
   const late = closedGate();
   const loser = await slow.consume(async (held) => {
     if (lease === undefined) {
@@ -78,8 +78,8 @@ test("a worker that lost its lock learns it, and its late return completes nothi
       await late.opened;
     }
   });
-  await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
-  await writer.add(0, jobId("b"), envelope);
+  await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
+  await writer.add(0, jobId("b"), messageBatch);
   await vi.waitFor(() => expect(lease).toBeDefined(), soon);
   answers.push((await lease?.isHeld()) ?? false);
   await redis.command("del", `${partitionKey()}:a:lock`);
@@ -108,7 +108,7 @@ test("a worker that lost its lock between two attempts makes no further one", as
       }
     },
   );
-  await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
   await vi.waitFor(() => expect(stallsSeen).toHaveLength(2), soon);
   expect(stallsSeen).toEqual([null, "1"]);
   await Promise.all([consumer, writer].map((each) => each.close()));
@@ -119,7 +119,7 @@ test("a worker whose connections are cut again and again loses nothing and keeps
   const writer = createBullMailboxWriter(options);
   const names = Array.from({ length: 24 }, (_, index) => `e${index}`);
   for (const name of names) {
-    await vi.waitFor(() => writer.add(0, jobId(name), envelope), soon);
+    await vi.waitFor(() => writer.add(0, jobId(name), messageBatch), soon);
   }
   const seen: string[] = [];
   let cuts = 0;
@@ -155,7 +155,7 @@ test("a completed batch leaves a bounded record behind, kept for an hour", async
   const writer = createBullMailboxWriter(options);
   const seen: string[] = [];
   const consumer = await collect(seen);
-  await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
   await vi.waitFor(() => expect(seen).toEqual(["a"]), soon);
   await vi.waitFor(
     async () => expect(await redis.command("zcard", `${partitionKey()}:completed`)).toBe(1),

@@ -2,19 +2,19 @@
  * The leased message batch as the runtime sees it. All commands use the producer connection: a handler gets an answer or
  * `unavailable("queue")` and never hangs on an absent Redis while its lease expires.
  */
-import { jobId, type HeldEnvelope, type QueuedEnvelope } from "@signalbox/core";
+import { jobId, type LeasedMessageBatch, type QueuedMessageBatch } from "@signalbox/core";
 import { isStillLeased } from "./attend-in-place.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import { finishBehind } from "./finish-behind.js";
 
-export function leaseEnvelope(leased: LeasedBullJob, partition: number): HeldEnvelope {
+export function leaseMessageBatch(leased: LeasedBullJob, partition: number): LeasedMessageBatch {
   const { job, id, queue, connection } = leased;
   const backend = queue.getBackend();
   return {
     job: jobId(id),
     data: job.data,
     partition,
-    async peek(limit: number): Promise<readonly QueuedEnvelope[]> {
+    async peek(limit: number): Promise<readonly QueuedMessageBatch[]> {
       if (limit < 1) {
         return [];
       }

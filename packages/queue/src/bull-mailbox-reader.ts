@@ -3,9 +3,9 @@
  * all processes. A message batch never fails, so none overtakes another: it stays leased until it is done, or returns to
  * the head of its partition, also when its process died.
  */
-import type { HeldEnvelope, MailboxReader } from "@signalbox/core";
+import type { LeasedMessageBatch, MailboxReader } from "@signalbox/core";
 import { attendInPlace } from "./attend-in-place.js";
-import { leaseEnvelope } from "./bull-leased-batch.js";
+import { leaseMessageBatch } from "./bull-leased-batch.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { mailboxQueueName } from "./queue-names.js";
 import { parseRedisUrl } from "./redis-access.js";
@@ -19,7 +19,7 @@ export interface BullMailboxReaderOptions extends WorkerAccess {
   readonly stallCheckMs?: number;
 }
 
-type Handle = (envelope: HeldEnvelope) => Promise<void>;
+type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
 const defaultLockMs = 10_000;
 const defaultStallCheckMs = 5_000;
@@ -37,7 +37,7 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
         attend: (leased, partition) => {
-          const held = leaseEnvelope(leased, partition);
+          const held = leaseMessageBatch(leased, partition);
           return attendInPlace({ leased, lockMs, access: options, work: () => handle(held) });
         },
       });

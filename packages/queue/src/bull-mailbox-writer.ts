@@ -3,7 +3,7 @@
  * reconnect or by a caller adds nothing. Used by the API and by the worker's outbox; recovers by itself when Redis comes
  * back.
  */
-import type { Envelope, JobId, MailboxWriter } from "@signalbox/core";
+import type { MessageBatch, JobId, MailboxWriter } from "@signalbox/core";
 import { openQueue, refuseUnusableId } from "./bull-queue.js";
 import { openProducerConnection } from "./producer-connection.js";
 import { mailboxQueueName } from "./queue-names.js";
@@ -27,20 +27,20 @@ export function createBullMailboxWriter(options: BullMailboxWriterOptions): Bull
   );
   return {
     partitions: options.partitions,
-    async add(partition: number, job: JobId, envelope: Envelope): Promise<void> {
+    async add(partition: number, job: JobId, messageBatch: MessageBatch): Promise<void> {
       const queue = queues[partition];
       if (queue === undefined) {
         throw new RangeError(`partition ${partition} of ${options.partitions}`);
       }
       refuseUnusableId(job);
-      await connection.run(() => queue.add(jobTitle(envelope), envelope, { jobId: job }));
+      await connection.run(() => queue.add(jobTitle(messageBatch), messageBatch, { jobId: job }));
     },
     close: () => connection.close(),
   };
 }
 
 /** The name shown in queue dashboards. */
-function jobTitle(envelope: Envelope): string {
-  const count = envelope.messages.length;
+function jobTitle(messageBatch: MessageBatch): string {
+  const count = messageBatch.messages.length;
   return count === 1 ? "1 message" : `${count} messages`;
 }

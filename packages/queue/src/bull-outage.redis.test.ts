@@ -1,6 +1,6 @@
 /** The adapters while Redis is away, and their recovery when it comes back. */
 import { randomUUID } from "node:crypto";
-import { AppError, jobId, type Envelope } from "@signalbox/core";
+import { AppError, jobId, type MessageBatch } from "@signalbox/core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
@@ -9,7 +9,7 @@ import { createBullSchedule } from "./bull-schedule.js";
 import { createRedisSignals } from "./redis-signals.js";
 import { startTestRedis, type TestRedis } from "./testing/test-redis.fixture.js";
 
-const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 30_000, interval: 20 };
 
 let redis: TestRedis;
@@ -53,36 +53,36 @@ test("an add fails in time while Redis is away, at once after a long absence, an
   const writer = closedAfterwards(
     createBullMailboxWriter({ ...options, onError: (error) => errors.push(error) }),
   );
-  await writer.add(0, jobId("a"), envelope);
+  await writer.add(0, jobId("a"), messageBatch);
   const underWay = Promise.all(
-    Array.from({ length: 50 }, (_, index) => outcome(() => writer.add(0, jobId(`b${index}`), envelope))),
+    Array.from({ length: 50 }, (_, index) => outcome(() => writer.add(0, jobId(`b${index}`), messageBatch))),
   );
   await redis.kill();
   await underWay;
 
-  const first = await outcome(() => writer.add(0, jobId("c"), envelope));
+  const first = await outcome(() => writer.add(0, jobId("c"), messageBatch));
   expect(first.error).toBeInstanceOf(AppError);
   expect(first.error).toMatchObject({ code: "QueueUnavailable", retry: "later" });
   expect(String((first.error as AppError).cause)).toContain("ECONNREFUSED");
   expect(first.ms).toBeLessThan(2_500);
-  const second = await outcome(() => writer.add(0, jobId("d"), envelope));
+  const second = await outcome(() => writer.add(0, jobId("d"), messageBatch));
   expect(second.error).toMatchObject({ code: "QueueUnavailable" });
   expect(second.ms).toBeLessThan(100);
   expect(errors.length).toBeGreaterThan(0);
 
   await redis.start();
-  await vi.waitFor(() => writer.add(0, jobId("e"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("e"), messageBatch), soon);
 });
 
 test("a Redis that accepts connections but answers nothing does not hold up an add", async () => {
   const writer = closedAfterwards(createBullMailboxWriter(options));
-  await writer.add(0, jobId("a"), envelope);
+  await writer.add(0, jobId("a"), messageBatch);
   await redis.freeze();
-  const frozen = await outcome(() => writer.add(0, jobId("b"), envelope));
+  const frozen = await outcome(() => writer.add(0, jobId("b"), messageBatch));
   await redis.thaw();
   expect(frozen.error).toMatchObject({ code: "QueueUnavailable" });
   expect(frozen.ms).toBeLessThan(2_500);
-  await vi.waitFor(() => writer.add(0, jobId("c"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("c"), messageBatch), soon);
 });
 
 test("message batches survive a killed Redis, and consumers go on in order", async () => {
@@ -101,7 +101,7 @@ test("message batches survive a killed Redis, and consumers go on in order", asy
     ),
   );
   for (const name of names) {
-    await vi.waitFor(() => writer.add(0, jobId(name), envelope), soon);
+    await vi.waitFor(() => writer.add(0, jobId(name), messageBatch), soon);
   }
   await vi.waitFor(() => expect(seen).toContain("e19"), soon);
   const firstTimes = seen.filter((name, index) => seen.indexOf(name) === index);
@@ -115,11 +115,11 @@ test("everything can be created while Redis is away, and starts when it is there
   closedAfterwards(await createBullMailboxReader(options).consume(async ({ job }) => void seen.push(job)));
   let runs = 0;
   closedAfterwards(await createBullSchedule(options).every("alarms", 50, async () => void (runs += 1)));
-  expect((await outcome(() => writer.add(0, jobId("a"), envelope))).error).toMatchObject({
+  expect((await outcome(() => writer.add(0, jobId("a"), messageBatch))).error).toMatchObject({
     code: "QueueUnavailable",
   });
   await redis.start();
-  await vi.waitFor(() => writer.add(0, jobId("b"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("b"), messageBatch), soon);
   await vi.waitFor(() => expect(seen).toEqual(["b"]), soon);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2), soon);
 });
@@ -141,13 +141,13 @@ test("one batch at a time per partition also holds after a Redis that lost every
       }),
     );
   }
-  await writer.add(0, jobId("first"), envelope);
+  await writer.add(0, jobId("first"), messageBatch);
   await vi.waitFor(() => expect(seen).toHaveLength(1), soon);
   await redis.stop();
   await redis.empty();
   await redis.start();
   for (let index = 0; index < 40; index += 1) {
-    await vi.waitFor(() => writer.add(0, jobId(`e${index}`), envelope), soon);
+    await vi.waitFor(() => writer.add(0, jobId(`e${index}`), messageBatch), soon);
   }
   await vi.waitFor(() => expect(seen).toHaveLength(41), soon);
   expect(most).toBe(1);
@@ -163,7 +163,7 @@ test("closing is bounded while Redis is away, also with a handler that fails", a
     attempts += 1;
     throw new Error("expected by the test");
   });
-  await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
   await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), soon);
   await redis.stop();
   const closed = await outcome(() =>
@@ -189,7 +189,7 @@ test("commands of a handler to an absent Redis fail in time", async () => {
       }
     }),
   );
-  await vi.waitFor(() => writer.add(0, jobId("a"), envelope), soon);
+  await vi.waitFor(() => writer.add(0, jobId("a"), messageBatch), soon);
   await vi.waitFor(() => expect(outcomes).toHaveLength(3), soon);
   for (const { error, ms } of outcomes) {
     expect(error).toMatchObject({ code: "QueueUnavailable" });
@@ -292,7 +292,7 @@ test("a refused address is shown without its password", () => {
 test("a host that does not exist is named as the cause", async () => {
   const redisUrl = "redis://no-such-host.invalid:6379";
   const writer = closedAfterwards(createBullMailboxWriter({ ...options, redisUrl }));
-  const { error } = await outcome(() => writer.add(0, jobId("a"), envelope));
+  const { error } = await outcome(() => writer.add(0, jobId("a"), messageBatch));
   expect(error).toMatchObject({ code: "QueueUnavailable" });
   expect(String((error as AppError).cause)).toContain("no-such-host.invalid");
 });
@@ -300,7 +300,7 @@ test("a host that does not exist is named as the cause", async () => {
 test("a wrong password is named as the cause", async () => {
   const redisUrl = redis.url.replace("redis://", "redis://someone:wrong@");
   const writer = closedAfterwards(createBullMailboxWriter({ ...options, redisUrl }));
-  const { error } = await outcome(() => writer.add(0, jobId("a"), envelope));
+  const { error } = await outcome(() => writer.add(0, jobId("a"), messageBatch));
   expect(error).toMatchObject({ code: "QueueUnavailable" });
   expect(String((error as AppError).cause)).toContain("WRONGPASS");
 });

@@ -4,7 +4,7 @@
  * holds its payload.
  */
 import { WaitingError } from "bullmq";
-import { jobId, type HeldWork, type WorkQueueReader } from "@signalbox/core";
+import { jobId, type LeasedJob, type WorkQueueReader } from "@signalbox/core";
 import { attendInPlace, isStillLeased } from "./attend-in-place.js";
 import { startBullWorkers, type LeasedBullJob } from "./bull-workers.js";
 import type { BullWorkQueueOptions } from "./bull-work-queue-writer.js";
@@ -28,7 +28,7 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
   const lockMs = options.lockMs ?? defaultLockMs;
   return {
     async consume(
-      handle: (work: HeldWork) => Promise<void>,
+      handle: (work: LeasedJob) => Promise<void>,
       { atOnce }: { readonly atOnce: number },
     ): Promise<{ close(): Promise<void> }> {
       return startBullWorkers({
@@ -44,14 +44,14 @@ export function createBullWorkQueueReader(options: BullWorkQueueReaderOptions): 
 }
 
 interface WorkAttendance {
-  readonly handle: (work: HeldWork) => Promise<void>;
+  readonly handle: (work: LeasedJob) => Promise<void>;
   readonly lockMs: number;
   readonly options: BullWorkQueueReaderOptions;
 }
 
 /** Handling and emptying are retried separately: an absent Redis must not repeat the handling. */
 async function attendWork(leased: LeasedBullJob, { handle, lockMs, options }: WorkAttendance): Promise<void> {
-  const held: HeldWork = {
+  const held: LeasedJob = {
     job: jobId(leased.id),
     data: leased.job.data,
     isHeld: () => isStillLeased(leased),

@@ -4,8 +4,8 @@
  */
 import {
   jobId,
-  type Envelope,
-  type HeldEnvelope,
+  type MessageBatch,
+  type LeasedMessageBatch,
   type JobId,
   type MailboxReader,
   type MailboxWriter,
@@ -46,7 +46,7 @@ export function mailboxConformance(
   });
 
   async function consume(
-    handle: (envelope: HeldEnvelope) => Promise<void>,
+    handle: (messageBatch: LeasedMessageBatch) => Promise<void>,
   ): Promise<{ close(): Promise<void> }> {
     const consumer = await queue.createReader().consume(handle);
     closing.push(consumer);
@@ -55,26 +55,26 @@ export function mailboxConformance(
 
   async function fill(partition: number, names: readonly string[]): Promise<void> {
     for (const each of names) {
-      await queue.writer.add(partition, aJob(each), anEnvelope(each));
+      await queue.writer.add(partition, aJob(each), aMessageBatch(each));
     }
   }
 
   describe(`${name}: order`, () => {
     test("message batches of a partition come in the order they were added, unchanged", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `e${index}`);
-      const seen: HeldEnvelope[] = [];
+      const seen: LeasedMessageBatch[] = [];
       await fill(2, names);
-      await consume(async (envelope) => void seen.push(envelope));
+      await consume(async (messageBatch) => void seen.push(messageBatch));
       await until(() => seen.length === names.length);
       expect(seen.map(({ job }) => job)).toEqual(names.map(aJob));
-      expect(seen.map(({ data }) => data)).toEqual(names.map(anEnvelope));
+      expect(seen.map(({ data }) => data)).toEqual(names.map(aMessageBatch));
       expect(seen.every(({ partition }) => partition === 2)).toBe(true);
     });
 
     test("two consumers never work on one partition at once, and order holds across them", async () => {
       const names = Array.from({ length: 60 }, (_, index) => `e${index}`);
       const log: string[] = [];
-      const handle = async ({ job }: HeldEnvelope): Promise<void> => {
+      const handle = async ({ job }: LeasedMessageBatch): Promise<void> => {
         log.push(`begin ${job}`);
         await turnOfTheLoop();
         log.push(`end ${job}`);
@@ -148,7 +148,7 @@ export function mailboxConformance(
     });
 
     test("a partition that does not exist is refused", async () => {
-      await expect(queue.writer.add(4, aJob("a"), anEnvelope("a"))).rejects.toThrow(RangeError);
+      await expect(queue.writer.add(4, aJob("a"), aMessageBatch("a"))).rejects.toThrow(RangeError);
       expect(queue.writer.partitions).toBe(4);
     });
   });
@@ -159,15 +159,15 @@ export function mailboxConformance(
       let behind: readonly unknown[] = [];
       let none: readonly unknown[] = [0];
       await fill(0, ["a", "b", "c", "d"]);
-      await consume(async (envelope) => {
-        if (envelope.job === aJob("a")) {
-          behind = await envelope.peek(2);
-          none = await envelope.peek(0);
+      await consume(async (messageBatch) => {
+        if (messageBatch.job === aJob("a")) {
+          behind = await messageBatch.peek(2);
+          none = await messageBatch.peek(0);
         }
-        seen.push(envelope.job);
+        seen.push(messageBatch.job);
       });
       await until(() => seen.length === 4);
-      expect(behind).toEqual(["b", "c"].map((each) => ({ job: aJob(each), data: anEnvelope(each) })));
+      expect(behind).toEqual(["b", "c"].map((each) => ({ job: aJob(each), data: aMessageBatch(each) })));
       expect(none).toEqual([]);
       expect(seen).toEqual(["a", "b", "c", "d"].map(aJob));
     });
@@ -175,7 +175,7 @@ export function mailboxConformance(
     test("nothing behind it is an empty list", async () => {
       const peeked: (readonly unknown[])[] = [];
       await fill(0, ["a"]);
-      await consume(async (envelope) => void peeked.push(await envelope.peek(10)));
+      await consume(async (messageBatch) => void peeked.push(await messageBatch.peek(10)));
       await until(() => peeked.length === 1);
       expect(peeked).toEqual([[]]);
     });
@@ -183,7 +183,9 @@ export function mailboxConformance(
     test("its lease holds while it is handled", async () => {
       const answers: boolean[] = [];
       await fill(0, ["a"]);
-      await consume(async (envelope) => void answers.push(await envelope.isHeld(), await envelope.isHeld()));
+      await consume(
+        async (messageBatch) => void answers.push(await messageBatch.isHeld(), await messageBatch.isHeld()),
+      );
       await until(() => answers.length === 2);
       expect(answers).toEqual([true, true]);
     });
@@ -191,9 +193,9 @@ export function mailboxConformance(
     test("finished batches behind it are completed: they are neither delivered nor added again", async () => {
       const seen: unknown[] = [];
       await fill(0, ["a", "b", "c", "d"]);
-      await consume(async (envelope) => {
-        seen.push(envelope.data);
-        if (seen.length === 1) await envelope.finish(await envelope.peek(2));
+      await consume(async (messageBatch) => {
+        seen.push(messageBatch.data);
+        if (seen.length === 1) await messageBatch.finish(await messageBatch.peek(2));
       });
       await until(() => seen.length === 2);
       expect(seen).toMatchObject([{ messages: [{ body: "a" }] }, { messages: [{ body: "d" }] }]);
@@ -204,16 +206,16 @@ export function mailboxConformance(
 
     test("once finished, a further attempt finds no messages but the reply channel", async () => {
       const attempts: unknown[] = [];
-      await queue.writer.add(0, aJob("a"), { ...anEnvelope("a"), replyTo: "replies-1" });
-      const first = await consume(async (envelope) => {
-        attempts.push(envelope.data);
-        await envelope.finish([]);
+      await queue.writer.add(0, aJob("a"), { ...aMessageBatch("a"), replyTo: "replies-1" });
+      const first = await consume(async (messageBatch) => {
+        attempts.push(messageBatch.data);
+        await messageBatch.finish([]);
         throw new Error("expected by the suite");
       });
       await until(() => attempts.length > 0);
       await first.close();
       const afterwards: unknown[] = [];
-      await consume(async (envelope) => void afterwards.push(envelope.data));
+      await consume(async (messageBatch) => void afterwards.push(messageBatch.data));
       await until(() => afterwards.length === 1);
       expect(attempts[0]).toMatchObject({ messages: [{ body: "a" }] });
       expect(afterwards).toEqual([{ v: 1, messages: [], acceptedAt: 1, replyTo: "replies-1" }]);
@@ -332,7 +334,7 @@ function aJob(name: string): JobId {
   return jobId(`job-${name}`);
 }
 
-function anEnvelope(name: string): Envelope {
+function aMessageBatch(name: string): MessageBatch {
   return { v: 1, messages: [{ to: `actor/${name}` as never, type: "event", body: name }], acceptedAt: 1 };
 }
 

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { jobId, type Envelope, type MailboxWriter, type WorkQueueWriter } from "@signalbox/core";
+import { jobId, type MessageBatch, type MailboxWriter, type WorkQueueWriter } from "@signalbox/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBullMailboxReader } from "./bull-mailbox-reader.js";
 import { createBullMailboxWriter } from "./bull-mailbox-writer.js";
@@ -18,7 +18,7 @@ import { mailboxQueueName, queueNames, queuePrefix, workersKey } from "./queue-n
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { createWorkerPresence } from "./worker-presence.js";
 
-const batch: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+const batch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 30_000, interval: 20 };
 /** Nothing here may wait for the end of a lock. */
 const patientLimits = { lockMs: 600_000, stallCheckMs: 300_000 };

@@ -4,9 +4,9 @@
  * left them, no longer waiting and among the completed, so that their ids are still rejected when they are added again.
  * Only for the holder of the lock.
  */
-import type { QueuedEnvelope } from "@signalbox/core";
+import type { QueuedMessageBatch } from "@signalbox/core";
 import type { LeasedBullJob } from "./bull-workers.js";
-import { emptiedEnvelope } from "./emptied-batch.js";
+import { emptiedMessageBatch } from "./emptied-batch.js";
 
 /**
  * KEYS: wait, completed, lock, the leased job, the others. ARGV: token, now, its data, then id and data of the others.
@@ -24,7 +24,10 @@ end
 return 1`;
 
 /** Throws when the lease is lost: its new holder does this too. */
-export async function finishBehind(leased: LeasedBullJob, behind: readonly QueuedEnvelope[]): Promise<void> {
+export async function finishBehind(
+  leased: LeasedBullJob,
+  behind: readonly QueuedMessageBatch[],
+): Promise<void> {
   const { queue, connection, id, token, job } = leased;
   const others = behind.map((each) => ({ id: each.job as string, data: emptiedText(each.data) }));
   const keys = [
@@ -45,5 +48,5 @@ export async function finishBehind(leased: LeasedBullJob, behind: readonly Queue
 }
 
 function emptiedText(data: unknown): string {
-  return JSON.stringify(emptiedEnvelope(data));
+  return JSON.stringify(emptiedMessageBatch(data));
 }

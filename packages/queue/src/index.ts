@@ -10,5 +10,5 @@ export * from "./open-queues.js";
 export type { RedisAccess } from "./redis-access.js";
 export * from "./redis-quotas.js";
 export * from "./redis-signals.js";
-export * from "./redis-turns.js";
+export * from "./redis-rate-limiter.js";
 export { createWorkerPresence, type WorkerAccess, type WorkerPresence } from "./worker-presence.js";

@@ -3,8 +3,8 @@
  * robin among the consumers in the order they joined; a throwing handler is retried in place after a growing pause.
  */
 import type {
-  Envelope,
-  HeldEnvelope,
+  MessageBatch,
+  LeasedMessageBatch,
   JobId,
   MailboxReader,
   MailboxWriter,
@@ -42,7 +42,7 @@ export interface MemoryMailboxes extends MailboxWriter, MailboxReader, QueueMoni
   consume(handle: Handle): Promise<MemoryConsumer>;
 }
 
-type Handle = (envelope: HeldEnvelope) => Promise<void>;
+type Handle = (messageBatch: LeasedMessageBatch) => Promise<void>;
 
 interface Member {
   readonly handle: Handle;
@@ -89,7 +89,7 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     index: number,
     lease: MemoryLease,
   ): Promise<void> {
-    const held = leasedEnvelope(partition, index, lease);
+    const held = leasedMessageBatch(partition, index, lease);
     for (let failures = 0; partition.holds(lease); failures += 1) {
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
@@ -130,12 +130,12 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
 
   return {
     partitions: options.partitions,
-    async add(partition: number, job: JobId, envelope: Envelope): Promise<void> {
+    async add(partition: number, job: JobId, messageBatch: MessageBatch): Promise<void> {
       const target = partitions[partition];
       if (target === undefined) {
         throw new RangeError(`partition ${partition} of ${options.partitions}`);
       }
-      target.add(job, envelope, clock.now());
+      target.add(job, messageBatch, clock.now());
       serve(partition);
     },
     async consume(handle: Handle): Promise<MemoryConsumer> {
@@ -167,7 +167,11 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
   };
 }
 
-function leasedEnvelope(partition: MemoryPartition, index: number, lease: MemoryLease): HeldEnvelope {
+function leasedMessageBatch(
+  partition: MemoryPartition,
+  index: number,
+  lease: MemoryLease,
+): LeasedMessageBatch {
   return {
     ...partition.read(lease),
     partition: index,

@@ -3,10 +3,10 @@
  * Redis would keep, so that no objects are shared through the queue. A released lease is void: its former holder can no
  * longer complete or finish anything.
  */
-import type { Envelope, JobId, QueuedEnvelope } from "@signalbox/core";
-import { emptiedEnvelope } from "./emptied-batch.js";
+import type { MessageBatch, JobId, QueuedMessageBatch } from "@signalbox/core";
+import { emptiedMessageBatch } from "./emptied-batch.js";
 
-interface StoredEnvelope {
+interface StoredMessageBatch {
   readonly job: JobId;
   text: string;
   readonly addedAt: number;
@@ -14,27 +14,27 @@ interface StoredEnvelope {
 
 /** Identity of one lease; a repeated attempt of another worker has another. */
 export interface MemoryLease {
-  readonly stored: StoredEnvelope;
+  readonly stored: StoredMessageBatch;
 }
 
 export interface MemoryPartition {
   /** A known id, waiting, leased or among the remembered completed ones, adds nothing. */
-  add(job: JobId, envelope: Envelope, now: number): void;
+  add(job: JobId, messageBatch: MessageBatch, now: number): void;
   /** The head, now leased; undefined while another is leased or nothing waits. */
   take(): MemoryLease | undefined;
   holds(lease: MemoryLease): boolean;
   complete(lease: MemoryLease): void;
   /** Back to the head. */
   release(lease: MemoryLease): void;
-  read(lease: MemoryLease): QueuedEnvelope;
-  peek(limit: number): readonly QueuedEnvelope[];
+  read(lease: MemoryLease): QueuedMessageBatch;
+  peek(limit: number): readonly QueuedMessageBatch[];
   /** Throws when the lease is void. */
-  finish(lease: MemoryLease, behind: readonly QueuedEnvelope[]): void;
+  finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void;
   depth(now: number): { readonly waiting: number; readonly active: number; readonly oldestMs: number };
 }
 
 export function createMemoryPartition(rememberedIds: number): MemoryPartition {
-  const waiting: StoredEnvelope[] = [];
+  const waiting: StoredMessageBatch[] = [];
   const unfinished = new Set<JobId>();
   const completed = new Set<JobId>();
   let current: MemoryLease | undefined;
@@ -50,10 +50,10 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
   }
 
   return {
-    add(job: JobId, envelope: Envelope, now: number): void {
+    add(job: JobId, messageBatch: MessageBatch, now: number): void {
       if (!unfinished.has(job) && !completed.has(job)) {
         unfinished.add(job);
-        waiting.push({ job, text: JSON.stringify(envelope), addedAt: now });
+        waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now });
       }
     },
     take(): MemoryLease | undefined {
@@ -80,11 +80,11 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     },
     read: (lease) => toQueued(lease.stored),
     peek: (limit) => waiting.slice(0, Math.max(0, limit)).map(toQueued),
-    finish(lease: MemoryLease, behind: readonly QueuedEnvelope[]): void {
+    finish(lease: MemoryLease, behind: readonly QueuedMessageBatch[]): void {
       if (current !== lease) {
         throw new Error(`message batch ${lease.stored.job} is leased to another worker`);
       }
-      lease.stored.text = JSON.stringify(emptiedEnvelope(JSON.parse(lease.stored.text)));
+      lease.stored.text = JSON.stringify(emptiedMessageBatch(JSON.parse(lease.stored.text)));
       for (const { job } of behind) {
         const place = waiting.findIndex((stored) => stored.job === job);
         if (place >= 0) {
@@ -105,6 +105,6 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
   };
 }
 
-function toQueued(stored: StoredEnvelope): QueuedEnvelope {
+function toQueued(stored: StoredMessageBatch): QueuedMessageBatch {
   return { job: stored.job, data: JSON.parse(stored.text) };
 }

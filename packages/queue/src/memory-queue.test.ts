@@ -1,5 +1,5 @@
 /** The in-memory queue passes the conformance suite; below is what only it offers: crashes and a clock on demand. */
-import { jobId, type Envelope } from "@signalbox/core";
+import { jobId, type MessageBatch } from "@signalbox/core";
 import { expect, test, vi } from "vitest";
 import { mailboxConformance } from "./conformance.js";
 import { closedGate } from "./gate.js";
@@ -18,12 +18,12 @@ mailboxConformance("memory", async (options) => {
   };
 });
 
-const envelope: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+const messageBatch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 
 test("the jobs of a killed consumer come first to the next one, and its late return counts for nothing", async () => {
   const queue = createMemoryQueue({ partitions: 1 });
-  await queue.add(0, jobId("a"), envelope);
-  await queue.add(0, jobId("b"), envelope);
+  await queue.add(0, jobId("a"), messageBatch);
+  await queue.add(0, jobId("b"), messageBatch);
   const held: boolean[] = [];
   const asleep = closedGate();
   const victim = await queue.consume(async (each) => {
@@ -51,7 +51,7 @@ test("the jobs of a killed consumer come first to the next one, and its late ret
 
 test("a living consumer that is presumed dead loses its leases, and takes more jobs once its handler has ended", async () => {
   const queue = createMemoryQueue({ partitions: 1 });
-  const empty: Envelope = { v: 1, messages: [], acceptedAt: 0 };
+  const empty: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
   const late = closedGate();
   const log: string[] = [];
   const suspect = await queue.consume(async (each) => {
@@ -94,7 +94,7 @@ test("retries follow the given clock", async () => {
       throw new Error(`attempt ${attempts}`);
     }
   });
-  await queue.add(0, jobId("a"), envelope);
+  await queue.add(0, jobId("a"), messageBatch);
   await vi.waitFor(() => expect(waits).toHaveLength(1));
   expect(attempts).toBe(1);
   waits[0]?.end();
@@ -111,7 +111,7 @@ test("the number of remembered completed ids is bounded", async () => {
   const seen: string[] = [];
   const consumer = await queue.consume(async ({ job }) => void seen.push(job));
   for (const job of ["a", "b", "c", "b", "a"]) {
-    await queue.add(0, jobId(job), envelope);
+    await queue.add(0, jobId(job), messageBatch);
     await vi.waitFor(async () => expect((await queue.depths())[0]?.oldestMs).toBe(0));
     await vi.waitFor(async () => expect((await queue.depths())[0]?.active).toBe(0));
   }

@@ -2,7 +2,7 @@
  * Unordered work in memory, for one process: the same guarantees as the BullMQ adapter. Jobs are kept as the text Redis
  * would keep, so that no objects are shared through the queue; each goes to the consumer with the most room.
  */
-import type { HeldWork, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
+import type { LeasedJob, JobId, WorkJob, WorkQueueReader, WorkQueueWriter } from "@signalbox/core";
 import { asError, retryDelayMs } from "./bounded-wait.js";
 import { machineClock, type MemoryClock } from "./memory-clock.js";
 
@@ -32,7 +32,7 @@ export interface MemoryWorkQueue extends WorkQueueWriter, WorkQueueReader {
   consume(handle: Handle, options: { readonly atOnce: number }): Promise<MemoryWorkConsumer>;
 }
 
-type Handle = (work: HeldWork) => Promise<void>;
+type Handle = (work: LeasedJob) => Promise<void>;
 
 interface StoredWork {
   readonly job: JobId;
@@ -77,7 +77,7 @@ export function createMemoryWorkQueue(options: MemoryWorkQueueOptions = {}): Mem
   }
 
   async function attend(member: Member, lease: symbol, stored: StoredWork): Promise<void> {
-    const work: HeldWork = {
+    const work: LeasedJob = {
       job: stored.job,
       data: JSON.parse(stored.text),
       isHeld: async () => member.holds.has(lease),

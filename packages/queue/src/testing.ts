@@ -3,5 +3,5 @@ export type { MemoryClock } from "./memory-clock.js";
 export type { MemoryConsumer, MemoryMailboxes } from "./memory-mailboxes.js";
 export * from "./memory-queue.js";
 export { createMemoryQuotas } from "./memory-quotas.js";
-export { createMemoryTurns } from "./memory-turns.js";
+export { createMemoryRateLimiter } from "./memory-rate-limiter.js";
 export * from "./memory-work-queue.js";

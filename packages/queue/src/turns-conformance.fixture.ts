@@ -1,9 +1,9 @@
 /** Conformance suite of rate limiters. */
 import { randomUUID } from "node:crypto";
-import type { Turns } from "@signalbox/core";
+import type { RateLimiter } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 
-export function turnsConformance(name: string, turns: () => Turns): void {
+export function turnsConformance(name: string, turns: () => RateLimiter): void {
   describe(`turns in ${name}`, () => {
     const start = 1_800_000_000_000;
 

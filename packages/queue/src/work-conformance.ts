@@ -2,7 +2,7 @@
  * Conformance suite of unordered work queues, as tests against the ports. An adapter's test file calls `workConformance`
  * with a factory of fresh, empty queues.
  */
-import { jobId, type HeldWork, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
+import { jobId, type LeasedJob, type WorkQueueReader, type WorkQueueWriter } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closedGate } from "./gate.js";
 
@@ -29,7 +29,7 @@ export function workConformance(name: string, createQueue: () => Promise<WorkQue
   });
 
   async function consume(
-    handle: (work: HeldWork) => Promise<void>,
+    handle: (work: LeasedJob) => Promise<void>,
     atOnce = 1,
   ): Promise<{ close(): Promise<void> }> {
     const consumer = await queue.createReader().consume(handle, { atOnce });

@@ -1,4 +1,4 @@
 /** The store ports on MongoDB, or on a server of the same protocol. The in-memory adapter is under `./testing`. */
 export { connectMongoStorage, openMongoStorage, type MongoStorageOptions } from "./mongo/mongo-storage.js";
-export { withSharedTrips } from "./with-shared-trips.js";
+export { withSharedRoundTrips } from "./with-shared-round-trips.js";
 export type { Storage } from "./storage.js";

@@ -12,11 +12,11 @@ import { outlineOf } from "./mjml/mjml-outline.js";
 import { isMjml } from "./mjml/mjml-structure.js";
 import { findSecretFaults } from "./secret-names.js";
 import type { TemplateDefinition } from "./template.js";
-import { faultsIn, type Outcome, type TemplateFault, type TextFault } from "./template-fault.js";
+import { faultsIn, type Outcome, type TemplateIssue, type TextFault } from "./template-fault.js";
 import { readWebhookBody } from "./webhook/webhook-content.js";
 
 /** Empty when the template is valid. */
-export async function checkTemplate(definition: TemplateDefinition): Promise<readonly TemplateFault[]> {
+export async function checkTemplate(definition: TemplateDefinition): Promise<readonly TemplateIssue[]> {
   const { fields, faults } = compileTemplate(definition);
   const found = [...faults];
   for (const field of fields.values()) {
@@ -33,7 +33,7 @@ export async function checkTemplate(definition: TemplateDefinition): Promise<rea
 async function checkField(
   field: CompiledField,
   type: TemplateDefinition["type"],
-): Promise<readonly TemplateFault[]> {
+): Promise<readonly TemplateIssue[]> {
   if (field.surroundings === "html") return checkMjml(field);
   if (hasLiquid(field.source)) return [];
   if (field.surroundings === "json") {
@@ -44,7 +44,7 @@ async function checkField(
 }
 
 /** The compiler checks an outline; its complaints about values that are not there yet are ignored. */
-async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateFault[]> {
+async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateIssue[]> {
   const outline = outlineOf(source);
   if (!isMjml(outline)) return [];
   const compiled = await compileMjml(outline, (message) => message.includes(markStart));

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { MailPattern } from "./email/mail-pattern.js";
 import { parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
-import { faultsIn, type TemplateFault, type TextFault } from "./template-fault.js";
+import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
 import { fieldsOf, type TemplateField } from "./template-fields.js";
 
 export interface CompiledField extends TemplateField {
@@ -23,7 +23,7 @@ export interface CompiledTemplate {
   /** By name. */
   readonly fields: ReadonlyMap<string, CompiledField>;
   /** Why some fields are missing from `fields`. */
-  readonly faults: readonly TemplateFault[];
+  readonly faults: readonly TemplateIssue[];
   readonly patterns: MailPatterns;
 }
 

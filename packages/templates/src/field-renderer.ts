@@ -5,10 +5,10 @@
 import type { CompiledTemplate } from "./compile-template.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
-import { faultsIn, type Outcome, type TemplateFault } from "./template-fault.js";
+import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 
 export class FieldRenderer {
-  readonly faults: TemplateFault[];
+  readonly faults: TemplateIssue[];
   readonly #template: CompiledTemplate;
   readonly #newSite: () => RenderSite;
 

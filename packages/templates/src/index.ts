@@ -7,7 +7,7 @@ export { renderTimeMs } from "./limits.js";
 export { loadMailCompiler } from "./mjml/mjml-engine.js";
 export { maxPageLength, renderPage, type PageVariables } from "./page-template.js";
 export {
-  describeFault,
+  describeIssue,
   renderContents,
   type Preview,
   type PreviewContent,
@@ -24,7 +24,7 @@ export {
 } from "./render-template.js";
 export { secretNamesIn, secretNamesOf } from "./secret-names.js";
 export { createTemplateCache, type TemplateCache, type TemplateVersion } from "./template-cache.js";
-export type { TemplateFault } from "./template-fault.js";
+export type { TemplateIssue } from "./template-fault.js";
 export {
   emailTemplateSchema,
   identifierKeyOf,

@@ -8,7 +8,7 @@ import { newBudget, type Budget } from "./liquid/engine.js";
 import { parseLiquid, renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
 import type { Surroundings } from "./liquid/writers.js";
 import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
-import { faultsIn, type Outcome, type TemplateFault } from "./template-fault.js";
+import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
 
 /** `Mjml`: MJML or HTML. `Emailo`: a low-code document, as JSON text or object. */
@@ -39,7 +39,7 @@ export async function renderContents(request: PreviewRequest): Promise<Readonly<
 }
 
 /** A fault in one line: `body (line 3, column 7): unknown variable “user.x”`. */
-export function describeFault({ field, message, line, column }: TemplateFault): string {
+export function describeIssue({ field, message, line, column }: TemplateIssue): string {
   const place =
     line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
   return `${field}${place}: ${message}`;
@@ -55,7 +55,7 @@ async function preview(key: string, content: PreviewContent, { request, budget }
   const site: RenderSite = { scope: liquidScope(variables), links, budget };
   if (content.type === "Emailo") {
     const document = mjmlOfLowCode(content.value, key);
-    if (!document.ok) return { type: "Err", err: document.faults.map(describeFault).join("; ") };
+    if (!document.ok) return { type: "Err", err: document.faults.map(describeIssue).join("; ") };
     return shown(key, await renderHtml(document.mjml, site, true));
   }
   if (typeof content.value !== "string") return { type: "Err", err: `${key}: no text` };
@@ -66,7 +66,7 @@ async function preview(key: string, content: PreviewContent, { request, budget }
 function shown(key: string, outcome: Outcome<string>): Preview {
   return outcome.ok
     ? { type: "Ok", value: outcome.value }
-    : { type: "Err", err: faultsIn(key, outcome.faults).map(describeFault).join("; ") };
+    : { type: "Err", err: faultsIn(key, outcome.faults).map(describeIssue).join("; ") };
 }
 
 function renderText(source: string, surroundings: Surroundings, site: RenderSite): Outcome<string> {

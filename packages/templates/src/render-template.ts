@@ -9,7 +9,7 @@ import { FieldRenderer } from "./field-renderer.js";
 import { newBudget } from "./liquid/engine.js";
 import type { MobilePushTemplate, TemplateDefinition } from "./template.js";
 import type { TemplateCache, TemplateVersion } from "./template-cache.js";
-import type { TemplateFault } from "./template-fault.js";
+import type { TemplateIssue } from "./template-fault.js";
 import { mapStrings } from "./template-fields.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
 import { readWebhookBody, type WebhookContent } from "./webhook/webhook-content.js";
@@ -31,7 +31,7 @@ export type RenderedContent = EmailContent | SmsContent | WebhookContent | Mobil
 
 export type Rendered =
   | { readonly ok: true; readonly content: RenderedContent }
-  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
 
 export interface RenderRequest {
   readonly definition: TemplateDefinition;

@@ -2,7 +2,7 @@
  * A fault of one field of a template, worded for its author. Made by validation and rendering; stored in events and shown
  * in the editor.
  */
-export interface TemplateFault {
+export interface TemplateIssue {
   /** The path: `subject`, `body`, `headers[2].value`, `config.url`. */
   readonly field: string;
   readonly message: string;
@@ -12,13 +12,13 @@ export interface TemplateFault {
 }
 
 /** A fault whose field is not yet known, from code that sees the text alone. */
-export type TextFault = Omit<TemplateFault, "field">;
+export type TextFault = Omit<TemplateIssue, "field">;
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly TextFault[] };
 
 /** Records faults under their field. */
-export function faultsIn(field: string, faults: readonly TextFault[]): TemplateFault[] {
+export function faultsIn(field: string, faults: readonly TextFault[]): TemplateIssue[] {
   return faults.map((fault) => ({ field, ...fault }));
 }

@@ -7,7 +7,7 @@ import { maxDepth } from "./limits.js";
 import type { Surroundings } from "./liquid/writers.js";
 import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
 import type { EmailTemplate, MobilePushTemplate, TemplateDefinition } from "./template.js";
-import type { TemplateFault } from "./template-fault.js";
+import type { TemplateIssue } from "./template-fault.js";
 
 export interface TemplateField {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TemplateField {
 export interface TemplateFields {
   readonly fields: readonly TemplateField[];
   /** Of fields that could not be created: low-code bodies. */
-  readonly faults: readonly TemplateFault[];
+  readonly faults: readonly TemplateIssue[];
 }
 
 export function fieldsOf(definition: TemplateDefinition): TemplateFields {
@@ -64,7 +64,7 @@ function emailBody({ body, emailContentsType }: EmailTemplate): TemplateFields {
 }
 
 function pushFields({ title, body, imageUrl, android }: MobilePushTemplate): TemplateFields {
-  const faults: TemplateFault[] = [];
+  const faults: TemplateIssue[] = [];
   const fields = Object.entries({ title, body, imageUrl }).flatMap(([field, source]) =>
     textField(field, source),
   );

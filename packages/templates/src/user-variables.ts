@@ -6,13 +6,13 @@ import { compileTemplate, withoutPlace } from "./compile-template.js";
 import { suggestion } from "./liquid/liquid-fault.js";
 import { variablesNamed } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
-import { faultsIn, type TemplateFault } from "./template-fault.js";
+import { faultsIn, type TemplateIssue } from "./template-fault.js";
 
 /** One for each field and name, at its first use. `known`: all names of user values. */
 export function unknownUserVariables(
   definition: TemplateDefinition,
   known: readonly string[],
-): readonly TemplateFault[] {
+): readonly TemplateIssue[] {
   const names = new Set(known);
   return [...compileTemplate(definition).fields.values()].flatMap((field) => {
     const found = new Map<string, { readonly line: number; readonly column: number }>();

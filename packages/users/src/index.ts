@@ -21,7 +21,7 @@ export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
 export { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 export * from "./recompute/advance-recompute.js";
-export { catchUpRowId, listRowId, startRowId } from "./recompute/chore.js";
+export { catchUpRowId, listRowId, startRowId } from "./recompute/background-task.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export {
@@ -40,7 +40,7 @@ export {
   type DraftReading,
   type JourneyDraft,
 } from "./simulate/draft-journey.js";
-export { momentOf, type Life } from "./simulate/life.js";
+export { momentOf, type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,
   type Sample,

@@ -132,7 +132,7 @@ export interface StoredBroadcast {
   readonly subscriptionGroupId?: string;
   readonly config: BroadcastConfig;
   readonly status: BroadcastStatus;
-  /** Grows with every change of the status: whoever acts on an older one is late. */
+  /** Grows with every change of the status: anyone who acts on an older one is late. */
   readonly epoch: number;
   /** A local date and time. */
   readonly scheduledAt?: string;

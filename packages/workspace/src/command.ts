@@ -1,6 +1,6 @@
 /**
  * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is kept as a
- * row of the `commands` table and told to whoever waits; it never holds a secret. A command is a definition file in
+ * row of the `commands` table and told to anyone who waits; it never holds a secret. A command is a definition file in
  * `commands/`: a name, a schema, a pure decision.
  */
 import {
@@ -40,7 +40,7 @@ export interface CommandDefinition<Input> {
   readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
 }
 
-/** A command with its schema inside: what the shelf holds and the workspace actor runs. */
+/** A command with its schema inside: what the registry holds and the workspace actor runs. */
 export interface Command<Input = never> {
   readonly name: string;
   readonly handler: Handler<WorkspaceState>;

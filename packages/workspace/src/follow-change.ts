@@ -3,7 +3,13 @@
  * Derived from the states before and after, so that no command has to think of it.
  */
 import { isSearchable, manualSegmentVersion } from "@signalbox/audience";
-import { followMessage, type Chore, type Message, type StartChore, type WorkspaceId } from "@signalbox/core";
+import {
+  followMessage,
+  type BackgroundTask,
+  type Message,
+  type StartBackgroundTask,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
 export function followChange(
@@ -25,10 +31,13 @@ export function followChange(
   return [followMessage(workspaceId, { wanted, paused, chores })];
 }
 
-function replacedLists({ segments: before }: WorkspaceState, { segments: after }: WorkspaceState): Chore[] {
+function replacedLists(
+  { segments: before }: WorkspaceState,
+  { segments: after }: WorkspaceState,
+): BackgroundTask[] {
   if (before === after) return [];
   const known = new Map(before.map(({ slot, definition }) => [slot, manualSegmentVersion(definition)]));
-  return after.flatMap(({ slot, definition }): Chore[] => {
+  return after.flatMap(({ slot, definition }): BackgroundTask[] => {
     const version = manualSegmentVersion(definition);
     if (version === undefined || !known.has(slot) || known.get(slot) === version) return [];
     return [{ of: "list", slot, version }];
@@ -36,10 +45,12 @@ function replacedLists({ segments: before }: WorkspaceState, { segments: after }
 }
 
 /** Of definitions that were deleted, and of properties people are not to be found by any more. */
-function emptiedSlots(before: WorkspaceState, after: WorkspaceState): Chore[] {
+function emptiedSlots(before: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   const left = new Set(slotsOf(after));
   const version = after.definitionVersion;
-  return slotsOf(before).flatMap((slot): Chore[] => (left.has(slot) ? [] : [{ of: "slot", slot, version }]));
+  return slotsOf(before).flatMap((slot): BackgroundTask[] =>
+    left.has(slot) ? [] : [{ of: "slot", slot, version }],
+  );
 }
 
 /** Slots that have rows. */
@@ -49,31 +60,31 @@ function slotsOf({ segments, userProperties }: WorkspaceState): readonly number[
 }
 
 /** Those that run for the first time and begin with a segment: its members are to be told. */
-function begunJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): Chore[] {
+function begunJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   if (before === after.journeys) return [];
   const begun = new Set(before.filter(({ startedAt }) => startedAt !== undefined).map(({ id }) => id));
-  return after.journeys.flatMap((journey): Chore[] => {
+  return after.journeys.flatMap((journey): BackgroundTask[] => {
     if (journey.startedAt === undefined || begun.has(journey.id)) return [];
-    return startChores(journey, after, { version: journey.version });
+    return startBackgroundTasks(journey, after, { version: journey.version });
   });
 }
 
 /** Those that go on after a pause and are to take in who entered their segment meanwhile. */
-function caughtUpJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): Chore[] {
+function caughtUpJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   if (before === after.journeys) return [];
   const known = new Map(before.map(({ id, catchUp }) => [id, catchUp?.at]));
-  return after.journeys.flatMap((journey): Chore[] => {
+  return after.journeys.flatMap((journey): BackgroundTask[] => {
     const { id, catchUp } = journey;
     if (catchUp === undefined || known.get(id) === catchUp.at) return [];
-    return startChores(journey, after, { version: catchUp.at, since: catchUp.since });
+    return startBackgroundTasks(journey, after, { version: catchUp.at, since: catchUp.since });
   });
 }
 
-function startChores(
+function startBackgroundTasks(
   { id, definition }: StoredJourney,
   { segments }: WorkspaceState,
-  more: Pick<StartChore, "version" | "since">,
-): Chore[] {
+  more: Pick<StartBackgroundTask, "version" | "since">,
+): BackgroundTask[] {
   if (definition?.entryNode.type !== "EntryNode") return [];
   const { segment: segmentId } = definition.entryNode;
   const slot = segments.find((segment) => segment.id === segmentId)?.slot;
@@ -83,10 +94,13 @@ function startChores(
 }
 
 /** Those that may have runs under way. */
-function deletedJourneys({ journeys: before }: WorkspaceState, { journeys: after }: WorkspaceState): Chore[] {
+function deletedJourneys(
+  { journeys: before }: WorkspaceState,
+  { journeys: after }: WorkspaceState,
+): BackgroundTask[] {
   if (before === after) return [];
   const left = new Set(after.map(({ id }) => id));
-  return before.flatMap(({ id, version, startedAt }): Chore[] =>
+  return before.flatMap(({ id, version, startedAt }): BackgroundTask[] =>
     left.has(id) || startedAt === undefined
       ? []
       : [{ of: "end", journeyId: id, version, cursor: "", done: 0, total: 0 }],

@@ -1,7 +1,7 @@
 /**
  * The journeys of a workspace, compiled: which of them an event or a segment starts, and the one a run belongs to. What an
  * event costs does not depend on how many journeys there are that it does not concern. Versions that only old runs go
- * through are compiled when somebody asks for them.
+ * through are compiled when someone asks for them.
  */
 import { propertyInterests, segmentInterests, type RunInterest } from "@signalbox/audience";
 import { compileJourney, type Journey } from "@signalbox/journeys";

@@ -1,12 +1,12 @@
-/** All that is wrong with a journey's definition, as one refusal: for whoever puts it and for whoever tries it out. */
-import type { JourneyFault } from "@signalbox/journeys";
+/** All that is wrong with a journey's definition, as one refusal: for anyone who puts it and for anyone who tries it out. */
+import type { JourneyIssue } from "@signalbox/journeys";
 import { refused, type CommandOutcome } from "./command.js";
 
-export function violation(faults: readonly JourneyFault[]): CommandOutcome {
+export function violation(faults: readonly JourneyIssue[]): CommandOutcome {
   return refused("ConstraintViolation", violationText(faults));
 }
 
-export function violationText(faults: readonly JourneyFault[]): string {
+export function violationText(faults: readonly JourneyIssue[]): string {
   return faults
     .map(({ path, message, violation: name }) =>
       [

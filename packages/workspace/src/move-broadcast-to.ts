@@ -1,5 +1,5 @@
 /**
- * One step of a broadcast's life: its status and epoch change, its row is written, and its actor is told. Whoever may
+ * One step of a broadcast's life: its status and epoch change, its row is written, and its actor is told. Anyone who may
  * decide that it happens has done so. Pure.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * A new subscription group and the internal segments that follow its subscriptions, so that whoever asks who is subscribed
+ * A new subscription group and the internal segments that follow its subscriptions, so that anyone who asks who is subscribed
  * asks a segment. Their ids follow from the group's: a group that is put twice is one group. Pure.
  */
 import type { SegmentDefinition } from "@signalbox/audience";

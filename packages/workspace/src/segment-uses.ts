@@ -1,4 +1,4 @@
-/** What would break if a segment or a group went: whoever refers to them from within the workspace says so here. */
+/** What would break if a segment or a group went: anyone who refers to them from within the workspace says so here. */
 import { isLive, type StoredBroadcast } from "./broadcasts.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "./state.js";
 

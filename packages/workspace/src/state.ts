@@ -128,7 +128,7 @@ export interface StoredTemplate {
   readonly name: string;
   readonly channel: Channel;
   readonly resourceType: ResourceType;
-  /** Grows with every change of the row: whoever knows an older one reads it again. */
+  /** Grows with every change of the row: anyone who knows an older one reads it again. */
   readonly revision: number;
   readonly hasDefinition: boolean;
   readonly createdAt: number;
@@ -142,7 +142,7 @@ export interface StoredJourney {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;
-  /** Whether somebody may go through it again. */
+  /** Whether someone may go through it again. */
   readonly canRunMultiple: boolean;
   readonly definition?: JourneyDefinition;
   /** Of the definition: grows with each that comes into force. */

@@ -1,6 +1,6 @@
 /**
  * What a template says, apart from the workspace that lists it: a row of `templates` for each. Its definition and its draft
- * are JSON texts, looked at by whoever renders them. The row follows the workspace's list with every change of it.
+ * are JSON texts, looked at by anyone who renders them. The row follows the workspace's list with every change of it.
  */
 import type { JsonText, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -1,10 +1,10 @@
-/** What a template says, as a command brings it: checked by whoever puts it, kept as text. */
+/** What a template says, as a command brings it: checked by anyone who puts it, kept as text. */
 import { channels, type Channel, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
 
-/** A definition or draft: checked by whoever puts it, kept as text. */
+/** A definition or draft: checked by anyone who puts it, kept as text. */
 export interface TemplateText {
   readonly channel: Channel;
   readonly text: JsonText;

@@ -1,10 +1,10 @@
-/** The actor of a workspace: one writer for its definitions and settings. Its handlers are the shelf of commands. */
+/** The actor of a workspace: one writer for its definitions and settings. Its handlers are the registry of commands. */
 import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
-import * as shelf from "./commands/index.js";
+import * as registry from "./commands/index.js";
 import { newWorkspace, reviveWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
 
-const commands: readonly Command[] = Object.values(shelf);
+const commands: readonly Command[] = Object.values(registry);
 
 export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   kind: workspaceKind,

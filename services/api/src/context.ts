@@ -2,7 +2,7 @@
  * The dependencies of every handler. `main.ts` wires them from real servers, tests from the in-memory adapters.
  * There is no global state.
  */
-import type { GroupCommit, Receipts } from "@signalbox/engine";
+import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type {
   ActorStore,
@@ -17,7 +17,7 @@ import type {
   TableStore,
 } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/deliveries";
-import type { ProviderPorts, ProviderShelf } from "@signalbox/provider-kit";
+import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
 import type { Log } from "@signalbox/service";
 import type { Computation } from "./computation/computation.js";
@@ -46,7 +46,7 @@ export interface ApiContext {
   readonly mailbox: MailboxWriter;
   readonly signals: Signals;
   readonly commit: GroupCommit;
-  readonly acknowledgements: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly keys: KeyRing;
   readonly firstSetup: FirstSetup;
   /** The status, children and keys of workspaces. */
@@ -55,7 +55,7 @@ export interface ApiContext {
   readonly views: WorkspaceViews;
   readonly secrets: SecretBox;
   /** The available providers. */
-  readonly providers: ProviderShelf;
+  readonly providers: ProviderRegistry;
   /** Overrides the addresses of vendors. */
   readonly vendorRoute?: ProviderPorts["route"];
   /** Contents of files attached to events. */

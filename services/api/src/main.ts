@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { createWorkspaceViews } from "@signalbox/workspace";
-import { createGroupCommit, createReceipts } from "@signalbox/engine";
+import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import { loadProviders } from "@signalbox/provider-registry";
@@ -70,7 +70,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
-  const acknowledgements = await createReceipts({ signals, channel: `receipts-${randomUUID()}` });
+  const acknowledgements = await createAcknowledgements({ signals, channel: `receipts-${randomUUID()}` });
   const workers = await listenToWorkers({ signals, now });
   const board = openQueues({ ...redis, partitions: config.partitions });
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });

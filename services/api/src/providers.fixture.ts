@@ -7,10 +7,10 @@ import {
   defineProvider,
   field,
   metadataFrom,
-  providerShelf,
+  providerRegistry,
   secret,
   type Provider,
-  type ProviderShelf,
+  type ProviderRegistry,
   type ProviderWebhook,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
@@ -79,4 +79,4 @@ const exampleVendor: Provider = defineProvider<"Email", Config>({
   webhook,
 });
 
-export const exampleProviders: ProviderShelf = providerShelf([...testProviders, exampleVendor]);
+export const exampleProviders: ProviderRegistry = providerRegistry([...testProviders, exampleVendor]);

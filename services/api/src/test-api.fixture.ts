@@ -4,7 +4,7 @@
  * applied.
  */
 import { randomUUID } from "node:crypto";
-import { createGroupCommit, createReceipts } from "@signalbox/engine";
+import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { startActors } from "@signalbox/broadcasts";
 import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
@@ -148,7 +148,7 @@ async function wireInMemory(
     mailbox,
     signals: queue,
     commit,
-    acknowledgements: await createReceipts({ signals: queue, channel: "acknowledgements" }),
+    acknowledgements: await createAcknowledgements({ signals: queue, channel: "acknowledgements" }),
     keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
     firstSetup: createFirstSetup({ isDone: false }),
     workspaces,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { jobId, type Schedule, type Turns } from "@signalbox/core";
+import { jobId, type Schedule, type RateLimiter } from "@signalbox/core";
 import { startBroadcasts } from "@signalbox/broadcasts";
 import { createDeliveryClient, startDeliveries } from "@signalbox/deliveries";
 import { createMemoryQuotas, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
@@ -17,7 +17,7 @@ export interface TestDeliveries {
 }
 
 /** Never throttles. */
-const unthrottled: Turns = {
+const unthrottled: RateLimiter = {
   take: async (_, __, count, now) => Array.from({ length: count }, () => now),
 };
 

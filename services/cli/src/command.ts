@@ -1,6 +1,6 @@
 /** What a command of the command line is: its words, its arguments, and what it does with an installation. */
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Receipts } from "@signalbox/engine";
+import type { Acknowledgements } from "@signalbox/engine";
 import {
   AppError,
   parseWorkspaceId,
@@ -35,7 +35,7 @@ export interface Installation {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
   readonly mailbox: MailboxWriter;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly openSecrets: () => Promise<SecretBox>;
   readonly newId: () => string;
   readonly newJobId: () => JobId;

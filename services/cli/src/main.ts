@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createReceipts } from "@signalbox/engine";
+import { createAcknowledgements } from "@signalbox/engine";
 import { jobId } from "@signalbox/core";
 import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
@@ -28,13 +28,13 @@ async function connect(): Promise<Installation> {
   const storage = await connectMongoStorage({ url: config.mongodbUrl, onError: onError("store") });
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
-  const receipts = await createReceipts({ signals, channel: `cli-${randomUUID()}` });
-  closing.push(...[receipts, mailbox, signals, storage].map((each) => () => each.close()));
+  const acknowledgements = await createAcknowledgements({ signals, channel: `cli-${randomUUID()}` });
+  closing.push(...[acknowledgements, mailbox, signals, storage].map((each) => () => each.close()));
   return {
     actors: storage.actors,
     deliveries: storage.deliveries,
     mailbox,
-    receipts,
+    acknowledgements,
     openSecrets: () => openSecretBox(config),
     newId: randomUUID,
     newJobId: () => jobId(randomUUID()),

@@ -20,13 +20,13 @@ import {
   createBullWorkQueueWriter,
   createRedisQuotas,
   createRedisSignals,
-  createRedisTurns,
+  createRedisRateLimiter,
   createWorkerPresence,
   queueNames,
 } from "@signalbox/queue";
 import { openSecretBox } from "@signalbox/secrets";
 import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
-import { connectMongoStorage, withSharedTrips } from "@signalbox/storage";
+import { connectMongoStorage, withSharedRoundTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { startWorker } from "./worker.js";
@@ -61,7 +61,7 @@ async function start(): Promise<RunningService> {
     openSecretBox(config),
     loadProviders({ packages: config.providers, directory: process.cwd() }),
   ]);
-  const storage = withSharedTrips(connected);
+  const storage = withSharedRoundTrips(connected);
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const presence = createWorkerPresence(redis);
@@ -78,7 +78,7 @@ async function start(): Promise<RunningService> {
   });
   const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
   metrics.setBulkRate(() => throttle.perSecond);
-  const turns = createRedisTurns(redis);
+  const turns = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
   const views = createWorkspaceViews(storage.actors);

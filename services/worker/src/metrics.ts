@@ -2,7 +2,7 @@
  * What a worker counts. It keeps no port of its own: every second it tells its figures on a channel, and the api shows
  * them beside its own under `/metrics`, one series per worker.
  */
-import type { StepReport } from "@signalbox/engine";
+import type { BatchReport } from "@signalbox/engine";
 import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
 import { figuresToText, registerProcessMetrics } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -12,7 +12,7 @@ const publishEveryMs = 1_000;
 const processPrefix = "signalbox_worker_";
 
 export interface WorkerMetrics {
-  observe(step: StepReport): void;
+  observe(step: BatchReport): void;
   countWakeUps(woken: number): void;
   countRecomputed(people: number): void;
   /** What became of a message; `provider` is empty when none was asked. */
@@ -33,10 +33,10 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
 
   const applied = counter("events_applied", "Events applied to users");
   const duplicates = counter("events_duplicate", "Events skipped because their messageId was stored before");
-  const letters = counter("dead_letters", "Messages put aside because they could not be applied");
+  const deadLetters = counter("dead_letters", "Messages put aside because they could not be applied");
   const messages = counter("messages", "Messages handed to actors");
-  const envelopes = counter("envelopes", "Envelopes completed");
-  const steps = counter("steps", "Steps taken; envelopes / steps is how many were applied together");
+  const messageBatches = counter("envelopes", "Message batches completed");
+  const steps = counter("steps", "Steps taken; message batches / steps is how many were applied together");
   const wakeUps = counter("wake_ups", "Actors woken by their alarm");
   const recomputed = counter("recomputed_people", "People sent on to be judged by changed definitions");
   const resumed = counter("deliveries_resumed", "Deliveries brought back: tried again, or found out about");
@@ -75,9 +75,9 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
     observe(step) {
       applied.inc(step.events);
       duplicates.inc(step.duplicates);
-      letters.inc(step.letters);
+      deadLetters.inc(step.deadLetters);
       messages.inc(step.messages);
-      envelopes.inc(step.envelopes);
+      messageBatches.inc(step.messageBatches);
       steps.inc();
       for (const [transition, count] of Object.entries(step.counts)) transitions.inc({ transition }, count);
       for (const ms of step.latenciesMs) latency.observe(ms / 1_000);

@@ -7,7 +7,7 @@ import {
   addToRow,
   countStanding,
   emptyRow,
-  newTally,
+  newRollupCounts,
   rollupKey,
   rowDeltas,
   storeRow,
@@ -65,11 +65,11 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
   const steadyADay = Math.round((plan.messages - broadcasts * perBroadcast) / plan.days);
   let [messages, sent] = [0, 0];
   for (let day = 0; day < plan.days; day += 1) {
-    const tally = newTally();
+    const rollupCounts = newRollupCounts();
     const from = plan.start + day * dayMs;
     const send = (of: Parameters<typeof countStanding>[1], at: number): void => {
       const as = hundred[Math.floor(roll() * 100)] ?? "sent";
-      countStanding(tally, of, { at, provider: roll() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
+      countStanding(rollupCounts, of, { at, provider: roll() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
       messages += 1;
       if (as !== "skipped" && as !== "failed") sent += 1;
     };
@@ -82,7 +82,8 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
         send(broadcastOf(index), from + 9 * hourMs + Math.floor(roll() * hourMs));
       }
     }
-    for (const [row, deltas] of rowDeltas(tally)) rows.set(row, addToPages(rows.get(row) ?? [], deltas));
+    for (const [row, deltas] of rowDeltas(rollupCounts))
+      rows.set(row, addToPages(rows.get(row) ?? [], deltas));
   }
   const written = await writeRows(plan.workspaceId, rows, actors);
   return { messages, sent, ...written };

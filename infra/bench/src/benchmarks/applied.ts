@@ -97,13 +97,13 @@ async function drainRound(run: Run): Promise<number> {
   await run.context.profiler.stop(profiled(processes), "applied, from a full queue");
   await system.stopWorker();
   const figures = system.workerFigures();
-  const { messages = 1, steps = 1, envelopes = 1, letters = 0 } = figures ?? {};
-  if (letters > 0) throw new Error(`${letters} events became dead letters`);
+  const { messages = 1, steps = 1, messageBatches = 1, deadLetters = 0 } = figures ?? {};
+  if (deadLetters > 0) throw new Error(`${deadLetters} events became dead letters`);
   run.latest = { fromSeq, size: Math.round(messages / steps) };
   const counted = eventsPerRound - start.applied;
   details.set(
     "drain",
-    `${describeCpu(cpuPerEvent(start.cpu, cpu, counted))}; ${(messages / envelopes).toFixed(0)} events an envelope, ` +
+    `${describeCpu(cpuPerEvent(start.cpu, cpu, counted))}; ${(messages / messageBatches).toFixed(0)} events a message batch, ` +
       `${(messages / steps).toFixed(0)} a step; taking them in: ${fillCpu}`,
   );
   return counted / seconds;

@@ -2,7 +2,7 @@
  * What segments and user properties cost where events are applied: three installations, with what every workspace has,
  * with a hundred segments, and with a thousand definitions, take turns at the same load. An event touches five of them,
  * however many there are. People have habits, so most events change nothing of what is known; beside it stands a load in
- * which they have none, and nearly every event moves somebody. At the end everybody must be in the segments their
+ * which they have none, and nearly every event moves someone. At the end everybody must be in the segments their
  * events say.
  */
 import { connectMongoStorage } from "@signalbox/storage";
@@ -95,7 +95,7 @@ interface Side {
   readonly round: () => Promise<number>;
   /** Of the latest round. */
   detail(): string;
-  /** Throws when somebody is in the wrong segment. */
+  /** Throws when someone is in the wrong segment. */
   check(): Promise<void>;
   processes: Installation["processes"];
   stop(): Promise<void>;
@@ -153,7 +153,7 @@ async function startSide(
 const timesBefore = 3;
 const callsBefore = 1 + timesBefore * eventNames.length;
 
-/** What somebody did before: nobody's first time is measured. */
+/** What someone did before: nobody's first time is measured. */
 function habitsOf(index: number, { roll, steady }: Pick<CallSource, "roll" | "steady">): readonly Call[] {
   const userId = userIdOf(index);
   const taste = (): (() => number) => (steady === true ? dice(index) : roll);

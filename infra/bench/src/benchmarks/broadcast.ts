@@ -4,7 +4,7 @@
  * broadcast keeps to its rate.
  */
 import { openAudience, type Audience } from "../broadcast/audience.js";
-import { hastySettings, runOrdeal } from "../broadcast/ordeal.js";
+import { hastySettings, runCrashTest } from "../broadcast/crash-test.js";
 import { runBroadcast, startBroadcast, type BroadcastResult } from "../broadcast/start-broadcast.js";
 import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
 import { startInstallation } from "../installation.js";
@@ -31,7 +31,7 @@ export const broadcast: Benchmark = {
       return withAudience(context, (audience) => measure(audience, context), briefPeople);
     }
     const hasty = { ...context, environment: { ...context.environment, ...hastySettings } };
-    const exact = await withAudience(hasty, (audience) => runOrdeal(audience, hasty));
+    const exact = await withAudience(hasty, (audience) => runCrashTest(audience, hasty));
     const { rows, memory } = await withAudience(context, (audience) => measure(audience, context));
     return { rows: [exact, ...rows], memory };
   },

@@ -42,13 +42,13 @@ export const large: Benchmark = {
     const admin = createAdminCalls(system);
     try {
       const state = await define(shopDefinitions, { system, storage, admin });
-      const { tally } = await seedShop(system, size, context);
+      const { counts } = await seedShop(system, size, context);
       const rows: Row[] = [];
-      for (const question of questionsOf({ admin, raw, state, tally, users })) {
+      for (const question of questionsOf({ admin, raw, state, counts, users })) {
         context.report(`asking: ${question.what}`);
         rows.push(await timeAnswers(question, patience));
       }
-      rows.push(...(await recomputeRows(system, admin, tally.events / users)));
+      rows.push(...(await recomputeRows(system, admin, counts.events / users)));
       const processes = await system.processes();
       const [worker, api] = await Promise.all([
         readPeakMemory(processes, "worker"),
@@ -74,7 +74,7 @@ async function seedShop(system: Installation, size: ShopSize, { report }: BenchC
     const to = Math.min(users, from + usersPerReport);
     await seedUsers(system, { from, to }, (index) => shop.callsOf(index));
     const seconds = (performance.now() - start) / 1_000;
-    report(`seeded ${to} users and ${shop.tally.events} events in ${seconds.toFixed(0)} s`);
+    report(`seeded ${to} users and ${shop.counts.events} events in ${seconds.toFixed(0)} s`);
   }
   return shop;
 }

@@ -55,8 +55,8 @@ export async function measureIngest(plan: IngestPlan, context: BenchContext): Pr
       const headers = { authorization: `Basic ${system.writeKey}` };
       const result = await load("api", system.url, { headers, processes });
       await context.profiler.stop(profiled, plan.name);
-      const perEnvelope = (result.requests * eventsPerBody) / (await system.queued());
-      details.set("api", `${details.get("api")}; ${perEnvelope.toFixed(1)} events an envelope`);
+      const perMessageBatch = (result.requests * eventsPerBody) / (await system.queued());
+      details.set("api", `${details.get("api")}; ${perMessageBatch.toFixed(1)} events a message batch`);
       await system.emptyQueue();
       return result.perSecond * eventsPerBody;
     },

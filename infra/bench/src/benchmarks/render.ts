@@ -1,5 +1,5 @@
 /**
- * Rendering in one process: templates that are compiled, each time for somebody else. Beside it liquidjs alone on the
+ * Rendering in one process: templates that are compiled, each time for someone else. Beside it liquidjs alone on the
  * same texts, and the MJML compiler alone on one that is filled in.
  */
 import {

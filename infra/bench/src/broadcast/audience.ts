@@ -1,5 +1,5 @@
 /**
- * An installation whose broadcasts have somebody to go to: a segment of everybody, and one of the few who are first. Both
+ * An installation whose broadcasts have someone to go to: a segment of everybody, and one of the few who are first. Both
  * are there before the users, who are put into the store with all that tells of them.
  */
 import { recomputed } from "../audience/define.js";

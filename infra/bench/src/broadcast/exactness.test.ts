@@ -32,7 +32,7 @@ describe("faultsOf", () => {
     expect(faultsOf(aFinding())).toEqual([]);
   });
 
-  it("sees a message too many, too few, or to somebody twice", () => {
+  it("sees a message too many, too few, or to someone twice", () => {
     expect(faultsOf(aFinding({ deliveries: [...people, "ann"].map(deliveryTo) }))).toEqual([
       "deliveries: 4 instead of 3",
     ]);

@@ -17,7 +17,7 @@ export interface BroadcastResult {
 }
 
 export interface BroadcastGoing extends GoingOn<BroadcastResult> {
-  /** Throws when it is complete and somebody has no message, or two. */
+  /** Throws when it is complete and someone has no message, or two. */
   readonly ended: Promise<BroadcastResult>;
 }
 
@@ -48,7 +48,7 @@ export async function startBroadcast(
   const ended = end().finally(() => {
     isGoing = false;
   });
-  // Told to whoever waits for it.
+  // Told to anyone who waits for it.
   ended.catch(() => undefined);
   return {
     ended,

@@ -23,7 +23,7 @@ export interface FirstMessage {
   readonly users: number;
 }
 
-/** The journey is put: whoever asks for a quote gets a mail, every time. */
+/** The journey is put: anyone who asks for a quote gets a mail, every time. */
 export async function openFirstMessage(parts: Omit<FirstMessage, "journeyId">): Promise<FirstMessage> {
   const { templateId, subscriptionGroupId, admin } = parts.messaging;
   const mail = {

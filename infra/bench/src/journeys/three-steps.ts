@@ -14,7 +14,7 @@ import { trackCall, userIdOf } from "../load/calls.js";
 import { prepareCalls } from "../load/post-events.js";
 import type { WorkerFigures } from "../worker-figures.js";
 
-/** Events stored for each that brings somebody in: itself, the entry, the split, the wait. */
+/** Events stored for each that brings someone in: itself, the entry, the split, the wait. */
 export const storedEach = 4;
 
 const entering = "Signed Up";

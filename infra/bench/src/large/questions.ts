@@ -8,7 +8,7 @@ import { countUsers } from "../audience/check-members.js";
 import type { RawQueries } from "../limits/raw-queries.js";
 import type { AdminCalls } from "../load/admin-calls.js";
 import type { Question } from "../measure/time-answers.js";
-import { shopDefinitions, type ShopTally } from "./shop.js";
+import { shopDefinitions, type ShopCounts } from "./shop.js";
 
 const limit = 50;
 
@@ -16,12 +16,12 @@ export interface Asking {
   readonly admin: AdminCalls;
   readonly raw: RawQueries;
   readonly state: WorkspaceState;
-  readonly tally: ShopTally;
+  readonly counts: ShopCounts;
   readonly users: number;
 }
 
 export function questionsOf(asking: Asking): readonly Question[] {
-  const { raw, state, tally, users } = asking;
+  const { raw, state, counts, users } = asking;
   const business = segmentOf(state, "business");
   const customers = segmentOf(state, "customers");
   const plan = propertyOf(state, "plan");
@@ -31,25 +31,25 @@ export function questionsOf(asking: Asking): readonly Question[] {
     page(asking, {
       what: "first page of a segment",
       body: { segmentFilter: [business.id] },
-      expected: tally.business,
+      expected: counts.business,
       raw: () => [raw.members(business.slot, limit + 1), raw.countMembers(business.slot)],
     }),
     count(asking, {
       what: "members of a segment, counted",
       body: { segmentFilter: [business.id] },
-      expected: tally.business,
+      expected: counts.business,
       raw: () => [raw.countMembers(business.slot)],
     }),
     count(asking, {
       what: "members of two segments, counted",
       body: { segmentFilter: [business.id, customers.id] },
-      expected: tally.businessCustomers,
+      expected: counts.businessCustomers,
       raw: () => [raw.countBoth(customers.slot, business.slot)],
     }),
     page(asking, {
       what: "first page by a user property",
       body: { userPropertyFilter: [{ id: plan.id, values: ["team"] }] },
-      expected: tally.team,
+      expected: counts.team,
       raw: () => [raw.holders(team, limit + 1), raw.countHolders(team)],
     }),
     page(asking, {
@@ -58,8 +58,8 @@ export function questionsOf(asking: Asking): readonly Question[] {
       expected: users,
       raw: () => [raw.inOrderOf(seats.slot, limit + 1), raw.countUsers()],
     }),
-    preview(asking, "customers", { name: "preview of who did something", expected: tally.customers }),
-    preview(asking, "business", { name: "preview of who has a trait", expected: tally.business }),
+    preview(asking, "customers", { name: "preview of who did something", expected: counts.customers }),
+    preview(asking, "business", { name: "preview of who has a trait", expected: counts.business }),
   ];
 }
 

@@ -10,7 +10,7 @@ describe("createShop", () => {
   const lives = Array.from({ length: users }, (_, index) => shop.callsOf(index));
 
   it("makes about as many events as asked, more of some users than of others", () => {
-    expect(shop.tally.events / users).toBeCloseTo(4, 0);
+    expect(shop.counts.events / users).toBeCloseTo(4, 0);
     expect(Math.max(...lives.map((calls) => calls.length))).toBeGreaterThan(12);
   });
 
@@ -25,9 +25,9 @@ describe("createShop", () => {
 
   it("counts who is in its segments", () => {
     const customers = lives.filter((calls) => calls.some(({ event }) => event === "Order Completed"));
-    expect(shop.tally.customers).toBe(customers.length);
-    expect(shop.tally.business / users).toBeCloseTo(0.25, 1);
-    expect(shop.tally.businessCustomers).toBeLessThan(Math.min(shop.tally.business, customers.length));
+    expect(shop.counts.customers).toBe(customers.length);
+    expect(shop.counts.business / users).toBeCloseTo(0.25, 1);
+    expect(shop.counts.businessCustomers).toBeLessThan(Math.min(shop.counts.business, customers.length));
   });
 
   it("makes the same lives again", () => {

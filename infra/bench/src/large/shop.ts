@@ -11,7 +11,7 @@ export interface ShopSize {
   readonly events: number;
 }
 
-export interface ShopTally {
+export interface ShopCounts {
   events: number;
   business: number;
   customers: number;
@@ -22,7 +22,7 @@ export interface ShopTally {
 export interface Shop {
   /** Each user's calls, oldest first; counted, so each user may be asked for once. */
   callsOf(index: number): readonly Call[];
-  readonly tally: Readonly<ShopTally>;
+  readonly counts: Readonly<ShopCounts>;
 }
 
 const historyMs = 90 * 24 * 60 * 60 * 1_000;
@@ -38,10 +38,10 @@ const funnel: readonly (readonly [upTo: number, event: string])[] = [
 ];
 
 export function createShop({ users, events }: ShopSize, now: number): Shop {
-  const tally: ShopTally = { events: 0, business: 0, customers: 0, businessCustomers: 0, team: 0 };
+  const counts: ShopCounts = { events: 0, business: 0, customers: 0, businessCustomers: 0, team: 0 };
   const tracksEach = Math.max(0, events / users - 1);
   return {
-    tally,
+    counts,
     callsOf(index) {
       const roll = dice(index + 1);
       const userId = userIdOf(index);
@@ -54,7 +54,7 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
         at(start, identifyOf(userId, roll)),
         ...moments.map((moment) => at(moment, { ...trackCall(userId, roll), event: nameOf(roll()) })),
       ];
-      count(calls, tally);
+      count(calls, counts);
       return calls;
     },
   };
@@ -124,13 +124,13 @@ function nameOf(share: number): string {
   return funnel.find(([upTo]) => share < upTo)?.[1] ?? boughtName;
 }
 
-function count(calls: readonly Call[], tally: ShopTally): void {
+function count(calls: readonly Call[], counts: ShopCounts): void {
   const traits = calls[0]?.["traits"] as Readonly<Record<string, unknown>> | undefined;
   const isBusiness = traits?.["plan"] === "business";
   const isCustomer = calls.some(({ event }) => event === boughtName);
-  tally.events += calls.length;
-  tally.business += isBusiness ? 1 : 0;
-  tally.team += traits?.["plan"] === "team" ? 1 : 0;
-  tally.customers += isCustomer ? 1 : 0;
-  tally.businessCustomers += isBusiness && isCustomer ? 1 : 0;
+  counts.events += calls.length;
+  counts.business += isBusiness ? 1 : 0;
+  counts.team += traits?.["plan"] === "team" ? 1 : 0;
+  counts.customers += isCustomer ? 1 : 0;
+  counts.businessCustomers += isBusiness && isCustomer ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateOf } from "./watch-recompute.js";
 
 describe("rateOf", () => {
-  it("counts from one report to another, not from when somebody began to look", () => {
+  it("counts from one report to another, not from when someone began to look", () => {
     const seen = [
       { at: 0, done: 500 },
       { at: 900, done: 500 },

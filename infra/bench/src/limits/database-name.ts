@@ -1,2 +1,2 @@
-/** Which database of its server an installation uses: for whoever goes past the storage. */
+/** Which database of its server an installation uses: for anyone who goes past the storage. */
 export const databaseName = "signalbox";

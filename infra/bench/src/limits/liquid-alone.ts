@@ -3,7 +3,7 @@ import type { TemplateVariables } from "@signalbox/templates";
 import { Liquid } from "liquidjs";
 import { linksOfMails } from "../messaging/people.js";
 
-/** Renders the text for somebody. */
+/** Renders the text for someone. */
 export function liquidAlone(text: string): (variables: TemplateVariables) => string {
   const liquid = new Liquid({ ownPropertyOnly: true });
   const url = linksOfMails.unsubscribeUrl() ?? "";

@@ -1,6 +1,6 @@
 /**
  * Where the mails of the benchmarks end: an SMTP server on loopback that takes everything and counts it. Runs in its own
- * process, the same one for whoever sends; see `start-mail-server.ts`.
+ * process, the same one for anyone who sends; see `start-mail-server.ts`.
  */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";

@@ -1,5 +1,5 @@
 /**
- * Somebody's life so far, as the worker would have left it: their calls go through their own actor, which says what their
+ * Someone's life so far, as the worker would have left it: their calls go through their own actor, which says what their
  * document becomes and which rows tell of them. Pure.
  */
 import { alarmChange, type Handler } from "@signalbox/engine";
@@ -86,7 +86,7 @@ function handlerOf(type: string): Handler<UserState, WorkspaceView> {
   return handler;
 }
 
-/** As the api would have made it. Places in the order of acceptance repeat only when somebody has thousands a moment. */
+/** As the api would have made it. Places in the order of acceptance repeat only when someone has thousands a moment. */
 function recordOf(userId: string, call: Call, index: number): EventRecord {
   const at = Date.parse(String(call["timestamp"]));
   return {

@@ -6,7 +6,7 @@ import { median } from "./percentiles.js";
 
 export type Sides = Readonly<Record<string, () => Promise<number>>>;
 
-export interface Turns {
+export interface RateLimiter {
   readonly rounds: number;
   /** Whether the sides change places from round to round, so that neither always comes first; true unless told. */
   readonly alternate?: boolean;
@@ -17,7 +17,7 @@ export interface Turns {
 /** The median of each side. */
 export async function takeTurns<S extends Sides>(
   sides: S,
-  { rounds, alternate = true, report }: Turns,
+  { rounds, alternate = true, report }: RateLimiter,
 ): Promise<{ readonly [Name in keyof S]: number }> {
   const names: (keyof S)[] = Object.keys(sides);
   const taken = new Map<keyof S, number[]>(names.map((name) => [name, []]));

@@ -33,7 +33,7 @@ export async function startCampaign(
   const sending = send().finally(() => {
     isGoing = false;
   });
-  // Told to whoever stops it.
+  // Told to anyone who stops it.
   sending.catch(() => undefined);
   return {
     isGoing: () => isGoing,

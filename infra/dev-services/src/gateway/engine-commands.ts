@@ -19,7 +19,7 @@ export interface EngineCall {
   readonly inTransaction: boolean;
   readonly client: object;
   readonly cursors: OpenCursors;
-  /** Says that a cursor keeps the connection; whoever lent it does not take it back. */
+  /** Says that a cursor keeps the connection; anyone who lent it does not take it back. */
   readonly keepConnection: () => void;
 }
 

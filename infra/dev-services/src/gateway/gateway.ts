@@ -1,7 +1,7 @@
 /**
  * A MongoDB server's face on PostgreSQL with DocumentDB: listens on loopback, speaks MongoDB's wire protocol, and runs
  * every command as a call of the engine's functions. BSON goes through as bytes, both ways. For development and tests:
- * it trusts whoever connects.
+ * it trusts anyone who connects.
  */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";

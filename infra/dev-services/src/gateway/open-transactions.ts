@@ -1,7 +1,7 @@
 /**
  * The transactions clients have begun: one PostgreSQL connection per session (`lsid`), from the first command to the
  * commit or abort. A refused command ends its transaction, as MongoDB's do; so does the end of the client's socket or
- * of the transaction's time, because its locks must not outlive it. Whoever comes later learns that it is gone, with
+ * of the transaction's time, because its locks must not outlive it. Anyone who comes later learns that it is gone, with
  * the label on which a driver runs the whole transaction again.
  */
 import { MongoError } from "./mongo-error.js";
@@ -110,7 +110,7 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
     }
   }
 
-  /** Rolls back without anyone waiting; a statement that still runs is cancelled, and whoever waits for it rolls back. */
+  /** Rolls back without anyone waiting; a statement that still runs is cancelled, and anyone who waits for it rolls back. */
   function drop(transaction: Transaction): void {
     if (transaction.isDropped) return;
     transaction.isDropped = true;

@@ -1,4 +1,4 @@
-/** Loopback ports nobody listens on at this moment. Whoever uses one must be ready for someone having been faster. */
+/** Loopback ports nobody listens on at this moment. Anyone who uses one must be ready for someone having been faster. */
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 

@@ -137,7 +137,7 @@ describe("a delivery that is not sent", () => {
     });
   });
 
-  it("leaves the delivery to whoever sends it just now", async () => {
+  it("leaves the delivery to anyone who sends it just now", async () => {
     const claim = await claimOf("c1");
     const later = postponed(newDelivery(request), { at: 2, until: 9 });
     expect(await repository.write(later)).toEqual({ is: "overtaken", standing: claim });

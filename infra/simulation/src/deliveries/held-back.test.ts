@@ -3,7 +3,7 @@
  * worker has died between storing and telling what came of it.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
-import { eventMessage, type DeliveryRequest, type Turns } from "@signalbox/core";
+import { eventMessage, type DeliveryRequest, type RateLimiter } from "@signalbox/core";
 import { createDeliveryRepository, newDelivery, settled } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -89,7 +89,7 @@ it("goes out and is told of where its broadcast runs", async () => {
 it("does not go out when its broadcast is paused between its preparation and its claim", async () => {
   let now = 10_000;
   // The turn of the provider's rate is the last thing it waits for before it is claimed.
-  const turns: Turns = {
+  const turns: RateLimiter = {
     async take() {
       await house.change({ broadcasts: [paused] });
       now += 1_000;

@@ -13,7 +13,7 @@ import {
   parseWorkspaceId,
   type DeliveryRequest,
   type Schedule,
-  type Turns,
+  type RateLimiter,
   type WorkspaceId,
 } from "@signalbox/core";
 import {
@@ -23,10 +23,10 @@ import {
   type DeliveryRecord,
   type Throttle,
 } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
+import { providerRegistry } from "@signalbox/provider-kit";
 import {
   createMemoryQuotas,
-  createMemoryTurns,
+  createMemoryRateLimiter,
   createMemoryWorkQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
@@ -49,7 +49,7 @@ export interface MailHouseOptions {
   /** Whether the vendor recognizes a message that it is handed again; true by default. */
   readonly remembers?: boolean;
   /** In memory by default. */
-  readonly turns?: Turns;
+  readonly turns?: RateLimiter;
   /** Nothing slows bulk messages down by default. */
   readonly throttle?: Pick<Throttle, "take">;
   /** Waits, ms; not at all by default. */
@@ -84,7 +84,7 @@ export async function openMailHouse(
     now = Date.now,
     dice = willing,
     remembers = true,
-    turns = createMemoryTurns(),
+    turns = createMemoryRateLimiter(),
     throttle,
     rest = () => Promise.resolve(),
   }: MailHouseOptions = {},
@@ -114,7 +114,7 @@ export async function openMailHouse(
     schedule,
     turns,
     quotas: createMemoryQuotas(),
-    providers: providerShelf([
+    providers: providerRegistry([
       createVendor({ type: "Vendor", remembers, dice, turn, asked: new Set(), sent }),
     ]),
     openSecret: () => {

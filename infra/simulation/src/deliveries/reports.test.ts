@@ -17,10 +17,10 @@ import {
   toStored,
   type DeliveryClient,
 } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
+import { providerRegistry } from "@signalbox/provider-kit";
 import {
   createMemoryQuotas,
-  createMemoryTurns,
+  createMemoryRateLimiter,
   createMemoryWorkQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
@@ -54,9 +54,9 @@ beforeEach(async () => {
     bulkWork,
     signals: system.queue,
     schedule: system.queue,
-    turns: createMemoryTurns(),
+    turns: createMemoryRateLimiter(),
     quotas: createMemoryQuotas(),
-    providers: providerShelf([]),
+    providers: providerRegistry([]),
     openSecret: (sealed) => sealed,
     now: () => new Date(),
     newJobId,
@@ -102,9 +102,9 @@ async function report(...reports: readonly Partial<DeliveryReport>[]): Promise<v
       origin: {},
       ...each,
     })),
-    system.receipts.channel,
+    system.acknowledgements.channel,
   );
-  const { applied } = await system.receipts.wait(jobs, 5_000);
+  const { applied } = await system.acknowledgements.wait(jobs, 5_000);
   expect(applied).toBe(true);
 }
 
@@ -142,7 +142,7 @@ it("a bounce of a copy keeps the copy's address off, and says nothing of the mes
   expect(await status()).toBe("sent");
 });
 
-it("a report about somebody who never got it, or about a delivery nobody knows, changes nothing", async () => {
+it("a report about someone who never got it, or about a delivery nobody knows, changes nothing", async () => {
   const bounce = { event: "DFEmailBounced", suppress: "HardBounce" } as const;
   await report({ ...bounce, recipient: "else@example.com" }, { ...bounce, deliveryId: "gone" });
   expect(await suppressed("else@example.com")).toBeUndefined();

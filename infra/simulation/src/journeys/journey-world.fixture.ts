@@ -1,5 +1,5 @@
 /**
- * The actor system with a clock that the test moves and a courier that says of every ordered message what the test wants:
+ * The actor system with a clock that the test moves and a delivery processor that says of every ordered message what the test wants:
  * for asking where journeys lead people, without sending anything.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -50,7 +50,7 @@ export interface JourneyWorld {
   pass(seconds: number): void;
   /** Labels of the way of a user's only live run; undefined when there is none. */
   whereabouts(userId: string): Promise<string | undefined>;
-  /** Node ids somebody came to, in order, in all their runs. */
+  /** Node ids someone came to, in order, in all their runs. */
   visited(userId: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
     return eventMessage(workspaceId, { event, news: { deliveryId: request.id, outcome } });
   };
 
-  const courier = await system.deliveryQueue.consume(
+  const deliveryProcessor = await system.deliveryQueue.consume(
     async ({ data }) => {
       const work = deliveryWorkSchema.parse(data);
       if (work.type !== "send") return;
@@ -164,7 +164,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
       return events.toReversed().map(({ data }) => String((JSON.parse(data) as { nodeId?: unknown }).nodeId));
     },
     async close() {
-      await courier.close();
+      await deliveryProcessor.close();
       await system.close();
     },
   };

@@ -36,7 +36,7 @@ function finishedBy(finished: string): Promise<number> {
 }
 
 describe("a journey by segment", () => {
-  it("leads whoever comes in to the end, and every node is an event", async () => {
+  it("leads anyone who comes in to the end, and every node is an event", async () => {
     const journeyId = await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");
@@ -391,7 +391,7 @@ describe("a run", () => {
       .toEqual(["a", "b", "c", "d"]);
   });
 
-  it("of a visitor goes on as the user's", async () => {
+  it("of an anonymous user goes on as the user's", async () => {
     await welcomeSeries(bySegment);
     const event = anEvent({
       anonymousId: "guest",

@@ -23,7 +23,7 @@ export interface Deed {
   readonly event: Partial<EventRecord>;
 }
 
-/** Somebody's visit of a node, in words; the run by its id. */
+/** Someone's visit of a node, in words; the run by its id. */
 export type VisitTold = string;
 
 export interface Lived {

@@ -5,11 +5,11 @@
 import { randomUUID } from "node:crypto";
 import {
   createGroupCommit,
-  createReceipts,
+  createAcknowledgements,
   type Behaviour,
   type GroupCommit,
-  type Receipts,
-  type StepReport,
+  type Acknowledgements,
+  type BatchReport,
 } from "@signalbox/engine";
 import { startActors } from "@signalbox/broadcasts";
 import type { WorkspaceView } from "@signalbox/workspace";
@@ -30,8 +30,8 @@ export interface InProcessSystem {
   readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
   readonly commit: GroupCommit;
-  readonly receipts: Receipts;
-  readonly steps: readonly StepReport[];
+  readonly acknowledgements: Acknowledgements;
+  readonly steps: readonly BatchReport[];
   /** Posts and waits until all is applied; the replies by id. */
   apply(...messages: readonly Message[]): Promise<ReadonlyMap<string, unknown>>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startInProcess({
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
   const deliveryQueue = createMemoryWorkQueue();
-  const steps: StepReport[] = [];
+  const steps: BatchReport[] = [];
   const actors = await startActors(
     {
       ...storage,
@@ -75,23 +75,23 @@ export async function startInProcess({
     behaviours,
   );
   const commit = createGroupCommit({ mailbox: queue, newJobId: () => jobId(randomUUID()), now });
-  const receipts = await createReceipts({ signals: queue, channel: "tests" });
+  const acknowledgements = await createAcknowledgements({ signals: queue, channel: "tests" });
   return {
     queue,
     deliveryQueue,
     storage,
     commit,
-    receipts,
+    acknowledgements,
     steps,
     async apply(...messages) {
       const posts = messages.map((message) => ({ message, bytes: 300 }));
-      const jobs = await commit.post(posts, { replyTo: receipts.channel });
-      const { applied, replies } = await receipts.wait(jobs, patienceMs);
+      const jobs = await commit.post(posts, { replyTo: acknowledgements.channel });
+      const { applied, replies } = await acknowledgements.wait(jobs, patienceMs);
       if (!applied) throw new Error(`not applied within ${patienceMs} ms`);
       return replies;
     },
     async close() {
-      await receipts.close();
+      await acknowledgements.close();
       await actors.close();
     },
   };

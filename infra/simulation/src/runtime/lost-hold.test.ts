@@ -2,13 +2,13 @@
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { productBehaviours } from "@signalbox/broadcasts";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
-import { jobId, type Envelope, type HeldEnvelope, type Message } from "@signalbox/core";
+import { jobId, type MessageBatch, type LeasedMessageBatch, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anEvent, aWorkspaceId } from "../builders.js";
-import { tallyBehaviour, tallyMessage, type TallyState } from "../simulation/tally-actor.js";
+import { counterBehaviour, counterMessage, type CounterState } from "../simulation/counter-actor.js";
 
 const workspaceId = aWorkspaceId();
 let storage: Storage;
@@ -17,7 +17,7 @@ let runtime: Runtime;
 beforeEach(() => {
   storage = createMemoryStorage();
   const queue = createMemoryQueue({ partitions: 1 });
-  const behaviours: readonly Behaviour<unknown, WorkspaceView>[] = [...productBehaviours, tallyBehaviour];
+  const behaviours: readonly Behaviour<unknown, WorkspaceView>[] = [...productBehaviours, counterBehaviour];
   runtime = createRuntime({
     ...storage,
     mailbox: queue,
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 function count(messageId: string): Message {
-  return tallyMessage(workspaceId, "counter", {
+  return counterMessage(workspaceId, "counter", {
     event: anEvent({ messageId }),
     ping: "other",
     poison: false,
@@ -39,10 +39,10 @@ function count(messageId: string): Message {
 }
 
 /** As the queue hands a message batch to a worker. */
-function held(name: string, isHeld: boolean): HeldEnvelope {
+function held(name: string, isHeld: boolean): LeasedMessageBatch {
   return {
     job: jobId(name),
-    data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies Envelope,
+    data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
     peek: async () => [],
     isHeld: async () => isHeld,
@@ -53,7 +53,7 @@ function held(name: string, isHeld: boolean): HeldEnvelope {
 async function counted(): Promise<number | undefined> {
   const key = count("any").to;
   const document = (await storage.actors.load([key])).get(key);
-  return document === undefined ? undefined : (JSON.parse(document.state) as TallyState).events;
+  return document === undefined ? undefined : (JSON.parse(document.state) as CounterState).events;
 }
 
 describe("a worker that lost its message batch", () => {

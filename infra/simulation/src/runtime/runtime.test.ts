@@ -58,7 +58,7 @@ describe("the runtime", () => {
     expect(system.steps.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(2);
   });
 
-  it("counts the first of two with the same id in one envelope", async () => {
+  it("counts the first of two with the same id in one message batch", async () => {
     await system.apply(
       sent(anIdentify({ plan: "first" }, { userId: "ann", messageId: "twice" })),
       sent(anIdentify({ plan: "second" }, { userId: "ann", messageId: "twice", at: 9_000 })),
@@ -79,7 +79,7 @@ describe("the runtime", () => {
     ]);
   });
 
-  it("merges a visitor into the user it turns out to be, events included", async () => {
+  it("merges an anonymous user into the user it turns out to be, events included", async () => {
     await system.apply(sent(anIdentify({ ref: "ad" }, { anonymousId: "v1" })));
     await system.apply(sent(aGroupEvent("acme", true, { anonymousId: "v1" })));
     await system.apply(sent(anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1" })));
@@ -91,7 +91,7 @@ describe("the runtime", () => {
     expect(await eventsOf({ owners: [anonymousKey(workspaceId, "v1")] })).toEqual([]);
   });
 
-  it("gives a visitor whom a second user claims to neither", async () => {
+  it("gives an anonymous user whom a second user claims to neither", async () => {
     await system.apply(sent(anEvent({ userId: "ann", anonymousId: "v1" })));
     await system.apply(sent(anEvent({ userId: "bob", anonymousId: "v1" })));
     await system.apply(sent(anIdentify({ ref: "tv" }, { anonymousId: "v1" })));
@@ -129,16 +129,16 @@ describe("the runtime", () => {
     await system.apply(broken, sent(anIdentify({ city: "Ulm" }, { userId: "ann" })));
     expect(await traitsOf(ann)).toEqual({ city: "Ulm" });
 
-    const [letter] = await system.storage.tables.query({
+    const [deadLetter] = await system.storage.tables.query({
       table: "deadLetters",
       where: { workspaceId },
       order: { by: "at", direction: "desc" },
       limit: 10,
     });
-    expect(letter?.row).toMatchObject({ to: ann, error: expect.stringContaining("event") });
+    expect(deadLetter?.row).toMatchObject({ to: ann, error: expect.stringContaining("event") });
     const mended = sent(anIdentify({ plan: "pro" }, { userId: "ann" }));
     const replay = replayDeadLetter.message(workspaceId, "c2", {
-      input: { id: letter?.id ?? "", origin: letter?.row["job"] as string, message: mended },
+      input: { id: deadLetter?.id ?? "", origin: deadLetter?.row["job"] as string, message: mended },
       by: "test",
     });
     await system.apply(replay);
@@ -160,7 +160,7 @@ describe("the runtime", () => {
     expect(tables).toEqual([["keys", "audit"], ["commands"]]);
   });
 
-  it("salvages the good messages of an envelope that does not fit", async () => {
+  it("salvages the good messages of a message batch that does not fit", async () => {
     const good = sent(anIdentify({ plan: "pro" }, { userId: "ann" }));
     const wild = { v: 99, messages: [good, "nonsense"] } as unknown as Parameters<typeof system.queue.add>[2];
     await system.queue.add(partitionOf(ann, system.queue.partitions), jobId("wild"), wild);
@@ -222,6 +222,6 @@ describe("the runtime", () => {
 
     expect(await traitsOf(ann)).toEqual({ step: 59 });
     expect(system.steps.length).toBeLessThan(6);
-    expect(system.steps.reduce((sum, { envelopes }) => sum + envelopes, 0)).toBe(61);
+    expect(system.steps.reduce((sum, { messageBatches }) => sum + messageBatches, 0)).toBe(61);
   });
 });

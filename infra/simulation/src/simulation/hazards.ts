@@ -7,7 +7,7 @@ import {
   unavailable,
   type ActorStore,
   type EventStore,
-  type HeldEnvelope,
+  type LeasedMessageBatch,
   type MailboxWriter,
   type TableStore,
   type WorkQueueWriter,
@@ -31,7 +31,7 @@ interface Ports {
 }
 
 export interface HazardousPorts extends Ports {
-  hold(held: HeldEnvelope): HeldEnvelope;
+  hold(held: LeasedMessageBatch): LeasedMessageBatch;
 }
 
 export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Hazards): HazardousPorts {
@@ -61,10 +61,10 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
   return {
     mailbox: {
       partitions: ports.mailbox.partitions,
-      add: (partition, job, envelope) =>
+      add: (partition, job, messageBatch) =>
         call("queue", async () => {
-          await ports.mailbox.add(partition, job, envelope);
-          if (dice.chance(0.1)) await ports.mailbox.add(partition, job, envelope);
+          await ports.mailbox.add(partition, job, messageBatch);
+          if (dice.chance(0.1)) await ports.mailbox.add(partition, job, messageBatch);
         }),
     },
     deliveryQueue: {

@@ -1,5 +1,5 @@
 /**
- * What must be true after a run, whatever happened in it: every accepted event stored once and owned by somebody; every
+ * What must be true after a run, whatever happened in it: every accepted event stored once and owned by someone; every
  * user the pure fold of its events in any order; searched rows equal to the documents behind them; every effect acted on
  * exactly once; every message nobody could decide kept as a letter; the rollups the sum of all moves.
  */
@@ -33,7 +33,7 @@ import type { Storage } from "@signalbox/storage";
 import { checkAudience } from "../audience-promises.js";
 import { checkAnalysis } from "./analysis-promise.js";
 import type { Dice } from "./dice.js";
-import { tallyKind, type TallyState } from "./tally-actor.js";
+import { counterKind, type CounterState } from "./counter-actor.js";
 import { clientPrefix, simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
 
 export async function checkPromises(
@@ -50,7 +50,7 @@ export async function checkPromises(
   await checkDocuments(events, storage, dice);
   await checkAudience({ workspaceId, storage, now });
   await checkMemberships(storage);
-  await checkTallies(workload, storage);
+  await checkCounters(workload, storage);
   await checkAnalysis(workload, storage, now);
 }
 
@@ -84,7 +84,7 @@ async function checkDocuments(events: readonly StoredEvent[], storage: Storage, 
   const documents = await storage.actors.load([...keys]);
   for (const key of keys) {
     const { kind } = parseActorKey(key);
-    if (kind === tallyKind) continue;
+    if (kind === counterKind) continue;
     const owned = byOwner.get(key) ?? [];
     const document = documents.get(key);
     const folded = dice
@@ -155,31 +155,31 @@ async function checkMemberships(storage: Storage): Promise<void> {
   expectEqual("membership rows", found.toSorted(), expected.toSorted());
 }
 
-async function checkTallies(workload: readonly WorkItem[], storage: Storage): Promise<void> {
-  const keys = ["t1", "t2", "t3"].map((id) => actorKey(workspaceId, tallyKind, id));
+async function checkCounters(workload: readonly WorkItem[], storage: Storage): Promise<void> {
+  const keys = ["t1", "t2", "t3"].map((id) => actorKey(workspaceId, counterKind, id));
   const documents = await storage.actors.load(keys);
-  const states = [...documents.values()].map(({ state }) => JSON.parse(state) as TallyState);
-  const sum = (of: (state: TallyState) => number): number =>
+  const states = [...documents.values()].map(({ state }) => JSON.parse(state) as CounterState);
+  const sum = (of: (state: CounterState) => number): number =>
     states.reduce((total, state) => total + of(state), 0);
-  const tallied = workload.filter(({ kind }) => kind === "tally").length;
+  const counted = workload.filter(({ kind }) => kind === "counter").length;
   expectEqual(
-    "tallied events",
+    "counted events",
     sum(({ events }) => events),
-    tallied,
+    counted,
   );
   expectEqual(
     "pings acted on",
     sum(({ pings }) => pings),
-    tallied,
+    counted,
   );
   for (const { events, wakes, alarmAt } of states) {
     expectEqual("alarms left", alarmAt, null);
     if (events > 0 && (wakes < 1 || wakes > events))
       throw new Error(`${events} events, but ${wakes} wake-ups`);
   }
-  const letters = await storage.tables.count("deadLetters", { workspaceId });
+  const deadLetters = await storage.tables.count("deadLetters", { workspaceId });
   const poison = workload.filter(({ kind }) => kind === "poison").length;
-  if (letters < poison) throw new Error(`${poison} poisonous messages, but ${letters} dead letters`);
+  if (deadLetters < poison) throw new Error(`${poison} poisonous messages, but ${deadLetters} dead letters`);
 }
 
 /** A worker that repeated an erasure and died before it dropped the document leaves an empty one. */

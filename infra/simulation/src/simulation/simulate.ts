@@ -16,7 +16,7 @@ import {
   alarmSweepEveryMs,
   behavioursOf,
   createGroupCommit,
-  createReceipts,
+  createAcknowledgements,
   createRuntime,
   sweepAlarms,
   type Behaviour,
@@ -28,7 +28,7 @@ import {
   jobId,
   partitionOf,
   userKind,
-  type Envelope,
+  type MessageBatch,
   type JobId,
   type JsonText,
   type Message,
@@ -41,16 +41,16 @@ import {
   type MemoryWorkConsumer,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
-import { withSharedTrips, type Storage } from "@signalbox/storage";
+import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { lastChange } from "./definitions.js";
 import { createDice, type Dice } from "./dice.js";
 import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
 import { ofLatest } from "./latest.js";
 import { checkPromises } from "./promises.js";
-import { tallyBehaviour } from "./tally-actor.js";
+import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenOrder } from "./journeys/check-journeys.js";
-import { createAnswers, createCourier, type Answers } from "./journeys/courier.js";
+import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
 import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
@@ -124,7 +124,8 @@ export async function simulate(
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(dice, events, startMs, stage);
-  for (const message of stage?.setting ?? []) await queue.add(...commandEnvelope(message, world.newJobId()));
+  for (const message of stage?.setting ?? [])
+    await queue.add(...commandMessageBatch(message, world.newJobId()));
   const machines = startMachines(world);
   const clients = sendAll(world, machines, workload);
 
@@ -141,7 +142,7 @@ export async function simulate(
     },
   );
   world.hazards.failure = 0;
-  await queue.add(...commandEnvelope(lastChange(simulatedWorkspace), jobId("last-command")));
+  await queue.add(...commandMessageBatch(lastChange(simulatedWorkspace), jobId("last-command")));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
   await checkPromises(workload, storage, dice, time.now());
@@ -159,7 +160,7 @@ interface Api extends SimulatedProcess {
 }
 
 interface Worker extends SimulatedProcess {
-  readonly name: "worker" | "courier";
+  readonly name: "worker" | "deliveryProcessor";
   consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill" | "loseLeases"> | undefined;
   /** By another worker: it finishes its running jobs and takes no more. */
   isReplaced: boolean;
@@ -175,8 +176,13 @@ interface Machines {
 function startMachines(world: World): Machines {
   const { dice, time } = world;
   let apis = [startApi(world), startApi(world)];
-  const startAny = { worker: startWorker, courier: startCourier } as const;
-  let workers = [startWorker(world), startWorker(world), startCourier(world), startCourier(world)];
+  const startAny = { worker: startWorker, deliveryProcessor: startDeliveryProcessor } as const;
+  let workers = [
+    startWorker(world),
+    startWorker(world),
+    startDeliveryProcessor(world),
+    startDeliveryProcessor(world),
+  ];
   const zombies: Worker[] = [];
   const suspects = new Set<Worker>();
   return {
@@ -242,7 +248,7 @@ function newWorker(name: Worker["name"]): Worker {
 
 function startWorker(world: World): Worker {
   const process = newWorker("worker");
-  const ports = withSharedTrips(
+  const ports = withSharedRoundTrips(
     withHazards(
       { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
       process,
@@ -259,7 +265,7 @@ function startWorker(world: World): Worker {
     admit: admitByStatus,
     signals: world.queue,
     now,
-    behaviours: behavioursOf(...productBehaviours.map(watched), tallyBehaviour),
+    behaviours: behavioursOf(...productBehaviours.map(watched), counterBehaviour),
   });
   void world.queue
     .consume((held) => runtime.handle(ports.hold(held)))
@@ -272,21 +278,21 @@ function startWorker(world: World): Worker {
 }
 
 /** Stands for the delivery pipeline. */
-function startCourier(world: World): Worker {
+function startDeliveryProcessor(world: World): Worker {
   const { dice, time, answers, newJobId } = world;
-  const courier = newWorker("courier");
+  const deliveryProcessor = newWorker("deliveryProcessor");
   const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
-  const { mailbox } = withHazards(ports, courier, world.hazards);
+  const { mailbox } = withHazards(ports, deliveryProcessor, world.hazards);
   const never = new AbortController().signal;
   const rest = async (ms: number): Promise<void> => {
     await time.wait(ms, never);
-    await time.turn(courier);
+    await time.turn(deliveryProcessor);
   };
-  const handle = createCourier({ dice, answers, mailbox, newJobId, rest });
+  const handle = createDeliveryProcessor({ dice, answers, mailbox, newJobId, rest });
   void world.deliveryQueue.consume(handle, { atOnce: 3 }).then((consumer) => {
-    courier.consumer = consumer;
+    deliveryProcessor.consumer = consumer;
   });
-  return courier;
+  return deliveryProcessor;
 }
 
 /** Every worker does it here, where in earnest one at a time does: more must do no harm. */
@@ -303,7 +309,7 @@ async function recomputeForever(
     views: createWorkspaceViews(ports.actors),
     commit: createGroupCommit({ ...ports, newJobId }),
     partitions,
-    receipts: await createReceipts({
+    acknowledgements: await createAcknowledgements({
       signals: world.queue,
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
@@ -326,7 +332,7 @@ function virtualTimer(time: VirtualTime, ms: number, call: () => void): () => vo
   return () => cancelled.abort();
 }
 
-function commandEnvelope(message: Message, job: JobId): [number, JobId, Envelope] {
+function commandMessageBatch(message: Message, job: JobId): [number, JobId, MessageBatch] {
   return [partitionOf(message.to, partitions), job, { v: 1, messages: [message], acceptedAt: 0 }];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What clients send in a run: events of few users, visitors and groups, so that they meet often. Among them late ones,
- * equal timestamps, claims of shared visitors, repeated message ids, and messages that nobody can decide.
+ * What clients send in a run: events of few users, anonymous users and groups, so that they meet often. Among them late ones,
+ * equal timestamps, claims of shared anonymous users, repeated message ids, and messages that nobody can decide.
  */
 import { memberEventName } from "@signalbox/membership";
 import {
@@ -17,7 +17,7 @@ import {
 import { definitionChange } from "./definitions.js";
 import type { Dice } from "./dice.js";
 import { fleeting, type Stage } from "./journeys/stage.js";
-import { tallyMessage } from "./tally-actor.js";
+import { counterMessage } from "./counter-actor.js";
 
 const parsed = parseWorkspaceId("00000000-0000-4000-8000-00000000051b");
 if (parsed === undefined) throw new TypeError("the simulated workspace id is no UUID");
@@ -29,14 +29,14 @@ export const clientPrefix = "message ";
 export interface WorkItem {
   readonly messageId: string;
   readonly message: Message;
-  /** `fleeting`: of somebody who may be erased. */
-  readonly kind: "user" | "fleeting" | "tally" | "poison" | "definition";
+  /** `fleeting`: of someone who may be erased. */
+  readonly kind: "user" | "fleeting" | "counter" | "poison" | "definition";
 }
 
 const people = ["ann", "bob", "acme"];
-const visitors = ["v1", "v2"];
+const anonymousUsers = ["v1", "v2"];
 const groups = ["acme", "beta"];
-const tallies = ["t1", "t2", "t3"];
+const counters = ["t1", "t2", "t3"];
 
 /** `stage`: journeys lead people, too. */
 export function createWorkload(dice: Dice, size: number, startMs: number, stage?: Stage): WorkItem[] {
@@ -60,7 +60,7 @@ export function createWorkload(dice: Dice, size: number, startMs: number, stage?
       }
       if (dice.chance(0.5)) return journeyItem(dice, base);
     }
-    if (dice.chance(0.4)) return tallyItem(dice, base);
+    if (dice.chance(0.4)) return counterItem(dice, base);
     const event: EventRecord = { ...base, ...whose(dice), ...what(dice) };
     const groupTraits =
       event.event === memberEventName && dice.chance(0.5) ? JSON.stringify({ size: index }) : undefined;
@@ -95,18 +95,18 @@ function newsOf(dice: Dice, messageId: string, startMs: number): DeliveryNews {
 
 type Base = Pick<EventRecord, "messageId" | "part" | "at" | "receivedAt" | "seq">;
 
-function tallyItem(dice: Dice, base: Base): WorkItem {
+function counterItem(dice: Dice, base: Base): WorkItem {
   const poison = dice.chance(0.05);
-  const event: EventRecord = { ...base, type: "track", event: "Tallied", userId: "tally", data: "{}" };
-  const message = tallyMessage(simulatedWorkspace, dice.pick(tallies), {
+  const event: EventRecord = { ...base, type: "track", event: "Counted", userId: "counter", data: "{}" };
+  const message = counterMessage(simulatedWorkspace, dice.pick(counters), {
     event,
-    ping: dice.pick(tallies),
+    ping: dice.pick(counters),
     poison,
   });
-  return { messageId: base.messageId, message, kind: poison ? "poison" : "tally" };
+  return { messageId: base.messageId, message, kind: poison ? "poison" : "counter" };
 }
 
-/** What journeys begin with and wait for. Somebody has the id of a visitor. */
+/** What journeys begin with and wait for. Someone has the id of an anonymous user. */
 function journeyItem(dice: Dice, base: Base): WorkItem {
   const isFleeting = dice.chance(0.3);
   const event: EventRecord = {
@@ -149,7 +149,7 @@ function track(event: string, properties: object): Pick<EventRecord, "type" | "e
 }
 
 function whose(dice: Dice): Pick<EventRecord, "userId" | "anonymousId"> {
-  return whoseOf(dice, { userId: dice.pick(people), anonymousId: dice.pick(visitors) });
+  return whoseOf(dice, { userId: dice.pick(people), anonymousId: dice.pick(anonymousUsers) });
 }
 
 function whoseOf(

@@ -14,14 +14,14 @@ export function recomputeKey(workspaceId: WorkspaceId): ActorKey {
 }
 
 /** `version` tells a chore from an earlier one about the same thing: it grows. */
-export type Chore =
+export type BackgroundTask =
   | { readonly of: "list"; readonly slot: number; readonly version: number }
   | { readonly of: "group"; readonly groupId: string; readonly version: number }
   | { readonly of: "slot"; readonly slot: number; readonly version: number }
-  | PagedChore;
+  | PagedBackgroundTask;
 
 /** One that tells how far it has come, and goes on from there. */
-export type PagedChore = StartChore | EndChore;
+export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask;
 
 interface Pages {
   readonly journeyId: string;
@@ -33,7 +33,7 @@ interface Pages {
 }
 
 /** Members of a journey's segment are told that it runs. */
-export interface StartChore extends Pages {
+export interface StartBackgroundTask extends Pages {
   readonly of: "start";
   /** Of the segment. */
   readonly slot: number;
@@ -42,7 +42,7 @@ export interface StartChore extends Pages {
 }
 
 /** Users in a run of a journey that was deleted are told. */
-export interface EndChore extends Pages {
+export interface EndBackgroundTask extends Pages {
   readonly of: "end";
 }
 
@@ -54,29 +54,29 @@ const pages = {
   total: z.int(),
 };
 
-export const pagedChoreSchema: z.ZodType<PagedChore> = z.union([
+export const pagedBackgroundTaskSchema: z.ZodType<PagedBackgroundTask> = z.union([
   z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...pages }),
   z.object({ of: z.literal("end"), ...pages }),
 ]);
 
-export const choreSchema: z.ZodType<Chore> = z.union([
+export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([
   z.object({ of: z.literal("list"), slot: z.int(), version: z.int() }),
   z.object({ of: z.literal("group"), groupId: z.string(), version: z.int() }),
   z.object({ of: z.literal("slot"), slot: z.int(), version: z.int() }),
-  pagedChoreSchema,
+  pagedBackgroundTaskSchema,
 ]);
 
 /** What the workspace wants; told with every change of its definitions. */
 export interface FollowBody {
   readonly wanted: number;
   readonly paused: boolean;
-  readonly chores: readonly Chore[];
+  readonly chores: readonly BackgroundTask[];
 }
 
 export const followBodySchema: z.ZodType<FollowBody> = z.object({
   wanted: z.int(),
   paused: z.boolean(),
-  chores: z.array(choreSchema),
+  chores: z.array(backgroundTaskSchema),
 });
 
 export function followMessage(workspaceId: WorkspaceId, body: FollowBody): Message {

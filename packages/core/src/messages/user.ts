@@ -1,5 +1,5 @@
 /**
- * The messages users and visitors get, from the api and from each other, and how to make them. The schema of each body
+ * The messages users and anonymous users get, from the api and from each other, and how to make them. The schema of each body
  * stands beside its maker: what one version writes into a queue another must be able to read.
  */
 import { z } from "zod";
@@ -34,7 +34,7 @@ export const eventBodySchema: z.ZodType<EventBody> = z.object({
   news: deliveryNewsSchema.exactOptional(),
 });
 
-/** An event goes to the user it names, else to the visitor. */
+/** An event goes to the user it names, else to the anonymous user. */
 export function eventMessage(workspaceId: WorkspaceId, body: EventBody): Message {
   return { to: ownerOf(workspaceId, body.event), type: "event", body };
 }
@@ -45,10 +45,10 @@ export function ownerOf(
 ): ActorKey {
   if (event.userId !== undefined) return userKey(workspaceId, event.userId);
   if (event.anonymousId !== undefined) return anonymousKey(workspaceId, event.anonymousId);
-  throw new TypeError("an event names a user or a visitor");
+  throw new TypeError("an event names a user or an anonymous user");
 }
 
-/** Of an order whose run has gone to the user with what the visitor was, and whose event has not. */
+/** Of an order whose run has gone to the user with what the anonymous user was, and whose event has not. */
 export interface NewsBody {
   readonly news: DeliveryNews;
 }
@@ -57,7 +57,7 @@ export const newsType = "news";
 
 export const newsBodySchema: z.ZodType<NewsBody> = z.object({ news: deliveryNewsSchema });
 
-/** A visitor's event, passed on to the user the visitor turned out to be. */
+/** An anonymous user's event, passed on to the user the anonymous user turned out to be. */
 export interface AdoptBody extends EventBody {
   readonly anonymousId: string;
 }
@@ -69,20 +69,20 @@ export const adoptBodySchema: z.ZodType<AdoptBody> = z.object({
   news: deliveryNewsSchema.exactOptional(),
 });
 
-/** A user tells a visitor: you are me. The first to say so is believed. */
+/** A user tells an anonymous user: you are me. The first to say so is believed. */
 export interface ClaimBody {
   readonly userId: string;
 }
 
 export const claimBodySchema: z.ZodType<ClaimBody> = z.object({ userId: z.string() });
 
-/** A visitor hands the user all it knows: the text of its profile, and its standing. */
+/** An anonymous user hands the user all it knows: the text of its profile, and its standing. */
 export interface AbsorbBody {
   readonly anonymousId: string;
   readonly profile: JsonText;
-  /** How the visitor stood with the audience; absent from versions that had none. */
+  /** How the anonymous user stood with the audience; absent from versions that had none. */
   readonly standing?: Json;
-  /** Where journeys have led the visitor. */
+  /** Where journeys have led the anonymous user. */
   readonly journeys?: Json;
 }
 
@@ -93,10 +93,10 @@ export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
   journeys: z.json().exactOptional(),
 });
 
-/** Erases a user or visitor. From the user it belonged to, a visitor is erased only while it still does. */
+/** Erases a user or anonymous user. From the user it belonged to, an anonymous user is erased only while it still does. */
 export interface EraseBody {
   readonly onlyIfLinkedTo?: string;
-  /** Groups the user knows of: the visitor has handed its own over, and they may still know it by its old id. */
+  /** Groups the user knows of: the anonymous user has handed its own over, and they may still know it by its old id. */
   readonly groups?: readonly string[];
 }
 
@@ -128,8 +128,8 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
   since: z.number().exactOptional(),
 });
 
-/** Says to a user that a visitor of theirs was erased, and with it events that were on their way to them. */
-export const visitorGoneType = "visitor-gone";
+/** Says to a user that an anonymous user of theirs was erased, and with it events that were on their way to them. */
+export const anonymousUserGoneType = "visitor-gone";
 
 /** Folds the actor again from its stored events and answers whether that changed anything. */
 export interface RebuildBody {

@@ -3,7 +3,7 @@
  * any moment, over all processes, and the one of a dead worker comes back first. Adapters: BullMQ and in memory; one
  * conformance suite.
  */
-import type { Envelope } from "../message.js";
+import type { MessageBatch } from "../message.js";
 import type { JobId } from "../ids.js";
 
 export interface MailboxWriter {
@@ -12,20 +12,20 @@ export interface MailboxWriter {
    * Resolves when the queue has stored the message batch durably. A job id the queue has seen (waiting, active, or
    * completed within the retention) adds nothing. Throws `unavailable("queue")` within a bounded time, never hangs.
    */
-  add(partition: number, job: JobId, envelope: Envelope): Promise<void>;
+  add(partition: number, job: JobId, messageBatch: MessageBatch): Promise<void>;
 }
 
-export interface QueuedEnvelope {
+export interface QueuedMessageBatch {
   readonly job: JobId;
   /** Unparsed: it comes from outside the process. */
   readonly data: unknown;
 }
 
 /** The message batch at the head of a partition, leased to this worker. */
-export interface HeldEnvelope extends QueuedEnvelope {
+export interface LeasedMessageBatch extends QueuedMessageBatch {
   readonly partition: number;
   /** Up to `limit` message batches waiting directly behind this one, in order. They stay in the queue. */
-  peek(limit: number): Promise<readonly QueuedEnvelope[]>;
+  peek(limit: number): Promise<readonly QueuedMessageBatch[]>;
   /** False when the lease was lost to another worker. After false, nothing more may be written. */
   isHeld(): Promise<boolean>;
   /**
@@ -33,7 +33,7 @@ export interface HeldEnvelope extends QueuedEnvelope {
    * and the payloads of all are emptied, so that finished jobs hold no personal data. Throws when the lease was lost.
    * This message batch itself is completed by the return of its handler.
    */
-  finish(behind: readonly QueuedEnvelope[]): Promise<void>;
+  finish(behind: readonly QueuedMessageBatch[]): Promise<void>;
 }
 
 export interface MailboxReader {
@@ -41,11 +41,11 @@ export interface MailboxReader {
    * Calls `handle` for each message batch in order, one at a time per partition; its return completes the batch. A throw
    * leaves it at the head of its partition for another attempt. `close` waits for running handlers.
    */
-  consume(handle: (envelope: HeldEnvelope) => Promise<void>): Promise<{ close(): Promise<void> }>;
+  consume(handle: (messageBatch: LeasedMessageBatch) => Promise<void>): Promise<{ close(): Promise<void> }>;
 }
 
 /** A job of an unordered queue, leased to this worker. */
-export interface HeldWork {
+export interface LeasedJob {
   readonly job: JobId;
   /** Unparsed: it comes from outside the process. */
   readonly data: unknown;
@@ -76,7 +76,7 @@ export interface WorkQueueReader {
    * to another.
    */
   consume(
-    handle: (work: HeldWork) => Promise<void>,
+    handle: (work: LeasedJob) => Promise<void>,
     options: { readonly atOnce: number },
   ): Promise<{ close(): Promise<void> }>;
 }
@@ -108,7 +108,7 @@ export interface Schedule {
 }
 
 /** A rate limiter shared by all processes. */
-export interface Turns {
+export interface RateLimiter {
   /** The moments, ms, of `count` consecutive permits, the first not before `now`. An unused permit is lost. */
   take(name: string, perSecond: number, count: number, now: number): Promise<readonly number[]>;
 }
@@ -120,7 +120,7 @@ export interface Quota {
   readonly windowMs: number;
 }
 
-export type PlaceTaken =
+export type PermitResult =
   | { readonly isTaken: true; readonly at: number }
   /** No permit is free in this quota, and none was taken in the others. */
   | { readonly isTaken: false; readonly full: Quota };
@@ -131,7 +131,7 @@ export interface Quotas {
    * Takes a permit in each of the quotas or in none. An `id` that has one keeps it, counted from `now`, so asking again
    * costs nothing; a permit is free again after `windowMs`. Permits are remembered for as long as they count.
    */
-  take(name: string, quotas: readonly Quota[], id: string, now: number): Promise<PlaceTaken>;
+  take(name: string, quotas: readonly Quota[], id: string, now: number): Promise<PermitResult>;
   /** Frees the permits in these scopes, unless they were taken again after `takenAt`. */
   giveBack(name: string, scopes: readonly string[], id: string, takenAt: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { PlaceTaken, Quotas } from "@signalbox/core";
+import type { PermitResult, Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { placeHeld, type Delivery } from "../delivery.js";
 import { aClaim, aRequest } from "../delivery.fixture.js";
@@ -7,9 +7,9 @@ import { aClock, aPrepared, aRepository, aView } from "./stage.fixture.js";
 
 const cap = { messages: 1, perSeconds: 60 };
 const view = aView({ messageLimits: { frequencyCaps: [cap], quietHours: [], exemptTemplates: [] } });
-const full: PlaceTaken = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
+const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
 
-function aStage(answer?: PlaceTaken, ...stored: readonly Delivery[]) {
+function aStage(answer?: PermitResult, ...stored: readonly Delivery[]) {
   let asked = 0;
   const quotas: Quotas = {
     take: async (_, __, ___, at) => {

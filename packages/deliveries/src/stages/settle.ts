@@ -2,7 +2,7 @@
  * Seventh stage: writes what came of a delivery, whether it was sent or stopped. What a provider said is written however
  * long the database is away; a report that came meanwhile is kept, and a worker that took us for dead is corrected.
  */
-import { coalesce, type DeliveryStatus, type TableStore, type VersionedChange } from "@signalbox/core";
+import { batchOne, type DeliveryStatus, type TableStore, type VersionedChange } from "@signalbox/core";
 import { concludeAttempt } from "../conclude-attempt.js";
 import { orphaned, postponed, settled, type Delivery } from "../delivery.js";
 import type { DeliveryRepository } from "../delivery-repository.js";
@@ -22,7 +22,7 @@ export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quo
 const maxChangesPerRound = 100;
 
 export function createSettleStage(ports: SettleStagePorts): (context: Sent | Stopped) => Promise<Settled> {
-  const suppress = coalesce<VersionedChange, undefined>(
+  const suppress = batchOne<VersionedChange, undefined>(
     async (changes) => {
       await ports.tables.apply(changes);
       return changes.map(() => undefined);

@@ -7,7 +7,7 @@ import {
   type WorkspaceState,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import type { DeliveryKey, DeliveryRequest, Turns } from "@signalbox/core";
+import type { DeliveryKey, DeliveryRequest, RateLimiter } from "@signalbox/core";
 import { defineProvider } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { newDelivery, type Delivery } from "../delivery.js";
@@ -133,7 +133,7 @@ export function aClock(startMs = 10_000): TestClock {
 }
 
 /** Turns at an even pace, as Redis gives them. */
-export function evenTurns(): Turns & { readonly asked: string[] } {
+export function evenTurns(): RateLimiter & { readonly asked: string[] } {
   const nextAt = new Map<string, number>();
   const asked: string[] = [];
   return {

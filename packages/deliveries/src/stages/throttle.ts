@@ -2,7 +2,7 @@
  * Fourth stage: waits until the message may go out by the rate of its broadcast, by the rate of its provider, and, if it is
  * a bulk message, by the delay of events. Direct messages never wait for bulk ones.
  */
-import type { Turns } from "@signalbox/core";
+import type { RateLimiter } from "@signalbox/core";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
 import { laneOf } from "../lane.js";
 import { isStopped, stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
@@ -11,7 +11,7 @@ import { shortWaitMs, waitUntil } from "../wait-until.js";
 
 export interface ThrottleStagePorts extends GiveWayPorts {
   readonly repository: Pick<DeliveryRepository, "load">;
-  readonly turns: Turns;
+  readonly turns: RateLimiter;
 }
 
 /** Longer than elsewhere, because a turn that is not used is lost to the others, ms. */

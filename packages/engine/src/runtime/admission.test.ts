@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineHandler, type Behaviour } from "../behaviour.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { admitTasks, type Arrival, type Verdict } from "./admission.js";
-import type { Task } from "./window.js";
+import type { Task } from "./batch-window.js";
 
 const handlers = {
   event: defineHandler<null, object>({

@@ -4,7 +4,7 @@
  */
 import type { AppError } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";
-import type { Task } from "./window.js";
+import type { Task } from "./batch-window.js";
 
 /** What a policy knows of a message. */
 export interface Arrival<View> {

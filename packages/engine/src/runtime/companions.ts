@@ -4,7 +4,7 @@
  */
 import type { ActorDocument, ActorKey, ActorStore } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";
-import type { Task } from "./window.js";
+import type { Task } from "./batch-window.js";
 
 export interface CompanionSources<View> {
   readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;

@@ -1,5 +1,5 @@
 /**
- * Deciding for one actor: its document and its messages of the window in, the document it becomes out. Pure. An envelope
+ * Deciding for one actor: its document and its messages of the window in, the document it becomes out. Pure. A message batch
  * the document already contains is skipped and what it decided then is kept; a message that makes its handler throw is
  * taken out and the rest goes on.
  */
@@ -8,7 +8,7 @@ import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
 import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
-import type { Task } from "./window.js";
+import type { Task } from "./batch-window.js";
 
 /** The state text of an actor that is erased but whose document still holds an outbox to publish. */
 const erasedState = "";
@@ -17,9 +17,9 @@ export interface ActorTurn<View> {
   readonly key: ActorKey;
   readonly document: ActorDocument | undefined;
   readonly tasks: readonly Task<View>[];
-  /** Envelopes of this step. */
+  /** Message batches of this step. */
   readonly jobs: ReadonlySet<JobId>;
-  /** Messages whose event another envelope has stored. */
+  /** Messages whose event another message batch has stored. */
   readonly duplicates: ReadonlySet<Task>;
   readonly now: Date;
   readonly workspace: View;

@@ -1,25 +1,25 @@
 /**
  * Dead letters: messages nobody could decide, kept with their error so that an operator can look, fix and replay them.
- * The id comes from the envelope and the place in it, so a repeated attempt writes the same letter.
+ * The id comes from the message batch and the place in it, so a repeated attempt writes the same letter.
  */
 import { parseActorKey, type Row, type TableStore } from "@signalbox/core";
-import type { Letter } from "./window.js";
+import type { DeadLetterDraft } from "./batch-window.js";
 
-export async function recordLetters(
-  letters: readonly Letter[],
+export async function recordDeadLetters(
+  deadLetters: readonly DeadLetterDraft[],
   { tables, now }: { readonly tables: TableStore; readonly now: () => Date },
 ): Promise<void> {
-  if (letters.length === 0) return;
+  if (deadLetters.length === 0) return;
   const at = now().getTime();
   await tables.apply(
-    letters.map((letter) => ({
-      change: { do: "put", table: "deadLetters", id: letter.id, row: letterRow(letter, at) },
+    deadLetters.map((deadLetter) => ({
+      change: { do: "put", table: "deadLetters", id: deadLetter.id, row: deadLetterRow(deadLetter, at) },
       version: at,
     })),
   );
 }
 
-function letterRow({ job, to, message, error }: Letter, at: number): Row {
+function deadLetterRow({ job, to, message, error }: DeadLetterDraft, at: number): Row {
   return {
     workspaceId: workspaceIdOf(to),
     to,

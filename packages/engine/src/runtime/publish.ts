@@ -1,18 +1,18 @@
 /**
  * Publishing what a step decided: first the searched tables, then messages to other actors and orders for the delivery
- * pipeline, then word to whoever waits.
+ * pipeline, then word to anyone who waits.
  * Everything here may happen twice after a crash and must not matter: table changes are guarded by version, and the job
- * ids of sent envelopes are made from the envelope that caused them, so the queue refuses the second one.
+ * ids of sent message batches are made from the message batch that caused them, so the queue refuses the second one.
  */
 import {
   jobId,
   maxDeliveriesPerJob,
-  maxEnvelopeMessages,
+  maxMessageBatchSize,
   type ActorKey,
   type AppliedNotice,
   type DeliveryRequest,
   type DeliveryWork,
-  type Envelope,
+  type MessageBatch,
   type JobId,
   type MailboxWriter,
   type Message,
@@ -24,7 +24,7 @@ import {
 } from "@signalbox/core";
 import type { OutboxEntry } from "../outbox.js";
 import { groupByPartition } from "../partitions.js";
-import type { WindowEnvelope } from "./window.js";
+import type { ParsedMessageBatch } from "./batch-window.js";
 
 export interface PublishPorts {
   readonly tables: TableStore;
@@ -40,12 +40,14 @@ export interface Publication {
   readonly entries: readonly OutboxEntry[];
 }
 
-export async function publishStep(
-  window: readonly WindowEnvelope[],
+export async function publishBatch(
+  batchWindow: readonly ParsedMessageBatch[],
   publications: ReadonlyMap<ActorKey, Publication>,
   ports: PublishPorts,
 ): Promise<void> {
-  const plans = window.map((envelope) => planEnvelope(envelope, publications, ports.mailbox.partitions));
+  const plans = batchWindow.map((messageBatch) =>
+    planMessageBatch(messageBatch, publications, ports.mailbox.partitions),
+  );
   const changes = plans.flatMap((plan) => plan.changes);
   // An outcome comes last: who finds it in the table may rely on all that it says.
   const outcomes = changes.filter(isOutcome);
@@ -55,10 +57,10 @@ export async function publishStep(
   );
   await Promise.all([sendAll(plans, ports), orderAll(plans, ports)]);
   await apply(outcomes, ports.tables);
-  for (const { envelope, sent, replies } of plans) {
-    if (envelope.replyTo === undefined) continue;
-    const notice: AppliedNotice = { job: envelope.job, followUps: sent.map(({ job }) => job), replies };
-    await ports.signals.publish(envelope.replyTo, JSON.stringify(notice));
+  for (const { messageBatch, sent, replies } of plans) {
+    if (messageBatch.replyTo === undefined) continue;
+    const notice: AppliedNotice = { job: messageBatch.job, followUps: sent.map(({ job }) => job), replies };
+    await ports.signals.publish(messageBatch.replyTo, JSON.stringify(notice));
   }
 }
 
@@ -70,23 +72,23 @@ async function apply(changes: readonly VersionedChange[], tables: TableStore): P
   if (changes.length > 0) await tables.apply(changes);
 }
 
-interface SentEnvelope {
+interface SentMessageBatch {
   readonly partition: number;
   readonly job: JobId;
   readonly messages: readonly Message[];
 }
 
 interface Plan {
-  readonly envelope: WindowEnvelope;
+  readonly messageBatch: ParsedMessageBatch;
   readonly changes: readonly VersionedChange[];
-  readonly sent: readonly SentEnvelope[];
+  readonly sent: readonly SentMessageBatch[];
   readonly ordered: readonly WorkJob[];
   readonly replies: Record<string, unknown>;
 }
 
-/** The same for every attempt at the envelope: its actors in the order they appear, each with its saved entries. */
-function planEnvelope(
-  envelope: WindowEnvelope,
+/** The same for every attempt at the message batch: its actors in the order they appear, each with its saved entries. */
+function planMessageBatch(
+  messageBatch: ParsedMessageBatch,
   publications: ReadonlyMap<ActorKey, Publication>,
   partitions: number,
 ): Plan {
@@ -94,9 +96,9 @@ function planEnvelope(
   const messages: Message[] = [];
   const deliveries: DeliveryRequest[] = [];
   const replies: Record<string, unknown> = {};
-  for (const key of new Set(envelope.tasks.map(({ message }) => message.to))) {
+  for (const key of new Set(messageBatch.tasks.map(({ message }) => message.to))) {
     for (const entry of publications.get(key)?.entries ?? []) {
-      if (entry.job !== envelope.job) continue;
+      if (entry.job !== messageBatch.job) continue;
       for (const change of entry.changes ?? []) changes.push({ change, version: entry.version });
       messages.push(...(entry.send ?? []));
       deliveries.push(...(entry.deliveries ?? []));
@@ -104,10 +106,10 @@ function planEnvelope(
     }
   }
   return {
-    envelope,
+    messageBatch,
     changes,
-    sent: packEnvelopes(envelope.job, messages, partitions),
-    ordered: packOrders(envelope.job, deliveries),
+    sent: packMessageBatches(messageBatch.job, messages, partitions),
+    ordered: packOrders(messageBatch.job, deliveries),
     replies,
   };
 }
@@ -125,43 +127,47 @@ async function orderAll(plans: readonly Plan[], { deliveryQueue }: PublishPorts)
   if (jobs.length > 0) await deliveryQueue.addAll(jobs);
 }
 
-function packEnvelopes(cause: JobId, messages: readonly Message[], partitions: number): SentEnvelope[] {
-  const packed: SentEnvelope[] = [];
+function packMessageBatches(
+  cause: JobId,
+  messages: readonly Message[],
+  partitions: number,
+): SentMessageBatch[] {
+  const packed: SentMessageBatch[] = [];
   for (const [partition, group] of groupByPartition(messages, ({ to }) => to, partitions)) {
-    for (let start = 0; start < group.length; start += maxEnvelopeMessages) {
+    for (let start = 0; start < group.length; start += maxMessageBatchSize) {
       packed.push({
         partition,
-        job: jobId(`${cause}-${partition}.${start / maxEnvelopeMessages}`),
-        messages: group.slice(start, start + maxEnvelopeMessages),
+        job: jobId(`${cause}-${partition}.${start / maxMessageBatchSize}`),
+        messages: group.slice(start, start + maxMessageBatchSize),
       });
     }
   }
   return packed;
 }
 
-/** One after the other within a partition, so that a failure in between cannot swap what two envelopes sent. */
+/** One after the other within a partition, so that a failure in between cannot swap what two message batches sent. */
 async function sendAll(plans: readonly Plan[], { mailbox, now }: PublishPorts): Promise<void> {
-  const lanes = new Map<number, { sent: SentEnvelope; replyTo: string | undefined }[]>();
-  for (const { sent, envelope } of plans) {
+  const lanes = new Map<number, { sent: SentMessageBatch; replyTo: string | undefined }[]>();
+  for (const { sent, messageBatch } of plans) {
     for (const each of sent) {
       const lane = lanes.get(each.partition) ?? [];
       lanes.set(each.partition, lane);
-      lane.push({ sent: each, replyTo: envelope.replyTo });
+      lane.push({ sent: each, replyTo: messageBatch.replyTo });
     }
   }
   const acceptedAt = now().getTime();
   const sendLane = async (
-    lane: readonly { sent: SentEnvelope; replyTo: string | undefined }[],
+    lane: readonly { sent: SentMessageBatch; replyTo: string | undefined }[],
   ): Promise<void> => {
     for (const { sent, replyTo } of lane) {
-      const envelope: Envelope = {
+      const messageBatch: MessageBatch = {
         v: 1,
         messages: sent.messages,
         acceptedAt,
-        // Whoever waits for it says so; else it is the service's own, and says nothing of how quick events are.
+        // Anyone who waits for it says so; else it is the service's own, and says nothing of how quick events are.
         ...(replyTo === undefined ? { background: true } : { replyTo }),
       };
-      await mailbox.add(sent.partition, sent.job, envelope);
+      await mailbox.add(sent.partition, sent.job, messageBatch);
     }
   };
   await Promise.all([...lanes.values()].map(sendLane));

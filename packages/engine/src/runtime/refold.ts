@@ -11,7 +11,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";
-import type { Task } from "./window.js";
+import type { Task } from "./batch-window.js";
 
 export interface RefoldSources<View> {
   readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;

@@ -1,16 +1,16 @@
 /**
- * The actor runtime: applies envelopes to actors, exactly once in effect, whatever crashes between any two lines.
+ * The actor runtime: applies message batches to actors, exactly once in effect, whatever crashes between any two lines.
  *
  *   look up          the views of the workspaces, by which everything below is admitted and decided
- *   load and store   the actors' documents; the events, each under the envelope that brought it
+ *   load and store   the actors' documents; the events, each under the message batch that brought it
  *   decide           per actor, in order, purely
- *   save             documents whose version is still the loaded one: state, outbox and applied envelopes together
+ *   save             documents whose version is still the loaded one: state, outbox and applied message batches together
  *   publish          tables, messages to other actors, notices
  *   forget           erased actors, and outboxes that must not be kept
- *   complete         the window's envelopes are done and their payloads emptied
+ *   complete         the window's message batches are done and their payloads emptied
  *
- * A store or queue that does not answer makes `handle` throw; the queue then hands the same envelope in again, before
- * all others of its partition. A worker that lost its hold on the envelope stops before it saves anything.
+ * A store or queue that does not answer makes `handle` throw; the queue then hands the same message batch in again, before
+ * all others of its partition. A worker that lost its hold on the message batch stops before it saves anything.
  */
 import {
   AppError,
@@ -20,7 +20,7 @@ import {
   type ActorStore,
   type ActorWrite,
   type EventStore,
-  type HeldEnvelope,
+  type LeasedMessageBatch,
   type JobId,
   type StoredEvent,
 } from "@signalbox/core";
@@ -31,10 +31,16 @@ import { admitTasks, type AdmissionPolicy } from "./admission.js";
 import { loadCompanions, type Companions } from "./companions.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
-import { recordLetters } from "./letters.js";
-import { publishStep, type PublishPorts } from "./publish.js";
+import { recordDeadLetters } from "./letters.js";
+import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldAsked } from "./refold.js";
-import { letterId, openWindow, type Letter, type Task, type WindowEnvelope } from "./window.js";
+import {
+  deadLetterId,
+  openBatchWindow,
+  type DeadLetterDraft,
+  type Task,
+  type ParsedMessageBatch,
+} from "./batch-window.js";
 
 export interface RuntimeOptions<View> extends PublishPorts {
   readonly behaviours: Behaviours<View>;
@@ -42,54 +48,54 @@ export interface RuntimeOptions<View> extends PublishPorts {
   readonly admit: AdmissionPolicy<View>;
   readonly actors: ActorStore;
   readonly events: EventStore;
-  readonly observe?: (step: StepReport) => void;
+  readonly observe?: (step: BatchReport) => void;
 }
 
 /** What a step did, for the metrics. */
-export interface StepReport {
+export interface BatchReport {
   readonly partition: number;
-  readonly envelopes: number;
+  readonly messageBatches: number;
   readonly messages: number;
   readonly events: number;
   readonly duplicates: number;
-  readonly letters: number;
+  readonly deadLetters: number;
   /** What the decisions counted, by name. */
   readonly counts: Readonly<Record<string, number>>;
-  /** accepted → applied of each envelope, ms. */
+  /** accepted → applied of each message batch, ms. */
   readonly latenciesMs: readonly number[];
 }
 
 export interface Runtime {
-  /** Applies the envelope; its return means it is done and may be completed. */
-  handle(held: HeldEnvelope): Promise<void>;
+  /** Applies the message batch; its return means it is done and may be completed. */
+  handle(held: LeasedMessageBatch): Promise<void>;
 }
 
 export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   return {
     async handle(held) {
-      const window = await openWindow(held, options.behaviours);
-      await applyStep(window, held, options);
-      const [, ...behind] = window;
+      const batchWindow = await openBatchWindow(held, options.behaviours);
+      await applyStep(batchWindow, held, options);
+      const [, ...behind] = batchWindow;
       await held.finish(behind.map(({ queued }) => queued));
     },
   };
 }
 
-/** The hold on an envelope went to another worker, which now does all that is left to do. */
+/** The hold on a message batch went to another worker, which now does all that is left to do. */
 export function holdLost(job: JobId): AppError {
   return new AppError({
     code: "HoldLost",
-    message: `envelope ${job} is held by another worker`,
+    message: `message batch ${job} is held by another worker`,
     retry: "never",
   });
 }
 
 async function applyStep<View>(
-  window: readonly WindowEnvelope<View>[],
-  held: HeldEnvelope,
+  batchWindow: readonly ParsedMessageBatch<View>[],
+  held: LeasedMessageBatch,
   options: RuntimeOptions<View>,
 ): Promise<void> {
-  const all = window.flatMap((envelope) => envelope.tasks);
+  const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
   const { tasks, putAside } = admitTasks(all, views, options.admit);
   const [documents, recorded] = await Promise.all([
@@ -97,29 +103,29 @@ async function applyStep<View>(
     recordEvents(tasks, options.events),
   ]);
   const step: Step<View> = {
-    window,
+    batchWindow,
     held,
     views,
     turns: groupByActor(tasks),
     duplicates: recorded.duplicates,
   };
-  const letters = [
-    ...window.flatMap((envelope) => envelope.letters),
-    ...taskLetters([...putAside, ...recorded.refused], window),
+  const deadLetters = [
+    ...batchWindow.flatMap((messageBatch) => messageBatch.deadLetters),
+    ...deadLettersOf([...putAside, ...recorded.refused], batchWindow),
   ];
-  await recordLetters(letters, options);
+  await recordDeadLetters(deadLetters, options);
   const { outcomes, failures } = await saveDecisions(step, documents, options);
-  await publishStep(window, outcomes, options);
+  await publishBatch(batchWindow, outcomes, options);
   await dropErased(step, outcomes, options.actors);
-  report(step, { letters: letters.length + failures, outcomes: outcomes.values() }, options);
+  report(step, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
 }
 
 interface Step<View> {
-  readonly window: readonly WindowEnvelope<View>[];
-  readonly held: HeldEnvelope;
+  readonly batchWindow: readonly ParsedMessageBatch<View>[];
+  readonly held: LeasedMessageBatch;
   readonly views: LoadedViews<View>;
   readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
-  /** Not to be decided: their event is stored by another envelope, or the store refused it. */
+  /** Not to be decided: their event is stored by another message batch, or the store refused it. */
   readonly duplicates: ReadonlySet<Task>;
 }
 
@@ -128,10 +134,10 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Loads, then makes sure that the envelope is still ours: from here on only a version conflict can stop a save. */
+/** Loads, then makes sure that the message batch is still ours: from here on only a version conflict can stop a save. */
 async function loadHeld(
   keys: ReadonlySet<ActorKey>,
-  held: HeldEnvelope,
+  held: LeasedMessageBatch,
   actors: ActorStore,
 ): Promise<Map<ActorKey, ActorDocument>> {
   const documents = keys.size === 0 ? new Map<ActorKey, ActorDocument>() : await actors.load([...keys]);
@@ -169,7 +175,7 @@ async function recordEvents(
 
 /**
  * Decides and saves until every actor's decision stands on the version it was made from. Letters are written before the
- * documents: a document that names the envelope says that nothing of it is left to decide.
+ * documents: a document that names the message batch says that nothing of it is left to decide.
  */
 async function saveDecisions<View>(
   step: Step<View>,
@@ -180,7 +186,7 @@ async function saveDecisions<View>(
   let failures = 0;
   const putAside = async (failed: readonly Failure[]): Promise<void> => {
     failures += failed.length;
-    await recordLetters(taskLetters(failed, step.window), options);
+    await recordDeadLetters(deadLettersOf(failed, step.batchWindow), options);
   };
 
   let current = documents;
@@ -206,7 +212,7 @@ async function saveDecisions<View>(
       await putAside((step.turns.get(item.key) ?? []).map((task) => ({ task, error })));
     }
     if (conflicts.size === 0) return { outcomes, failures };
-    // Somebody else wrote: a worker that stalled and woke up, or the one that took over from us.
+    // Someone else wrote: a worker that stalled and woke up, or the one that took over from us.
     current = await loadHeld(conflicts, step.held, options.actors);
     undecided = conflicts;
   }
@@ -231,7 +237,7 @@ interface Loaded {
 }
 
 function decideTurn<View>(
-  { turns, window, views, duplicates }: Step<View>,
+  { turns, batchWindow, views, duplicates }: Step<View>,
   key: ActorKey,
   { document, refolded, companions }: Loaded,
   now: Date,
@@ -240,7 +246,7 @@ function decideTurn<View>(
     key,
     document,
     tasks: turns.get(key) ?? [],
-    jobs: new Set(window.map(({ job }) => job)),
+    jobs: new Set(batchWindow.map(({ job }) => job)),
     duplicates,
     now,
     workspace: viewOf(views, workspaceOf(key)),
@@ -259,11 +265,14 @@ function groupByActor<View>(tasks: readonly Task<View>[]): Map<ActorKey, Task<Vi
   return turns;
 }
 
-function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelope[]): Letter[] {
+function deadLettersOf(
+  failures: readonly Failure[],
+  batchWindow: readonly ParsedMessageBatch[],
+): DeadLetterDraft[] {
   return failures.map(({ task, error }) => {
-    const index = window.find(({ job }) => job === task.job)?.tasks.indexOf(task) ?? 0;
+    const index = batchWindow.find(({ job }) => job === task.job)?.tasks.indexOf(task) ?? 0;
     return {
-      id: `${letterId(task.job, index)}-decided`,
+      id: `${deadLetterId(task.job, index)}-decided`,
       job: task.job,
       to: task.message.to,
       message: task.message,
@@ -277,11 +286,11 @@ function taskLetters(failures: readonly Failure[], window: readonly WindowEnvelo
  * erase, which would otherwise stay in their outboxes until the next save.
  */
 async function dropErased(
-  { window, turns }: Pick<Step<never>, "window" | "turns">,
+  { batchWindow, turns }: Pick<Step<never>, "batchWindow" | "turns">,
   outcomes: ReadonlyMap<ActorKey, ActorOutcome>,
   actors: ActorStore,
 ): Promise<void> {
-  const published = new Set(window.map(({ job }) => job));
+  const published = new Set(batchWindow.map(({ job }) => job));
   const writes: ActorWrite[] = [];
   for (const { key, version, document, erased } of outcomes.values()) {
     if (document === undefined) continue;
@@ -295,17 +304,17 @@ async function dropErased(
 }
 
 interface StepResult {
-  readonly letters: number;
+  readonly deadLetters: number;
   readonly outcomes: Iterable<ActorOutcome>;
 }
 
 function report(
-  { window, held, duplicates }: Pick<Step<never>, "window" | "held" | "duplicates">,
-  { letters, outcomes }: StepResult,
+  { batchWindow, held, duplicates }: Pick<Step<never>, "window" | "held" | "duplicates">,
+  { deadLetters, outcomes }: StepResult,
   { observe, now }: Pick<RuntimeOptions<never>, "observe" | "now">,
 ): void {
   if (observe === undefined) return;
-  const tasks = window.flatMap((envelope) => envelope.tasks);
+  const tasks = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const at = now().getTime();
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {
@@ -313,12 +322,12 @@ function report(
   }
   observe({
     partition: held.partition,
-    envelopes: window.length,
+    messageBatches: batchWindow.length,
     messages: tasks.length,
     events: tasks.filter((task) => task.prepared.event !== undefined && !duplicates.has(task)).length,
     duplicates: duplicates.size,
-    letters,
+    deadLetters,
     counts,
-    latenciesMs: window.flatMap(({ acceptedAt }) => (acceptedAt === undefined ? [] : [at - acceptedAt])),
+    latenciesMs: batchWindow.flatMap(({ acceptedAt }) => (acceptedAt === undefined ? [] : [at - acceptedAt])),
   });
 }

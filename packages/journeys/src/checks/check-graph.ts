@@ -4,16 +4,16 @@
  */
 import { pathText } from "@signalbox/core";
 import type { Edge } from "../nodes/journey-node.js";
-import { faultAt, quoted, type JourneyFault } from "./faults.js";
+import { faultAt, quoted, type JourneyIssue } from "./faults.js";
 import type { ReadNode, ReadNodes } from "./read-nodes.js";
 
 type Index = ReadonlyMap<string, ReadNode>;
 
 /** The entry has no id of its own, so that no node can lead to it. */
-export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly JourneyFault[] {
+export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly JourneyIssue[] {
   const exitId = exit.node?.id;
   const byId = new Map<string, ReadNode>();
-  const faults: JourneyFault[] = [];
+  const faults: JourneyIssue[] = [];
   const reserved = new Map([entry, exit].map((node) => [node.node?.id, node]));
   for (const node of body) {
     if (node.id === undefined) continue;
@@ -34,7 +34,7 @@ export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly Jou
   return faults;
 }
 
-function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyFault[] {
+function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyIssue[] {
   return edgesOf(node).flatMap(({ to, path }) =>
     byId.has(to) || to === exitId || exitId === undefined
       ? []
@@ -48,8 +48,8 @@ function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined
 }
 
 /** Depth first, along the edges that need no wait; an edge to a node that is still open closes a cycle. */
-function hastyCircles(nodes: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
-  const faults: JourneyFault[] = [];
+function hastyCircles(nodes: readonly ReadNode[], byId: Index): readonly JourneyIssue[] {
+  const faults: JourneyIssue[] = [];
   const open = new Set<ReadNode>();
   const done = new Set<ReadNode>();
   for (const root of nodes) {
@@ -77,7 +77,7 @@ function hastyEdges(node: ReadNode): Edge[] {
   return edgesOf(node).filter(({ takesTime }) => !takesTime);
 }
 
-function circleFault(node: ReadNode, { to, path }: Edge): JourneyFault {
+function circleFault(node: ReadNode, { to, path }: Edge): JourneyIssue {
   return faultAt(
     [...node.path, ...path],
     `leads back to ${quoted(to)} without a wait; put a delay of some seconds, or until a local time, between them`,
@@ -85,7 +85,7 @@ function circleFault(node: ReadNode, { to, path }: Edge): JourneyFault {
 }
 
 /** A journey that can start over at the exit has a cycle too. */
-function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyFault[] {
+function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined): readonly JourneyIssue[] {
   if (entry.node?.entry?.by !== "segment" || !entry.node.entry.reEnter) return [];
   const reached = new Set([entry]);
   for (const node of reached) {
@@ -106,7 +106,7 @@ function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined):
 }
 
 /** Invalid nodes may refer to any child. */
-function unreached(entry: ReadNode, body: readonly ReadNode[], byId: Index): readonly JourneyFault[] {
+function unreached(entry: ReadNode, body: readonly ReadNode[], byId: Index): readonly JourneyIssue[] {
   const reached = new Set([entry]);
   for (const node of reached) {
     for (const id of [...edgesOf(node).map(({ to }) => to), ...node.texts]) {

@@ -4,7 +4,7 @@ import { journeyDefinitionSchema, maxNodes } from "../definition.js";
 import { aDefinition, known, wait } from "../journeys.fixture.js";
 import { compileJourney } from "../journey.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
-import { canStart, checkJourneyDefinition, startFaults } from "./check-journey-definition.js";
+import { canStart, checkJourneyDefinition, startIssues } from "./check-journey-definition.js";
 import { maxFaults } from "./faults.js";
 
 const segmentEntry = { type: "EntryNode", segment: "everybody", child: "a" } as const;
@@ -71,7 +71,7 @@ describe("a journey's definition", () => {
       "nodes[2].nmae",
       "exit",
     ]);
-    expect(startFaults(definition, known)).toStrictEqual([]);
+    expect(startIssues(definition, known)).toStrictEqual([]);
   });
 
   it("of all kinds of nodes is accepted, parsed and compiled", () => {
@@ -334,10 +334,10 @@ describe("starting a journey", () => {
   });
 
   it("is rejected with the reason", () => {
-    expect(startFaults(undefined, known)).toStrictEqual([
+    expect(startIssues(undefined, known)).toStrictEqual([
       { path: "", message: "is missing; a draft cannot be started", violation: "CantStart" },
     ]);
-    const gone = startFaults(definition, { ...known, templates: new Map() });
+    const gone = startIssues(definition, { ...known, templates: new Map() });
     expect(gone).toMatchObject([{ path: "nodes[0].variant.templateId", violation: "CantStart" }]);
   });
 });

@@ -6,23 +6,23 @@ import { isJsonObject, unknownFields, unknownFieldText } from "@signalbox/core";
 import { journeyDefinitionSchema } from "../definition.js";
 import { graphFaults } from "./check-graph.js";
 import { mentionFaults } from "./check-mentions.js";
-import { faultAt, reported, type JourneyFault } from "./faults.js";
+import { faultAt, reported, type JourneyIssue } from "./faults.js";
 import type { Known } from "./known.js";
 import { readNodes } from "./read-nodes.js";
 
 /** Never throws, whatever the input. Empty when the definition is valid. Unknown fields are issues. */
-export function checkJourneyDefinition(definition: unknown, known: Known): readonly JourneyFault[] {
+export function checkJourneyDefinition(definition: unknown, known: Known): readonly JourneyIssue[] {
   const unknown = unknownFields(journeyDefinitionSchema, definition).map((field) =>
     faultAt(field.path, unknownFieldText(field)),
   );
   return reported([...faultsIn(definition, known), ...unknown]);
 }
 
-function faultsIn(definition: unknown, known: Known): readonly JourneyFault[] {
+function faultsIn(definition: unknown, known: Known): readonly JourneyIssue[] {
   if (!isJsonObject(definition)) {
     return [{ path: "", message: "must be an object with entryNode, exitNode and nodes" }];
   }
-  const faults: JourneyFault[] = [];
+  const faults: JourneyIssue[] = [];
   const nodes = readNodes(definition, faults);
   if (nodes.body !== undefined) faults.push(...graphFaults(nodes));
   return [...faults, ...mentionFaults(nodes, known)];
@@ -32,7 +32,7 @@ function faultsIn(definition: unknown, known: Known): readonly JourneyFault[] {
  * Why a stored journey cannot be started: it has only a draft, or something it refers to was deleted. Empty when it can
  * start.
  */
-export function startFaults(definition: unknown, known: Known): readonly JourneyFault[] {
+export function startIssues(definition: unknown, known: Known): readonly JourneyIssue[] {
   if (definition === undefined || definition === null) {
     return [{ path: "", message: "is missing; a draft cannot be started", violation: "CantStart" }];
   }
@@ -40,5 +40,5 @@ export function startFaults(definition: unknown, known: Known): readonly Journey
 }
 
 export function canStart(definition: unknown, known: Known): boolean {
-  return startFaults(definition, known).length === 0;
+  return startIssues(definition, known).length === 0;
 }

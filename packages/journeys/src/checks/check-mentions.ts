@@ -1,10 +1,10 @@
 /** Validates a journey's references: they must exist in the workspace, and its segments must be usable in it. */
 import type { JourneyEntry, Mention } from "../nodes/journey-node.js";
-import { faultAt, quoted, type JourneyFault } from "./faults.js";
+import { faultAt, quoted, type JourneyIssue } from "./faults.js";
 import type { Known } from "./known.js";
 import type { ReadNode, ReadNodes } from "./read-nodes.js";
 
-export function mentionFaults({ entry, body = [] }: ReadNodes, known: Known): readonly JourneyFault[] {
+export function mentionFaults({ entry, body = [] }: ReadNodes, known: Known): readonly JourneyIssue[] {
   return [entry, ...body].flatMap((node) =>
     (node.node?.mentions ?? []).flatMap((mention) => [
       ...unknownFaults(node, mention, known),
@@ -20,7 +20,7 @@ const nouns: Readonly<Record<Mention["of"], string>> = {
   subscriptionGroups: "subscription group",
 };
 
-function unknownFaults(node: ReadNode, mention: Mention, known: Known): readonly JourneyFault[] {
+function unknownFaults(node: ReadNode, mention: Mention, known: Known): readonly JourneyIssue[] {
   const { of, id, channel } = mention;
   const path = [...node.path, ...mention.path];
   if (!known[of].has(id)) {
@@ -42,7 +42,7 @@ function segmentFaults(
   node: ReadNode,
   { of, id, path: place, isAwaited }: Mention,
   { known, way }: SegmentQuestion,
-): readonly JourneyFault[] {
+): readonly JourneyIssue[] {
   const segment = of === "segments" ? known.segments.get(id) : undefined;
   if (segment === undefined || way === undefined) return [];
   const path = [...node.path, ...place];

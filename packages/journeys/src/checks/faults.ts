@@ -11,7 +11,7 @@ export type ConstraintViolation =
   | "KeyedPerformedSegmentEntryNode"
   | "CantStart";
 
-export interface JourneyFault {
+export interface JourneyIssue {
   /** As `nodes[3].variant.templateId`; empty for the whole. */
   readonly path: string;
   /** Completes the sentence that starts with the path. */
@@ -26,11 +26,11 @@ export function faultAt(
   path: readonly PropertyKey[],
   message: string,
   violation?: ConstraintViolation,
-): JourneyFault {
+): JourneyIssue {
   return { path: pathText(path), message, ...(violation !== undefined && { violation }) };
 }
 
-export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): JourneyFault[] {
+export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): JourneyIssue[] {
   return error.issues.map(({ path, message }) => faultAt([...at, ...path], message));
 }
 
@@ -40,7 +40,7 @@ export function quoted(text: string): string {
 }
 
 /** In the order they were found, without duplicates. */
-export function reported(faults: readonly JourneyFault[]): readonly JourneyFault[] {
+export function reported(faults: readonly JourneyIssue[]): readonly JourneyIssue[] {
   const unique = new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault]));
   const told = [...unique.values()].slice(0, maxFaults);
   const rest = unique.size - told.length;

@@ -3,7 +3,7 @@ import { isJsonObject, whatToDo, type Registry } from "@signalbox/core";
 import { maxNodes } from "../definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
 import type { CompiledNode, JourneyNodeKind, NodeShape } from "../nodes/journey-node.js";
-import { faultAt, faultsOf, type JourneyFault } from "./faults.js";
+import { faultAt, faultsOf, type JourneyIssue } from "./faults.js";
 
 export interface ReadNode {
   readonly path: readonly PropertyKey[];
@@ -22,14 +22,14 @@ export interface ReadNodes {
   readonly body: readonly ReadNode[] | undefined;
 }
 
-export function readNodes(raw: { readonly [name: string]: unknown }, faults: JourneyFault[]): ReadNodes {
+export function readNodes(raw: { readonly [name: string]: unknown }, faults: JourneyIssue[]): ReadNodes {
   const { entryNode, exitNode, nodes } = raw;
-  const entry = readNode(entryNode, { shelf: entryNodes, path: ["entryNode"], faults });
-  const exit = readNode(exitNode, { shelf: exitNodes, path: ["exitNode"], faults });
+  const entry = readNode(entryNode, { registry: entryNodes, path: ["entryNode"], faults });
+  const exit = readNode(exitNode, { registry: exitNodes, path: ["exitNode"], faults });
   return { entry, exit, body: readBody(nodes, faults) };
 }
 
-function readBody(raw: unknown, faults: JourneyFault[]): readonly ReadNode[] | undefined {
+function readBody(raw: unknown, faults: JourneyIssue[]): readonly ReadNode[] | undefined {
   if (!Array.isArray(raw)) {
     faults.push(faultAt(["nodes"], raw === undefined ? "is missing; give a list" : "must be a list"));
     return undefined;
@@ -41,14 +41,14 @@ function readBody(raw: unknown, faults: JourneyFault[]): readonly ReadNode[] | u
   return raw.map((item: unknown, index) => readBodyNode(item, ["nodes", index], faults));
 }
 
-function readBodyNode(raw: unknown, path: readonly PropertyKey[], faults: JourneyFault[]): ReadNode {
+function readBodyNode(raw: unknown, path: readonly PropertyKey[], faults: JourneyIssue[]): ReadNode {
   const type = isJsonObject(raw) ? raw["type"] : undefined;
-  for (const [shelf, place] of elsewhere) {
-    if (shelf.find(type) === undefined) continue;
+  for (const [registry, place] of elsewhere) {
+    if (registry.find(type) === undefined) continue;
     faults.push(faultAt([...path, "type"], `can only be that of the ${place}`));
     return { path, id: idOf(raw), node: undefined, texts: textsIn(raw) };
   }
-  return readNode(raw, { shelf: bodyNodes, path, faults });
+  return readNode(raw, { registry: bodyNodes, path, faults });
 }
 
 const elsewhere = [
@@ -57,18 +57,18 @@ const elsewhere = [
 ] as const;
 
 interface ReadOptions<Node extends NodeShape> {
-  readonly shelf: Registry<Node, JourneyNodeKind<Node>>;
+  readonly registry: Registry<Node, JourneyNodeKind<Node>>;
   readonly path: readonly PropertyKey[];
-  readonly faults: JourneyFault[];
+  readonly faults: JourneyIssue[];
 }
 
 function readNode<Node extends NodeShape>(
   raw: unknown,
-  { shelf, path, faults }: ReadOptions<Node>,
+  { registry, path, faults }: ReadOptions<Node>,
 ): ReadNode {
-  const result = shelf.schema.safeParse(raw, { error: whatToDo });
+  const result = registry.schema.safeParse(raw, { error: whatToDo });
   if (result.success) {
-    const node = shelf.of(result.data).compile(result.data);
+    const node = registry.of(result.data).compile(result.data);
     return { path, id: node.id, node, texts: new Set() };
   }
   faults.push(...faultsOf(result.error, path));

@@ -7,7 +7,7 @@ import type { StepDecision } from "../decision.js";
 import { aPerson, aStart, at } from "../journeys.fixture.js";
 import type { Person } from "../person.js";
 import { finishReasons, type JourneyRun, type Wait } from "../run.js";
-import { concerns, type Stimulus } from "../stimulus.js";
+import { concerns, type Trigger } from "../trigger.js";
 import type { ExitNode } from "./exit.js";
 import { bodyNodes, entryNodes, exitNodes, type JourneyBodyNode, type JourneyEntryNode } from "./index.js";
 import type { CompiledNode, NameOf } from "./journey-node.js";
@@ -24,7 +24,7 @@ export interface NodeConformance {
 export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance): void {
   describe(`the journey node ${type}`, () => {
     it.each(samples)("is in one registry and accepts $type %#", (sample) => {
-      const found = shelves.filter((shelf) => shelf.find(type) !== undefined);
+      const found = registries.filter((registry) => registry.find(type) !== undefined);
       expect(found.length).toBe(1);
       expect(found[0]?.schema.parse({ ...sample, unheardOf: 1 })).toStrictEqual(sample);
     });
@@ -37,8 +37,8 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
     });
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
-      const shelf = shelves.find((candidate) => candidate.find(type) !== undefined);
-      const result = shelf?.schema.safeParse(node);
+      const registry = registries.find((candidate) => candidate.find(type) !== undefined);
+      const result = registry?.schema.safeParse(node);
       expect(result?.error?.issues.map(({ path }) => pathText(path))).toStrictEqual(paths);
     });
 
@@ -65,21 +65,21 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
     it.each(samples)("moves on what it waits for, and is moved for good: $type %#", (sample) => {
       const node = compiled(sample);
       fc.assert(
-        fc.property(people, people, moments, stimuli, (before, after, now, draft) => {
+        fc.property(people, people, moments, triggers, (before, after, now, draft) => {
           const wait = waitOf(
             node.enter({ run: runAt(node, now, {}), person: before, now, isPaused: false }),
           );
           if (wait === undefined) return;
           expect(JSON.parse(JSON.stringify(wait))).toStrictEqual(wait);
           const later = Math.max(now, wait.until ?? now);
-          const stimulus = addressed(draft, wait, later);
-          if (!concerns(stimulus, wait, later)) return;
-          const scene = { run: runAt(node, now, wait), person: after, now: later, isPaused: false, stimulus };
+          const trigger = addressed(draft, wait, later);
+          if (!concerns(trigger, wait, later)) return;
+          const scene = { run: runAt(node, now, wait), person: after, now: later, isPaused: false, trigger };
           const decision = node.wake(scene);
           expect(node.wake(scene)).toStrictEqual(decision);
           const breach =
             decision === "stay"
-              ? stimulus.type === "time" && "stays when its time has come"
+              ? trigger.type === "time" && "stays when its time has come"
               : breachOf(node, decision, { now: later, hasWaited: true });
           expect(breach === false ? undefined : breach).toBeUndefined();
         }),
@@ -96,10 +96,10 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
   });
 }
 
-const shelves = [entryNodes, bodyNodes, exitNodes];
+const registries = [entryNodes, bodyNodes, exitNodes];
 
 function schemaOf(type: string): z.ZodType {
-  const found = shelves.find((candidate) => candidate.find(type) !== undefined);
+  const found = registries.find((candidate) => candidate.find(type) !== undefined);
   if (found === undefined) throw new TypeError(`no node has the type "${type}"`);
   return found.schema;
 }
@@ -120,8 +120,8 @@ const people: fc.Arbitrary<Person> = fc
 const moments = fc.integer({ min: at("2024-01-01"), max: at("2030-12-31") });
 
 /** Without a recipient. */
-const stimuli: fc.Arbitrary<Stimulus> = fc.oneof(
-  fc.constantFrom<Stimulus>(
+const triggers: fc.Arbitrary<Trigger> = fc.oneof(
+  fc.constantFrom<Trigger>(
     { type: "time" },
     { type: "segments" },
     { type: "event", messageId: "m", properties: {} },
@@ -136,14 +136,14 @@ const stimuli: fc.Arbitrary<Stimulus> = fc.oneof(
   fc.record({ type: fc.constant("turn" as const), id: fc.constant(""), at: fc.integer({ min: -5, max: 5 }) }),
 );
 
-function addressed(stimulus: Stimulus, wait: Wait, now: number): Stimulus {
-  if (stimulus.type === "delivery") return { ...stimulus, id: wait.delivery?.id ?? "" };
-  if (stimulus.type === "turn") return { ...stimulus, id: wait.turn ?? "", at: now + stimulus.at };
-  return stimulus;
+function addressed(trigger: Trigger, wait: Wait, now: number): Trigger {
+  if (trigger.type === "delivery") return { ...trigger, id: wait.delivery?.id ?? "" };
+  if (trigger.type === "turn") return { ...trigger, id: wait.turn ?? "", at: now + trigger.at };
+  return trigger;
 }
 
 function compiled(sample: { readonly type: string }): CompiledNode {
-  const kind = shelves.map((shelf) => shelf.find(sample.type)).find((found) => found !== undefined);
+  const kind = registries.map((registry) => registry.find(sample.type)).find((found) => found !== undefined);
   if (kind === undefined) throw new TypeError(`no registry has "${sample.type}"`);
   return kind.compile(sample);
 }

@@ -24,19 +24,19 @@ export type JourneyBodyNode =
   | RandomCohortNode
   | RateLimitNode;
 
-type NodeShelf<Node extends NodeShape> = Registry<Node, JourneyNodeKind<Node>>;
+type NodeRegistry<Node extends NodeShape> = Registry<Node, JourneyNodeKind<Node>>;
 
-export const entryNodes: NodeShelf<JourneyEntryNode> = createRegistry<
+export const entryNodes: NodeRegistry<JourneyEntryNode> = createRegistry<
   JourneyEntryNode,
   JourneyNodeKind<JourneyEntryNode>
 >("JourneyEntryNode", [segmentEntry, eventEntry]);
 
-export const bodyNodes: NodeShelf<JourneyBodyNode> = createRegistry<
+export const bodyNodes: NodeRegistry<JourneyBodyNode> = createRegistry<
   JourneyBodyNode,
   JourneyNodeKind<JourneyBodyNode>
 >("JourneyNode", [delay, waitFor, segmentSplit, message, randomCohort, rateLimit]);
 
-export const exitNodes: NodeShelf<ExitNode> = createRegistry<ExitNode, JourneyNodeKind<ExitNode>>(
+export const exitNodes: NodeRegistry<ExitNode> = createRegistry<ExitNode, JourneyNodeKind<ExitNode>>(
   "JourneyExitNode",
   [exit],
 );

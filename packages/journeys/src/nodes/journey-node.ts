@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
 import type { Person } from "../person.js";
 import type { JourneyRun, Wait } from "../run.js";
-import type { Stimulus } from "../stimulus.js";
+import type { Trigger } from "../trigger.js";
 
 /** Entry and exit have no id: their type is it. */
 export interface NodeShape {
@@ -62,7 +62,7 @@ export interface Scene {
 
 export interface WakeScene extends Scene {
   /** One that concerns the run's wait. */
-  readonly stimulus: Stimulus;
+  readonly trigger: Trigger;
 }
 
 /** Display name of an object; by default names, given ids. */

@@ -40,9 +40,9 @@ export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
       perSeconds,
     },
   }),
-  wake: ({ config, stimulus, now }) =>
-    stimulus.type === "turn" && stimulus.at > now
-      ? { wait: { until: stimulus.at } }
+  wake: ({ config, trigger, now }) =>
+    trigger.type === "turn" && trigger.at > now
+      ? { wait: { until: trigger.at } }
       : { go: config.child, because: "turn" },
   describe: ({ messages, perSeconds }) => `Lets ${messages} users pass every ${perSeconds} seconds.`,
   describeWait: (_config, wait) =>

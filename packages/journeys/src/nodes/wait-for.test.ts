@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { advanceRun, type RunStep } from "../interpreter.js";
 import { aJourney, alive, aPerson, at, begin, trail, wait, type Traits } from "../journeys.fixture.js";
-import type { Stimulus } from "../stimulus.js";
+import type { Trigger } from "../trigger.js";
 import { conformsAsJourneyNode } from "./conformance.fixture.js";
 
 const node = {
@@ -41,7 +41,7 @@ describe("a wait for segments", () => {
     return advanceRun({
       journey,
       run,
-      stimulus: { type },
+      trigger: { type },
       person: aPerson(traits),
       now: noon + seconds * 1000,
     });
@@ -87,11 +87,11 @@ describe("a wait for segments", () => {
     });
     const start = { id: "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11", key: "cart-1" };
     const run = alive(begin(keyed, { start }));
-    const stimulus: Stimulus = { type: "event", messageId: "m-2", properties: {} };
+    const trigger: Trigger = { type: "event", messageId: "m-2", properties: {} };
     const now = run.since + 1;
     const other = aPerson({ keyed: ["buyers/cart-2"] });
-    expect(advanceRun({ journey: keyed, run, stimulus, person: other, now }).run).toBe(run);
+    expect(advanceRun({ journey: keyed, run, trigger, person: other, now }).run).toBe(run);
     const person = aPerson({ keyed: ["buyers/cart-1"] });
-    expect(trail(advanceRun({ journey: keyed, run, stimulus, person, now })).at(-1)).toBe("bought");
+    expect(trail(advanceRun({ journey: keyed, run, trigger, person, now })).at(-1)).toBe("bought");
   });
 });

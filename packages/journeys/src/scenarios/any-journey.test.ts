@@ -12,7 +12,7 @@ import { aPerson, aStart, at } from "../journeys.fixture.js";
 import { compileJourney, type Journey } from "../journey.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
 import { isFinished, journeyRunSchema, type JourneyRun } from "../run.js";
-import type { Stimulus } from "../stimulus.js";
+import type { Trigger } from "../trigger.js";
 
 const segments = ["s0", "s1", "s2"];
 const known: Known = {
@@ -95,24 +95,24 @@ function nodeAt(index: number): fc.Arbitrary<JourneyBodyNode> {
 }
 
 /** One step: time passes, memberships change, then a stimulus comes, possibly repeated. */
-interface Happening {
+interface JourneyTrigger {
   readonly seconds: number;
   readonly memberOf: readonly string[];
   /** Picks among the ids of all requests so far. */
   readonly pick: number;
-  readonly stimulus: Stimulus;
+  readonly trigger: Trigger;
   readonly isPaused: boolean;
 }
 
-const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
+const happenings: fc.Arbitrary<readonly JourneyTrigger[]> = fc.array(
   fc.record({
     seconds: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
     memberOf: fc.subarray(segments),
     pick: fc.nat(50),
     isPaused: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
-    stimulus: fc.oneof(
-      fc.constantFrom<Stimulus>({ type: "time" }, { type: "segments" }),
-      fc.constant<Stimulus>({ type: "event", messageId: "m", properties: {} }),
+    trigger: fc.oneof(
+      fc.constantFrom<Trigger>({ type: "time" }, { type: "segments" }),
+      fc.constant<Trigger>({ type: "event", messageId: "m", properties: {} }),
       fc.record({
         type: fc.constant("delivery" as const),
         id: fc.constant(""),
@@ -144,23 +144,23 @@ function definitionOf(body: readonly JourneyBodyNode[]): JourneyDefinition {
   });
 }
 
-function addressed({ stimulus, pick }: Happening, { orders, asks }: Witness, now: number): Stimulus {
-  if (stimulus.type === "delivery")
+function addressed({ trigger, pick }: JourneyTrigger, { orders, asks }: Witness, now: number): Trigger {
+  if (trigger.type === "delivery")
     return {
-      ...stimulus,
+      ...trigger,
       id: idAt(
         orders.map(({ deliveryId }) => deliveryId),
         pick,
       ),
     };
-  if (stimulus.type !== "turn") return stimulus;
+  if (trigger.type !== "turn") return trigger;
   return {
-    ...stimulus,
+    ...trigger,
     id: idAt(
       asks.map(({ id }) => id),
       pick,
     ),
-    at: now + stimulus.at * 1000,
+    at: now + trigger.at * 1000,
   };
 }
 
@@ -176,22 +176,22 @@ function witness(into: Witness, step: RunStep): void {
 }
 
 /** Plays all steps, every stimulus twice; the stored run is parsed anew each time. */
-function livedThrough(journey: Journey, all: readonly Happening[]): { seen: Witness; last: RunStep } {
+function livedThrough(journey: Journey, all: readonly JourneyTrigger[]): { seen: Witness; last: RunStep } {
   const seen: Witness = { visited: [], orders: [], asks: [] };
   let now = begun;
   let last = startRun({ journey, start: aStart(), person: aPerson(), now });
   witness(seen, last);
-  for (const happening of all) {
+  for (const journeyTrigger of all) {
     if (isFinished(last.run)) break;
-    now += happening.seconds * 1000;
-    const { isPaused } = happening;
-    const person = aPerson({ segments: happening.memberOf, properties: { date: begun + 50_000_000 } });
-    const stimulus = addressed(happening, seen, now);
+    now += journeyTrigger.seconds * 1000;
+    const { isPaused } = journeyTrigger;
+    const person = aPerson({ segments: journeyTrigger.memberOf, properties: { date: begun + 50_000_000 } });
+    const trigger = addressed(journeyTrigger, seen, now);
     const stored: JourneyRun = journeyRunSchema.parse(JSON.parse(JSON.stringify(last.run)));
-    last = advanceRun({ journey, run: stored, stimulus, person, now, isPaused });
+    last = advanceRun({ journey, run: stored, trigger, person, now, isPaused });
     witness(seen, last);
     const { run } = last;
-    const again = isFinished(run) ? run : advanceRun({ journey, run, stimulus, person, now, isPaused }).run;
+    const again = isFinished(run) ? run : advanceRun({ journey, run, trigger, person, now, isPaused }).run;
     expect(again).toBe(run);
   }
   return { seen, last };
@@ -263,7 +263,7 @@ describe("any journey", () => {
         const woken = advanceRun({
           journey,
           run: last.run,
-          stimulus: { type: "time" },
+          trigger: { type: "time" },
           person: aPerson(),
           now: until,
         });
@@ -281,18 +281,21 @@ describe("any journey", () => {
         let clean = startRun({ journey, start: aStart(), person: aPerson(), now });
         const seen: Witness = { visited: [], orders: [], asks: [] };
         witness(seen, clean);
-        for (const happening of all) {
+        for (const journeyTrigger of all) {
           if (isFinished(clean.run)) break;
-          now += happening.seconds * 1000;
-          const person = aPerson({ segments: happening.memberOf, properties: { date: begun + 50_000_000 } });
-          const stimulus = addressed(happening, seen, now);
+          now += journeyTrigger.seconds * 1000;
+          const person = aPerson({
+            segments: journeyTrigger.memberOf,
+            properties: { date: begun + 50_000_000 },
+          });
+          const trigger = addressed(journeyTrigger, seen, now);
           const step = advanceRun({
             journey,
             run: clean.run,
-            stimulus,
+            trigger,
             person,
             now,
-            isPaused: happening.isPaused,
+            isPaused: journeyTrigger.isPaused,
           });
           if (step.run === clean.run) continue;
           clean = step;

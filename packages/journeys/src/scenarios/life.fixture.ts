@@ -7,8 +7,8 @@ import { expect } from "vitest";
 import { advanceRun, startRun, type RunStart, type RunStep } from "../interpreter.js";
 import { aPerson, aStart, at, type Traits } from "../journeys.fixture.js";
 import type { Journey } from "../journey.js";
-import type { MessageOrder } from "../decision.js";
-import type { Stimulus } from "../stimulus.js";
+import type { MessageRequest } from "../decision.js";
+import type { Trigger } from "../trigger.js";
 
 export interface Scenario {
   readonly journey: Journey;
@@ -18,7 +18,7 @@ export interface Scenario {
   readonly person?: Traits;
   /** The changes of the user, by ISO time, in order. */
   readonly changes?: Readonly<Record<string, Traits>>;
-  readonly outcomeOf?: (order: MessageOrder) => DeliveryOutcome;
+  readonly outcomeOf?: (order: MessageRequest) => DeliveryOutcome;
   /** ISO time; by default without end. */
   readonly until?: string;
   /** Repeats all earlier stimuli after each one. */
@@ -35,21 +35,21 @@ export interface Life {
 
 interface Due {
   readonly at: number;
-  readonly stimulus: Stimulus;
+  readonly trigger: Trigger;
   readonly traits?: Traits;
 }
 
 const deliveryMs = 2000;
-const maxStimuli = 1000;
+const maxTriggers = 1000;
 
 export function live(scenario: Scenario): Life {
   const { journey, start = aStart(), changes = {}, until = "9999-01-01", isNoisy = true } = scenario;
   const visits: string[] = [];
   const sent: string[] = [];
-  const past: Stimulus[] = [];
+  const past: Trigger[] = [];
   const due: Due[] = Object.entries(changes).map(([moment, traits]) => ({
     at: at(moment),
-    stimulus: { type: "segments" },
+    trigger: { type: "segments" },
     traits,
   }));
   let traits = scenario.person ?? {};
@@ -59,19 +59,19 @@ export function live(scenario: Scenario): Life {
     for (const { at: moment, nodeId } of step.visited) visits.push(`${iso(moment)} ${nodeId}`);
     for (const order of step.orders) {
       sent.push(`${iso(now)} ${order.nodeId}`);
-      due.push({ at: now + deliveryMs, stimulus: outcome(order, scenario.outcomeOf?.(order) ?? "sent") });
+      due.push({ at: now + deliveryMs, trigger: outcome(order, scenario.outcomeOf?.(order) ?? "sent") });
     }
-    for (const { id } of step.asks) due.push({ at: now, stimulus: { type: "turn", id, at: now + 1000 } });
+    for (const { id } of step.asks) due.push({ at: now, trigger: { type: "turn", id, at: now + 1000 } });
     const { run } = step;
     if ("finished" in run) break;
     const next = nextOf(due, step.alarmAt);
     if (next === undefined || next.at >= at(until)) break;
-    if (past.length > maxStimuli) throw new Error(`the run never leaves "${run.at}"`);
+    if (past.length > maxTriggers) throw new Error(`the run never leaves "${run.at}"`);
     now = next.at;
     traits = { ...traits, ...next.traits };
     const person = aPerson(traits);
-    step = advanceRun({ journey, run, stimulus: next.stimulus, person, now });
-    past.push(next.stimulus);
+    step = advanceRun({ journey, run, trigger: next.trigger, person, now });
+    past.push(next.trigger);
     if (isNoisy) changesNothing(journey, step, { past, traits, now });
   }
   return { visits: visits.slice(1), sent, end: step.run };
@@ -80,7 +80,7 @@ export function live(scenario: Scenario): Life {
 /** Removes the earliest; at equal times the alarm comes last. */
 function nextOf(due: Due[], alarmAt: number | undefined): Due | undefined {
   const first = Math.min(...due.map(({ at: moment }) => moment));
-  if (alarmAt !== undefined && alarmAt < first) return { at: alarmAt, stimulus: { type: "time" } };
+  if (alarmAt !== undefined && alarmAt < first) return { at: alarmAt, trigger: { type: "time" } };
   const index = due.findIndex(({ at: moment }) => moment === first);
   return index < 0 ? undefined : due.splice(index, 1)[0];
 }
@@ -88,21 +88,17 @@ function nextOf(due: Due[], alarmAt: number | undefined): Due | undefined {
 function changesNothing(
   journey: Journey,
   { run }: RunStep,
-  {
-    past,
-    traits,
-    now,
-  }: { readonly past: readonly Stimulus[]; readonly traits: Traits; readonly now: number },
+  { past, traits, now }: { readonly past: readonly Trigger[]; readonly traits: Traits; readonly now: number },
 ): void {
   if ("finished" in run) return;
-  for (const stimulus of [...past, { type: "time" } as const, { type: "segments" } as const]) {
-    const again = advanceRun({ journey, run, stimulus, person: aPerson(traits), now });
+  for (const trigger of [...past, { type: "time" } as const, { type: "segments" } as const]) {
+    const again = advanceRun({ journey, run, trigger, person: aPerson(traits), now });
     expect(again.run).toBe(run);
     expect([again.visited, again.orders, again.asks]).toStrictEqual([[], [], []]);
   }
 }
 
-function outcome({ deliveryId }: MessageOrder, became: DeliveryOutcome): Stimulus {
+function outcome({ deliveryId }: MessageRequest, became: DeliveryOutcome): Trigger {
   return { type: "delivery", id: deliveryId, outcome: became, retryable: false, folded: true };
 }
 

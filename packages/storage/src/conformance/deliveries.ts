@@ -151,11 +151,11 @@ export function deliveriesConformance(storage: () => Storage): void {
       const to = (id: string, workspace: WorkspaceId = workspaceId): StoredDelivery =>
         aDelivery(workspace, { owner: actorKey(workspace, "user", id) });
       const [erased, other, elsewhere] = [to("erased"), to("erased/not"), to("erased", aWorkspace())];
-      const visitor = aDelivery(workspaceId, { owner: actorKey(workspaceId, "anonymous", "erased") });
-      await deliveries().insert([erased, to("erased"), other, elsewhere, visitor]);
+      const anonymousUser = aDelivery(workspaceId, { owner: actorKey(workspaceId, "anonymous", "erased") });
+      await deliveries().insert([erased, to("erased"), other, elsewhere, anonymousUser]);
       await erase(erased.owner);
       await erase(erased.owner);
-      expect(await keysOf(workspaceId)).toEqual(new Set([other, visitor].map(keyOfDelivery)));
+      expect(await keysOf(workspaceId)).toEqual(new Set([other, anonymousUser].map(keyOfDelivery)));
       expect(await keysOf(elsewhere.workspaceId)).toEqual(new Set([keyOfDelivery(elsewhere)]));
     });
   });

@@ -15,57 +15,60 @@ export function eventChangesConformance(storage: () => Storage): void {
 
   describe("an owner's events", () => {
     it("move to another owner, all of them or up to a seq", async () => {
-      const { visitor, user, batch } = await aVisitor();
+      const { anonymousUser, user, batch } = await anAnonymousUser();
       const middle = batch[1];
-      await apply({ do: "reownEvents", from: visitor, to: user, upToSeq: middle.seq });
-      expect(await ownedBy(visitor)).toEqual([batch[2]]);
+      await apply({ do: "reownEvents", from: anonymousUser, to: user, upToSeq: middle.seq });
+      expect(await ownedBy(anonymousUser)).toEqual([batch[2]]);
       expect(await ownedBy(user)).toEqual([middle, batch[0]].map((event) => ({ ...event, owner: user })));
-      await apply({ do: "reownEvents", from: visitor, to: user });
-      expect(await ownedBy(visitor)).toEqual([]);
+      await apply({ do: "reownEvents", from: anonymousUser, to: user });
+      expect(await ownedBy(anonymousUser)).toEqual([]);
       expect(await ownedBy(user)).toHaveLength(3);
     });
 
     it("are stored when they were folded already, and keep their state when they are stored again", async () => {
-      const { visitor, user } = await aVisitor();
-      const event = anEvent(workspaceOf(visitor), { owner: visitor });
-      await apply({ do: "recordEvents", events: [event] }, { do: "reownEvents", from: visitor, to: user });
+      const { anonymousUser, user } = await anAnonymousUser();
+      const event = anEvent(workspaceOf(anonymousUser), { owner: anonymousUser });
+      await apply(
+        { do: "recordEvents", events: [event] },
+        { do: "reownEvents", from: anonymousUser, to: user },
+      );
       await apply({ do: "recordEvents", events: [event, { ...event, event: "Another" }] });
       const [newest] = (await ownedBy(user)).filter(({ messageId }) => messageId === event.messageId);
       expect(newest).toEqual({ ...event, owner: user });
-      expect((await ownedBy(visitor)).map(({ messageId }) => messageId)).not.toContain(event.messageId);
+      expect((await ownedBy(anonymousUser)).map(({ messageId }) => messageId)).not.toContain(event.messageId);
     });
 
     it("are set by name, in their main part only, regardless of the owner", async () => {
-      const { visitor, user, batch } = await aVisitor();
+      const { anonymousUser, user, batch } = await anAnonymousUser();
       const stranger = actorKey(batch[0].workspaceId, "user", "stranger");
       await storage().events.record([{ ...batch[0], part: "group" as const, owner: stranger }]);
       const messageIds = [batch[0].messageId, "not there"];
       await apply({ do: "ownEvents", to: user, messageIds });
       await apply({ do: "ownEvents", to: user, messageIds });
       expect((await ownedBy(user)).map((event) => event.part)).toEqual(["main"]);
-      expect(await ownedBy(visitor)).toHaveLength(2);
+      expect(await ownedBy(anonymousUser)).toHaveLength(2);
       expect(await ownedBy(stranger)).toHaveLength(1);
       await apply({ do: "ownEvents", to: user, messageIds: [] });
-      expect(await ownedBy(visitor)).toHaveLength(2);
+      expect(await ownedBy(anonymousUser)).toHaveLength(2);
     });
 
     it("keep the owner that the latest version set, however late an older one arrives", async () => {
-      const { visitor, user, batch } = await aVisitor();
+      const { anonymousUser, user, batch } = await anAnonymousUser();
       const messageIds = [batch[0].messageId];
       const { tables } = storage();
-      await tables.apply([{ change: { do: "ownEvents", to: visitor, messageIds }, version: 5 }]);
-      await tables.apply([{ change: { do: "reownEvents", from: visitor, to: user }, version: 5 }]);
+      await tables.apply([{ change: { do: "ownEvents", to: anonymousUser, messageIds }, version: 5 }]);
+      await tables.apply([{ change: { do: "reownEvents", from: anonymousUser, to: user }, version: 5 }]);
       await tables.apply([{ change: { do: "ownEvents", to: user, messageIds }, version: 4 }]);
-      expect((await ownedBy(visitor)).map((event) => event.messageId)).toEqual(messageIds);
-      await tables.apply([{ change: { do: "reownEvents", from: visitor, to: user }, version: 6 }]);
-      expect(await ownedBy(visitor)).toEqual([]);
+      expect((await ownedBy(anonymousUser)).map((event) => event.messageId)).toEqual(messageIds);
+      await tables.apply([{ change: { do: "reownEvents", from: anonymousUser, to: user }, version: 6 }]);
+      expect(await ownedBy(anonymousUser)).toEqual([]);
     });
 
     it("move in the order of the changes", async () => {
-      const { visitor, user, batch } = await aVisitor();
+      const { anonymousUser, user, batch } = await anAnonymousUser();
       const last = actorKey(batch[0].workspaceId, "user", "last");
       await storage().tables.apply([
-        { change: { do: "reownEvents", from: visitor, to: user }, version: 1 },
+        { change: { do: "reownEvents", from: anonymousUser, to: user }, version: 1 },
         { change: { do: "reownEvents", from: user, to: last }, version: 2 },
       ]);
       expect(await ownedBy(last)).toHaveLength(3);
@@ -73,18 +76,18 @@ export function eventChangesConformance(storage: () => Storage): void {
     });
 
     it("are erased, and no others", async () => {
-      const { visitor, user } = await aVisitor();
-      const others = await aVisitor();
-      await apply({ do: "eraseEvents", owner: visitor });
-      await apply({ do: "eraseEvents", owner: visitor }, { do: "eraseEvents", owner: user });
-      expect(await ownedBy(visitor)).toEqual([]);
-      expect(await ownedBy(others.visitor)).toHaveLength(3);
+      const { anonymousUser, user } = await anAnonymousUser();
+      const others = await anAnonymousUser();
+      await apply({ do: "eraseEvents", owner: anonymousUser });
+      await apply({ do: "eraseEvents", owner: anonymousUser }, { do: "eraseEvents", owner: user });
+      expect(await ownedBy(anonymousUser)).toEqual([]);
+      expect(await ownedBy(others.anonymousUser)).toHaveLength(3);
     });
 
     it("are erased up to a seq", async () => {
-      const { visitor, batch } = await aVisitor();
-      await apply({ do: "eraseEvents", owner: visitor, upToSeq: batch[1].seq });
-      expect(await ownedBy(visitor)).toEqual([batch[2]]);
+      const { anonymousUser, batch } = await anAnonymousUser();
+      await apply({ do: "eraseEvents", owner: anonymousUser, upToSeq: batch[1].seq });
+      expect(await ownedBy(anonymousUser)).toEqual([batch[2]]);
     });
 
     it("that are about an erased user are found by name and data", async () => {
@@ -112,16 +115,16 @@ export function eventChangesConformance(storage: () => Storage): void {
     });
   });
 
-  async function aVisitor(): Promise<{
-    readonly visitor: ActorKey;
+  async function anAnonymousUser(): Promise<{
+    readonly anonymousUser: ActorKey;
     readonly user: ActorKey;
     readonly batch: readonly [StoredEvent, StoredEvent, StoredEvent];
   }> {
     const workspaceId = aWorkspace();
-    const visitor = actorKey(workspaceId, "anonymous", "visitor");
-    const event = (): StoredEvent => anEvent(workspaceId, { owner: visitor });
+    const anonymousUser = actorKey(workspaceId, "anonymous", "viewer");
+    const event = (): StoredEvent => anEvent(workspaceId, { owner: anonymousUser });
     const batch = [event(), event(), event()] as const;
     await storage().events.record(batch);
-    return { visitor, user: actorKey(workspaceId, "user", "known"), batch };
+    return { anonymousUser, user: actorKey(workspaceId, "user", "known"), batch };
   }
 }

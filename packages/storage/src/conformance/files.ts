@@ -44,9 +44,12 @@ export function filesConformance(storage: () => Storage): void {
 
     it("is erased with its event, regardless of the event's owner, and no other is", async () => {
       const workspaceId = aWorkspace();
-      const [visitor, user] = [actorKey(workspaceId, "anonymous", "v"), actorKey(workspaceId, "user", "u")];
+      const [anonymousUser, user] = [
+        actorKey(workspaceId, "anonymous", "v"),
+        actorKey(workspaceId, "user", "u"),
+      ];
       const data = JSON.stringify({ [attachedFilesProperty]: { "a.txt": {} } });
-      const events = [visitor, user, actorKey(workspaceId, "user", "other")].map((owner) =>
+      const events = [anonymousUser, user, actorKey(workspaceId, "user", "other")].map((owner) =>
         anEvent(workspaceId, { owner, data }),
       );
       await storage().events.record(events);
@@ -60,7 +63,7 @@ export function filesConformance(storage: () => Storage): void {
       for (const [key, file] of files) await storage().files.put(key, file);
 
       const erasure: StoreChange[] = [
-        { do: "reownEvents", from: visitor, to: user },
+        { do: "reownEvents", from: anonymousUser, to: user },
         { do: "eraseEvents", owner: user },
       ];
       await apply(...erasure);

@@ -15,11 +15,11 @@ it("users, groups and anonymous users share one collection, every other kind has
 it("actors are sorted by the kind in their key, whatever their id looks like", () => {
   const workspaceId = aWorkspace();
   const user = actorKey(workspaceId, "user", "/workspace/x");
-  const visitor = actorKey(workspaceId, "anonymous", "");
+  const anonymousUser = actorKey(workspaceId, "anonymous", "");
   const workspace = actorKey(workspaceId, "workspace", "user/y");
-  expect(byActorCollection([user, workspace, visitor], (key) => key)).toEqual(
+  expect(byActorCollection([user, workspace, anonymousUser], (key) => key)).toEqual(
     new Map([
-      ["users", [user, visitor]],
+      ["users", [user, anonymousUser]],
       ["workspaces", [workspace]],
     ]),
   );

@@ -8,7 +8,7 @@ import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples
 import { indexDeclarations, indexName } from "./indexes.js";
 import { runMigrations, type Migration } from "./migrations.js";
 import { connectMongoStorage } from "./mongo-storage.js";
-import { withSharedTrips } from "../with-shared-trips.js";
+import { withSharedRoundTrips } from "../with-shared-round-trips.js";
 import { whileLocked } from "./setup-lock.js";
 
 const { mongodbUrl: url, database } = shareServers();
@@ -26,7 +26,7 @@ afterAll(async () => {
 storageConformance("the MongoDB storage", async () => connectMongoStorage({ url, database }));
 
 storageConformance("the MongoDB storage whose trips are shared", async () =>
-  withSharedTrips(await connectMongoStorage({ url, database })),
+  withSharedRoundTrips(await connectMongoStorage({ url, database })),
 );
 
 describe("connecting", () => {

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { maxDepth, maxSourceLength } from "../limits.js";
-import type { TemplateFault } from "../template-fault.js";
+import type { TemplateIssue } from "../template-fault.js";
 
 export interface LowCodeMark {
   readonly type: string;
@@ -23,7 +23,7 @@ export interface LowCodeNode {
 
 /** Thrown while a document is parsed or rendered, caught at the entry points. */
 export class LowCodeError extends Error {
-  readonly fault: TemplateFault;
+  readonly fault: TemplateIssue;
 
   constructor(path: string, message: string) {
     super(message);

@@ -2,13 +2,13 @@
  * A low-code document as an MJML template with Liquid, processed further like every MJML body. An unknown node, mark or
  * attribute is a fault with its path.
  */
-import type { TemplateFault } from "../template-fault.js";
+import type { TemplateIssue } from "../template-fault.js";
 import { sectionsOf } from "./blocks.js";
 import { LowCodeError, readDocument } from "./document.js";
 
 export type LowCodeOutcome =
   | { readonly ok: true; readonly mjml: string }
-  | { readonly ok: false; readonly faults: readonly TemplateFault[] };
+  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
 
 /** `field`: the first part of paths in faults. */
 export function mjmlOfLowCode(body: unknown, field: string): LowCodeOutcome {

@@ -6,7 +6,7 @@ import { parse, type ParseError } from "jsonc-parser";
 import { z } from "zod";
 import type { Json } from "@signalbox/core";
 import { isHttpHeaderName, readHeaderText } from "../email/header-text.js";
-import type { TemplateFault, TextFault } from "../template-fault.js";
+import type { TemplateIssue, TextFault } from "../template-fault.js";
 
 export interface WebhookConfig {
   readonly url: string;
@@ -66,7 +66,7 @@ const bodySchema = z.object({
 
 type Read =
   | { readonly ok: true; readonly content: WebhookContent }
-  | { readonly ok: false; readonly faults: TemplateFault[] };
+  | { readonly ok: false; readonly faults: TemplateIssue[] };
 
 /** Parses a rendered body; faults carry the path in the document, as `body.config.url`. */
 export function readWebhookBody(text: string): Read {

@@ -4,7 +4,7 @@
  */
 import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
-import { visitorOf } from "../user/judgement.js";
+import { anonymousUserOf } from "../user/judgement.js";
 import type { JourneyState } from "../runs/journey-state.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";
@@ -40,7 +40,7 @@ export async function findUser(
   }
   if (anonymousUser === undefined || anonymousUser.profile.firstAt === null) return undefined;
   const { profile, standing: computedState, journeys } = anonymousUser;
-  const audienceUser = visitorOf({ id }, profile);
+  const audienceUser = anonymousUserOf({ id }, profile);
   return { id, isAnonymous: true, profile, anonymousIds: [], audienceUser, computedState, journeys };
 }
 

@@ -2,7 +2,7 @@
 import { parsePlace } from "../user/place.js";
 import { personOf, reviveUser } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
-import { visitorOf } from "../user/judgement.js";
+import { anonymousUserOf } from "../user/judgement.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 
@@ -23,5 +23,5 @@ export function listedUserAt(
     return { user: personOf({ id }, user), computedState: user.standing };
   }
   const { profile, standing: computedState } = reviveAnonymous(document.state);
-  return { user: visitorOf({ id }, profile), computedState };
+  return { user: anonymousUserOf({ id }, profile), computedState };
 }

@@ -19,7 +19,7 @@ export function rateLimitKey(workspaceId: WorkspaceId, journeyId: string, nodeId
   return actorKey(workspaceId, rateLimitKind, `${journeyId}/${nodeId}`);
 }
 
-/** The message type of the answer, to whoever asked. */
+/** The message type of the answer, to anyone who asked. */
 export const turnType = "turn";
 
 /** `id` is that of the question; `at`, ms, the moment. */

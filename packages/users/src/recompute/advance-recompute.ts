@@ -2,16 +2,22 @@
  * Brings everybody of a workspace to its present definitions, in the background: pages through people in order of place
  * and has each judged again through their own mailbox, so live events and history never race. A page is sent when the
  * one before is applied, and after a rest as long as that took, so live events keep their turn. What is done is reported
- * to the recompute actor; whoever is killed in between, the next one goes on from there and does a little twice.
+ * to the recompute actor; anyone who is killed in between, the next one goes on from there and does a little twice.
  *
- * Nobody is missed: before the first page a fence goes through every partition, so that whoever is created later is
- * created with the present definitions; whoever was there before stands in the pages.
+ * Nobody is missed: before the first page a fence goes through every partition, so that anyone who is created later is
+ * created with the present definitions; anyone who was there before stands in the pages.
  */
 import { deserializeComputedState } from "@signalbox/audience";
-import { choreSchema, type ActorDocument, type Message, type Row, type WorkspaceId } from "@signalbox/core";
+import {
+  backgroundTaskSchema,
+  type ActorDocument,
+  type Message,
+  type Row,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/judgement.js";
-import { doChore } from "./do-chore.js";
+import { runBackgroundTask } from "./run-background-task.js";
 import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
@@ -51,7 +57,7 @@ const runRowSchema = z.object({ wanted: z.int() });
 
 async function advance(row: Row, options: RecomputeOptions): Promise<number> {
   const { workspaceId } = workspaceSchema.parse(row);
-  if (row["of"] !== "run") return doChore(workspaceId, choreSchema.parse(row), options);
+  if (row["of"] !== "run") return runBackgroundTask(workspaceId, backgroundTaskSchema.parse(row), options);
   const { wanted } = runRowSchema.parse(row);
   const under = recomputeRunSchema.safeParse(row);
   const run = under.success ? under.data : await beginRun(workspaceId, wanted, options);
@@ -102,7 +108,7 @@ async function continueRun(
 
 const standingSchema = z.object({ standing: z.json().exactOptional() });
 
-/** None for somebody who has the present definitions already. */
+/** None for someone who has the present definitions already. */
 function messageFor(
   { key, state }: ActorDocument,
   audience: { readonly version: number; needsHistory(version: number | null): boolean } | undefined,

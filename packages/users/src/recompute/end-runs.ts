@@ -2,7 +2,7 @@
  * Has everybody look again who is in a run of a journey that was deleted: so their runs end, and are in their history, without
  * waiting for what happens to them next. Runs are kept by their person alone, so all people are gone through.
  */
-import type { ActorDocument, EndChore, Message, WorkspaceId } from "@signalbox/core";
+import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { reevaluateType } from "../user/judgement.js";
 import { reviveJourneys } from "../runs/journey-state.js";
@@ -14,14 +14,14 @@ import { applied, type RecomputeOptions } from "./recompute-options.js";
 /** Returns how many people were looked at. A fence goes first: a step that began before may still start a run. */
 export async function endRuns(
   workspaceId: WorkspaceId,
-  chore: EndChore,
+  chore: EndBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
   if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
   return pageThrough(workspaceId, chore, { paging: pagingOf(workspaceId, chore, options), options });
 }
 
-function pagingOf(workspaceId: WorkspaceId, chore: EndChore, { actors }: RecomputeOptions): Paging {
+function pagingOf(workspaceId: WorkspaceId, chore: EndBackgroundTask, { actors }: RecomputeOptions): Paging {
   return {
     total: () => countPeople(workspaceId, actors),
     async next(cursor) {
@@ -38,7 +38,7 @@ function pagingOf(workspaceId: WorkspaceId, chore: EndChore, { actors }: Recompu
 
 const personSchema = z.object({ journeys: z.json().exactOptional() });
 
-function isUnderWay({ state }: ActorDocument, { journeyId, version }: EndChore): boolean {
+function isUnderWay({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
   // Most people are in none of its runs: their documents are not read.
   if (!state.includes(journeyId)) return false;
   const { live } = reviveJourneys(personSchema.parse(JSON.parse(state)).journeys);

@@ -2,14 +2,14 @@
  * Does a chore that tells people something, page by page, with rests, so that live events keep their turn. How far it has come
  * is reported to the recompute actor, and after a crash the next call goes on from there and does a little twice.
  */
-import type { Message, PagedChore, WorkspaceId } from "@signalbox/core";
+import type { Message, PagedBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 
 /** One call works so long on it at most. */
 const sliceMs = 2_000;
 
-export interface ChorePage {
+export interface BackgroundTaskPage {
   readonly messages: readonly Message[];
   /** How many are done with it. */
   readonly size: number;
@@ -21,7 +21,7 @@ export interface Paging {
   /** Asked once, before the first page. */
   total(): Promise<number>;
   /** What comes behind the cursor; undefined when nothing is left. */
-  next(cursor: string): Promise<ChorePage | undefined>;
+  next(cursor: string): Promise<BackgroundTaskPage | undefined>;
   /** After a page is applied: whether it counts or is to be sent again, and whether to go on now. By default both. */
   after?(): Promise<{ readonly counts: boolean; readonly goesOn: boolean }>;
 }
@@ -29,12 +29,12 @@ export interface Paging {
 /** Returns how many people it got through. */
 export async function pageThrough(
   workspaceId: WorkspaceId,
-  begun: PagedChore,
+  begun: PagedBackgroundTask,
   { paging, options }: { readonly paging: Paging; readonly options: RecomputeOptions },
 ): Promise<number> {
   const { now, rest } = options;
   const until = now().getTime() + sliceMs;
-  let chore: PagedChore = begun.cursor === "" ? { ...begun, total: await paging.total() } : begun;
+  let chore: PagedBackgroundTask = begun.cursor === "" ? { ...begun, total: await paging.total() } : begun;
   for (;;) {
     const startedAt = now().getTime();
     const page = await paging.next(chore.cursor);

@@ -1,10 +1,10 @@
-import { followMessage, partitionOf, type Chore } from "@signalbox/core";
+import { followMessage, partitionOf, type BackgroundTask } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf } from "@signalbox/workspace/testing";
 import { workspaceId } from "@signalbox/core/testing";
-import { catchUpRowId, listRowId } from "./chore.js";
+import { catchUpRowId, listRowId } from "./background-task.js";
 import {
-  choreMessage,
+  backgroundTaskMessage,
   fenceMessages,
   recomputeBehaviour,
   type ProgressBody,
@@ -76,7 +76,7 @@ describe("the account of a recompute", () => {
 
   it("keeps a chore open until it is done as it was last wanted", () => {
     const id = listRowId(workspaceId, 4);
-    const list = (version: number): Chore => ({ of: "list", slot: 4, version });
+    const list = (version: number): BackgroundTask => ({ of: "list", slot: 4, version });
     const first = follow(created, 0, { chores: [list(1)] });
     expect(first.rows.get(id)).toMatchObject({ of: "list", open: true, slot: 4, version: 1 });
     const second = follow(first.state, 0, { chores: [list(2)] });
@@ -88,7 +88,7 @@ describe("the account of a recompute", () => {
   });
 
   it("takes in whom two pauses in a row left behind, and begins anew for them", () => {
-    const catchUp = (version: number, since: number, cursor = ""): Chore => ({
+    const catchUp = (version: number, since: number, cursor = ""): BackgroundTask => ({
       of: "start",
       journeyId: "j",
       slot: 4,
@@ -112,7 +112,7 @@ describe("the account of a recompute", () => {
 
   it("keeps chores about different things apart", () => {
     const pages = { journeyId: "4", version: 1, cursor: "", done: 0, total: 0 };
-    const chores: Chore[] = [
+    const chores: BackgroundTask[] = [
       { of: "start", slot: 4, ...pages },
       { of: "start", slot: 4, since: 5, ...pages },
       { of: "end", ...pages },
@@ -139,6 +139,6 @@ describe("messages of a recompute", () => {
   it("go to the one account of the workspace", () => {
     const body = { wanted: 1, paused: false, chores: [] };
     expect(followMessage(workspaceId, body).to).toBe(context.self);
-    expect(choreMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);
+    expect(backgroundTaskMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);
   });
 });

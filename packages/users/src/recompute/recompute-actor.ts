@@ -5,16 +5,16 @@
  */
 import {
   actorKey,
-  choreSchema,
+  backgroundTaskSchema,
   followBodySchema,
-  pagedChoreSchema,
+  pagedBackgroundTaskSchema,
   partitionOf,
   recomputeKey,
   recomputeKind,
-  type Chore,
+  type BackgroundTask,
   type FollowBody,
   type Message,
-  type PagedChore,
+  type PagedBackgroundTask,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -26,7 +26,7 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { choreRow, isSameChore } from "./chore.js";
+import { backgroundTaskRow, isSameBackgroundTask } from "./background-task.js";
 
 /** A pass over everybody. */
 export interface RecomputeRun {
@@ -49,14 +49,14 @@ export interface RecomputeState {
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
   /** To be done. */
-  readonly chores: readonly Chore[];
+  readonly chores: readonly BackgroundTask[];
 }
 
 /** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
-  | { readonly of: "part"; readonly chore: PagedChore }
-  | Chore;
+  | { readonly of: "part"; readonly chore: PagedBackgroundTask }
+  | BackgroundTask;
 
 const nothing: RecomputeState = {
   v: 1,
@@ -78,8 +78,8 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
-  z.object({ of: z.literal("part"), chore: pagedChoreSchema }),
-  choreSchema,
+  z.object({ of: z.literal("part"), chore: pagedBackgroundTaskSchema }),
+  backgroundTaskSchema,
 ]);
 
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
@@ -93,14 +93,14 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
   handlers: {
     follow: defineHandler({ body: followBodySchema, decide: follow }),
     progress: defineHandler({ body: progressSchema, decide: takeProgress }),
-    chore: defineHandler({ body: choreSchema, decide: takeChore }),
+    chore: defineHandler({ body: backgroundTaskSchema, decide: takeBackgroundTask }),
     // Says by being applied that all before it in its partition is applied. It leaves nothing behind.
     fence: defineHandler<RecomputeState, object>({ body: z.object({}), decide: () => ({ state: null }) }),
     wake: wakeHandler((state: RecomputeState) => ({ state })),
   },
 };
 
-export function choreMessage(workspaceId: WorkspaceId, body: Chore): Message {
+export function backgroundTaskMessage(workspaceId: WorkspaceId, body: BackgroundTask): Message {
   return { to: recomputeKey(workspaceId), type: "chore", body };
 }
 
@@ -123,64 +123,67 @@ function follow(
   { wanted, paused, chores }: FollowBody,
   context: DecisionContext,
 ): Decision<RecomputeState> {
-  const all = chores.reduce(withChore, state.chores);
+  const all = chores.reduce(withBackgroundTask, state.chores);
   const next = { ...state, wanted: Math.max(wanted, state.wanted), paused, chores: all };
-  const put = all.filter((chore) => chores.some((each) => isSameChore(each, chore)));
+  const put = all.filter((chore) => chores.some((each) => isSameBackgroundTask(each, chore)));
   return account(
     next,
     context,
-    put.map((chore) => choreRow(context.workspaceId, chore, null)),
+    put.map((chore) => backgroundTaskRow(context.workspaceId, chore, null)),
   );
 }
 
-function takeChore(
+function takeBackgroundTask(
   state: RecomputeState,
-  chore: Chore,
+  chore: BackgroundTask,
   { workspaceId }: DecisionContext,
 ): Decision<RecomputeState> {
   return {
-    state: { ...state, chores: withChore(state.chores, chore) },
-    changes: [choreRow(workspaceId, chore, null)],
+    state: { ...state, chores: withBackgroundTask(state.chores, chore) },
+    changes: [backgroundTaskRow(workspaceId, chore, null)],
   };
 }
 
-function withChore(chores: readonly Chore[], chore: Chore): readonly Chore[] {
-  const known = chores.find((each) => isSameChore(each, chore));
+function withBackgroundTask(
+  chores: readonly BackgroundTask[],
+  chore: BackgroundTask,
+): readonly BackgroundTask[] {
+  const known = chores.find((each) => isSameBackgroundTask(each, chore));
   return [...chores.filter((each) => each !== known), joined(chore, known)];
 }
 
 /** Of two pauses in a row everybody is taken in, also those the first one left behind. */
-function joined(chore: Chore, known: Chore | undefined): Chore {
+function joined(chore: BackgroundTask, known: BackgroundTask | undefined): BackgroundTask {
   if (chore.of !== "start" || known?.of !== "start") return chore;
   if (chore.since === undefined || known.since === undefined) return chore;
   return { ...chore, since: Math.min(chore.since, known.since) };
 }
 
 /** One that is wanted again since stays open. */
-function finishChore(
+function finishBackgroundTask(
   state: RecomputeState,
-  chore: Chore,
+  chore: BackgroundTask,
   { workspaceId, now }: DecisionContext,
 ): Decision<RecomputeState> {
   const chores = state.chores.filter(
-    (known) => !isSameChore(known, chore) || known.version !== chore.version,
+    (known) => !isSameBackgroundTask(known, chore) || known.version !== chore.version,
   );
   if (chores.length === state.chores.length) return { state };
-  return { state: { ...state, chores }, changes: [choreRow(workspaceId, chore, now.getTime())] };
+  return { state: { ...state, chores }, changes: [backgroundTaskRow(workspaceId, chore, now.getTime())] };
 }
 
 /** Of a chore that goes on; a late report takes nothing back. */
 function takePart(
   state: RecomputeState,
-  chore: PagedChore,
+  chore: PagedBackgroundTask,
   { workspaceId }: DecisionContext,
 ): Decision<RecomputeState> {
-  const known = state.chores.find((each) => isSameChore(each, chore));
+  const known = state.chores.find((each) => isSameBackgroundTask(each, chore));
   const isKnown = known !== undefined && "cursor" in known && known.version === chore.version;
   if (!isKnown || chore.cursor < known.cursor) return { state };
   return {
     state: { ...state, chores: state.chores.map((each) => (each === known ? chore : each)) },
-    changes: [choreRow(workspaceId, chore, null)],
+    changes: [backgroundTaskRow(workspaceId, chore, null)],
   };
 }
 
@@ -192,7 +195,7 @@ function takeProgress(
 ): Decision<RecomputeState> {
   const now = context.now.getTime();
   if (body.of === "part") return takePart(state, body.chore, context);
-  if (body.of !== "run") return finishChore(state, body, context);
+  if (body.of !== "run") return finishBackgroundTask(state, body, context);
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };
   if (finished) {

@@ -1,6 +1,6 @@
 /** What the pager of a recompute works with, and how it waits for what it sends. */
 import type { ActorStore, Message, TableStore } from "@signalbox/core";
-import type { GroupCommit, Receipts } from "@signalbox/engine";
+import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface RecomputeOptions {
@@ -9,7 +9,7 @@ export interface RecomputeOptions {
   readonly views: WorkspaceViews;
   readonly commit: GroupCommit;
   readonly partitions: number;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
@@ -21,10 +21,10 @@ const applyTimeoutMs = 30_000;
 /** Sends the messages and waits until they, and what follows from them, are applied; false when that took too long. */
 export async function applied(
   messages: readonly Message[],
-  { commit, receipts }: Pick<RecomputeOptions, "commit" | "receipts">,
+  { commit, acknowledgements }: Pick<RecomputeOptions, "commit" | "acknowledgements">,
 ): Promise<boolean> {
   if (messages.length === 0) return true;
   const posts = messages.map((message) => ({ message, bytes: 200 }));
-  const jobs = await commit.post(posts, { replyTo: receipts.channel });
-  return (await receipts.wait(jobs, applyTimeoutMs)).applied;
+  const jobs = await commit.post(posts, { replyTo: acknowledgements.channel });
+  return (await acknowledgements.wait(jobs, applyTimeoutMs)).applied;
 }

@@ -7,7 +7,7 @@ import {
   startJourneyType,
   type ActorKey,
   type Message,
-  type StartChore,
+  type StartBackgroundTask,
   type StartJourneyBody,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -26,7 +26,7 @@ const memberSchema = z.object({
 /** Returns how many people were told. */
 export async function startMembers(
   workspaceId: WorkspaceId,
-  chore: StartChore,
+  chore: StartBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
   const journey = await journeyOf(workspaceId, chore.journeyId, options);
@@ -35,7 +35,7 @@ export async function startMembers(
   return pageThrough(workspaceId, chore, { paging: pagingOf(workspaceId, chore, options), options });
 }
 
-function pagingOf(workspaceId: WorkspaceId, chore: StartChore, options: RecomputeOptions): Paging {
+function pagingOf(workspaceId: WorkspaceId, chore: StartBackgroundTask, options: RecomputeOptions): Paging {
   const { journeyId, slot, since } = chore;
   const { tables } = options;
   const look = (): Promise<StoredJourney | undefined> => journeyOf(workspaceId, journeyId, options);

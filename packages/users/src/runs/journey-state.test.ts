@@ -38,7 +38,7 @@ const stored = (state: JourneyState): JourneyState =>
   reviveJourneys(JSON.parse(JSON.stringify(storeJourneys(state))).journeys);
 
 describe("what is kept of journeys", () => {
-  it("is nothing for somebody no journey has led", () => {
+  it("is nothing for someone no journey has led", () => {
     expect(storeJourneys(noJourneys)).toEqual({});
     expect(reviveJourneys(undefined)).toBe(noJourneys);
   });
@@ -100,7 +100,7 @@ describe("what is kept of journeys", () => {
   });
 });
 
-describe("a visitor's journeys, merged into a user's", () => {
+describe("an anonymous user's journeys, merged into a user's", () => {
   const began = (live: LiveRun): JourneyState => {
     const { key, startedAt } = live.run;
     return withRun(withStart(noJourneys, "j", key === undefined ? { at: startedAt } : { key }), live);
@@ -109,25 +109,25 @@ describe("a visitor's journeys, merged into a user's", () => {
   const liveOf = ({ live }: JourneyState): string[] => [...live.keys()];
 
   it("go on, where the user was in none of them", () => {
-    expect(liveOf(mergeJourneys(noJourneys, began(aRun("visitor's"))))).toEqual(["visitor's"]);
+    expect(liveOf(mergeJourneys(noJourneys, began(aRun("viewer's"))))).toEqual(["viewer's"]);
     expect(mergeJourneys(began(aRun("own")), noJourneys)).toEqual(began(aRun("own")));
   });
 
   it("end, where the user is in the journey or has been through it", () => {
-    expect(liveOf(mergeJourneys(began(aRun("own")), began(aRun("visitor's"))))).toEqual(["own"]);
+    expect(liveOf(mergeJourneys(began(aRun("own")), began(aRun("viewer's"))))).toEqual(["own"]);
     const over = withStart(noJourneys, "j", { at: 1 });
-    expect(liveOf(mergeJourneys(over, began(aRun("visitor's"))))).toEqual([]);
+    expect(liveOf(mergeJourneys(over, began(aRun("viewer's"))))).toEqual([]);
   });
 
   it("go on under keys the user had no run of", () => {
     const user = began(keyed("own", "a"));
-    expect(liveOf(mergeJourneys(user, began(keyed("visitor's", "a"))))).toEqual(["own"]);
-    expect(liveOf(mergeJourneys(user, began(keyed("visitor's", "b"))))).toEqual(["own", "visitor's"]);
+    expect(liveOf(mergeJourneys(user, began(keyed("viewer's", "a"))))).toEqual(["own"]);
+    expect(liveOf(mergeJourneys(user, began(keyed("viewer's", "b"))))).toEqual(["own", "viewer's"]);
   });
 
   it("all go on where every event begins one", () => {
     const each = (id: string): JourneyState => withRun(noJourneys, aRun(id, { entryProperties: {} }));
-    expect(liveOf(mergeJourneys(each("own"), each("visitor's")))).toEqual(["own", "visitor's"]);
+    expect(liveOf(mergeJourneys(each("own"), each("viewer's")))).toEqual(["own", "viewer's"]);
   });
 
   it("count together, so that nobody goes twice where once is allowed", () => {

@@ -1,6 +1,6 @@
 /**
  * What a person's document keeps of journeys: the runs that are under way, and what must be known of those that are over so
- * that nobody is led twice. Costs nothing for somebody no journey has ever led.
+ * that nobody is led twice. Costs nothing for someone no journey has ever led.
  */
 import { uuidV5, type EventRecord, type Json } from "@signalbox/core";
 import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
@@ -31,7 +31,7 @@ export interface JourneyState {
 
 export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
 
-/** Whoever is in so many runs at once begins no other: bounds the document. */
+/** Anyone who is in so many runs at once begins no other: bounds the document. */
 export const maxLiveRuns = 1_000;
 const maxKeys = 1_000;
 /** With the one that started the run these are fifty. */
@@ -79,13 +79,13 @@ export function withHeard(live: LiveRun, event: EventRecord): LiveRun {
 }
 
 /**
- * What is known when a visitor turned out to be this person. A journey both are in, or that one of them has been through, is
+ * What is known when an anonymous user turned out to be this person. A journey both are in, or that one of them has been through, is
  * not gone through by both: the person's own way counts.
  */
-export function mergeJourneys(state: JourneyState, visitor: JourneyState): JourneyState {
-  if (visitor.live.size === 0 && visitor.past.size === 0) return state;
+export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState): JourneyState {
+  if (anonymousUser.live.size === 0 && anonymousUser.past.size === 0) return state;
   const live = new Map(state.live);
-  for (const [id, other] of visitor.live) {
+  for (const [id, other] of anonymousUser.live) {
     const { journeyId, key, entryProperties } = other.run;
     const isPersonal = entryProperties === undefined;
     const past = pastOf(state, journeyId);
@@ -93,7 +93,7 @@ export function mergeJourneys(state: JourneyState, visitor: JourneyState): Journ
     if (!wasThere) live.set(id, other);
   }
   const past = new Map(state.past);
-  for (const [journeyId, other] of visitor.past) {
+  for (const [journeyId, other] of anonymousUser.past) {
     const own = pastOf(state, journeyId);
     const lastAt = Math.max(own.lastAt ?? -Infinity, other.lastAt ?? -Infinity);
     past.set(journeyId, {
@@ -115,7 +115,7 @@ export function nextRunAlarm({ live }: JourneyState): number | null {
   return next;
 }
 
-/** Nothing for somebody no journey has led. */
+/** Nothing for someone no journey has led. */
 export function storeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
   if (live.size === 0 && past.size === 0) return {};
   return {

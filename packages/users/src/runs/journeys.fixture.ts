@@ -1,4 +1,4 @@
-/** A workspace with journeys, and a user or visitor who is told things in it: for asking what their actor decides. */
+/** A workspace with journeys, and a user or anonymous user who is told things in it: for asking what their actor decides. */
 import { anonymousBehaviour, type AnonymousState } from "../user/anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { contextOf, run } from "@signalbox/workspace/testing";
@@ -124,7 +124,7 @@ export interface Traveller<State> {
 export const aUser = (state: WorkspaceState, id = "ann"): Traveller<UserState> =>
   begin(userBehaviour, id, viewOf(state));
 
-export const aVisitor = (state: WorkspaceState, id = "v1"): Traveller<AnonymousState> =>
+export const anAnonymousUser = (state: WorkspaceState, id = "v1"): Traveller<AnonymousState> =>
   begin(anonymousBehaviour, id, viewOf(state));
 
 function begin<State>(

@@ -6,7 +6,7 @@ import { deleteJourney } from "@signalbox/workspace";
 import { maxLiveRuns } from "./journey-state.js";
 import {
   aUser,
-  aVisitor,
+  anAnonymousUser,
   byEvent,
   bySegment,
   furnished,
@@ -35,7 +35,7 @@ function answered<State>(traveller: Traveller<State>, now: number, outcome: stri
   });
 }
 
-describe("somebody who is led", () => {
+describe("someone who is led", () => {
   it("comes to each node when it is time, and to none before", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
     expect(ann.visited).toEqual(begun);
@@ -192,7 +192,7 @@ describe("a run with a key", () => {
   });
 });
 
-describe("a visitor who turns out to be a user", () => {
+describe("an anonymous user who turns out to be a user", () => {
   const awaiting = withJourney(furnished, "awaiting", {
     entryNode: bySegment("looked", "await"),
     nodes: [waitFor("await", "clicked", ["ExitNode", "hello"]), message("hello", "ExitNode")],
@@ -200,9 +200,9 @@ describe("a visitor who turns out to be a user", () => {
   });
 
   it("hands their runs over, and what these wait for may be there already", () => {
-    const visitor = aVisitor(awaiting).track(5_000, "Looked");
-    expect(visitor.visited).toEqual(["EntryNode", "await"]);
-    const claimed = visitor.tell(6_000, "claim", { userId: "ann" });
+    const anonymousUser = anAnonymousUser(awaiting).track(5_000, "Looked");
+    expect(anonymousUser.visited).toEqual(["EntryNode", "await"]);
+    const claimed = anonymousUser.tell(6_000, "claim", { userId: "ann" });
     expect(claimed.state.journeys.live.size).toBe(0);
     const absorb = claimed.last.send?.find(({ type }) => type === "absorb")?.body;
     const event = anEvent({
@@ -217,15 +217,15 @@ describe("a visitor who turns out to be a user", () => {
   });
 
   it("has runs of other ids than a user who is called the same", () => {
-    const [visitor, user] = [aVisitor(welcome, "v1"), aUser(welcome, "v1")].map((one) => [
+    const [anonymousUser, user] = [anAnonymousUser(welcome, "v1"), aUser(welcome, "v1")].map((one) => [
       ...one.track(5_000, "Clicked").state.journeys.live.keys(),
     ]);
-    expect(visitor).not.toEqual(user);
+    expect(anonymousUser).not.toEqual(user);
   });
 });
 
 describe("a rebuild", () => {
-  it("leaves runs where they stand, and tells them what somebody has become meanwhile", () => {
+  it("leaves runs where they stand, and tells them what someone has become meanwhile", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
     const rebuilt = ann.tell(6_000, "rebuild", { replyId: "r" });
     expect(rebuilt.visited).toEqual(begun);

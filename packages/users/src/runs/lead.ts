@@ -2,29 +2,29 @@
  * Leads a person through journeys, as part of their actor's decision: whatever happened to them (an event, segments entered
  * or left, a message's outcome, time) moves the runs that wait for it and starts others. What runs do happens to the person
  * in turn: the nodes they come to are events, folded at once and stored with the step, and what these change is followed too.
- * Called by every handler after the audience has judged; costs two look-ups for somebody no journey concerns.
+ * Called by every handler after the audience has judged; costs two look-ups for someone no journey concerns.
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { Judged } from "../user/judgement.js";
-import { segmentsEntered, type Happening } from "./happening.js";
+import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
 import { moveRuns } from "./moves.js";
 import { startRuns } from "./starts.js";
-import { createWay, type Leading } from "./way.js";
+import { createJourneyUpdate, type UpdateOptions } from "./way.js";
 
 /** A visit cannot lead to more visits without end: circles wait, and each journey starts once for one cause. */
 const maxFollowed = 200;
 
 /** The decision with all that follows from it for journeys. */
-export function led<State extends Judged>(
+export function advanceJourneys<State extends Judged>(
   decision: Decision<State>,
-  happening: Happening,
-  leading: Leading<State>,
+  journeyTrigger: JourneyTrigger,
+  leading: UpdateOptions<State>,
 ): Decision<State> {
   const { state } = decision;
-  if (state === null || !isConcerned(state, happening, leading.context)) return decision;
-  const way = createWay(state, leading);
-  let next: Happening | undefined = happening;
+  if (state === null || !isConcerned(state, journeyTrigger, leading.context)) return decision;
+  const way = createJourneyUpdate(state, leading);
+  let next: JourneyTrigger | undefined = journeyTrigger;
   for (let followed = 0; followed < maxFollowed && next !== undefined; followed += 1) {
     moveRuns(way, next);
     startRuns(way, next);
@@ -35,11 +35,11 @@ export function led<State extends Judged>(
 
 function isConcerned(
   { journeys: { live } }: Judged,
-  happening: Happening,
+  journeyTrigger: JourneyTrigger,
   { workspace: { journeys } }: WorkspaceContext,
 ): boolean {
-  const { event, begunJourney } = happening;
+  const { event, begunJourney } = journeyTrigger;
   if (live.size > 0 || begunJourney !== undefined) return true;
   if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
-  return segmentsEntered(happening).some((id) => journeys.startedBySegment(id).length > 0);
+  return segmentsEntered(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
 }

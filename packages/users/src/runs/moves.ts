@@ -1,8 +1,8 @@
 /** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
 import type { EventRecord } from "@signalbox/core";
-import { advanceRun, endRun, type Stimulus } from "@signalbox/journeys";
+import { advanceRun, endRun, type Trigger } from "@signalbox/journeys";
 import type { BookedJourney } from "@signalbox/workspace";
-import type { Happening } from "./happening.js";
+import type { JourneyTrigger } from "./journey-trigger.js";
 import { withHeard, withRun, type LiveRun } from "./journey-state.js";
 import { isHeard, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
@@ -10,26 +10,26 @@ import { startOver } from "./starts.js";
 import type { Way } from "./way.js";
 
 /** Those that are under way now; what a move starts is not moved by the same happening. */
-export function moveRuns(way: Way, happening: Happening): void {
-  for (const live of way.journeys.live.values()) moveRun(way, live, happening);
+export function moveRuns(way: Way, journeyTrigger: JourneyTrigger): void {
+  for (const live of way.journeys.live.values()) moveRun(way, live, journeyTrigger);
 }
 
-function moveRun(way: Way, live: LiveRun, happening: Happening): void {
+function moveRun(way: Way, live: LiveRun, journeyTrigger: JourneyTrigger): void {
   const { now, workspace } = way.context;
   const { id, journeyId, version } = live.run;
   const booked = workspace.journeys.find(journeyId, version);
   if (booked === undefined)
     return way.take(endRun(live.run, "journeyDeleted", now.getTime()), live, live.run.at);
-  const listening = hear(live, happening.event, booked);
+  const listening = hear(live, journeyTrigger.event, booked);
   const isNews = listening !== live;
   if (isNews) way.keep(withRun(way.journeys, listening));
   const { journey, isPaused } = booked;
-  for (const stimulus of stimuliFor(listening, happening, { isNews, now: now.getTime() })) {
+  for (const trigger of triggersFor(listening, journeyTrigger, { isNews, now: now.getTime() })) {
     const present = way.journeys.live.get(id);
     if (present === undefined) return;
     const { run } = present;
     const person = way.companyOf(ownEvents(present, journey.entry));
-    const step = advanceRun({ journey, run, stimulus, person, now: now.getTime(), isPaused });
+    const step = advanceRun({ journey, run, trigger, person, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     way.take(step, present, run.at);
     startOver(way, booked, step);
@@ -44,16 +44,16 @@ function hear(live: LiveRun, event: EventRecord | undefined, { journey, interest
 }
 
 /** In the order in which they count: what is known of the person comes before that time is over. */
-function stimuliFor(
+function triggersFor(
   { run }: LiveRun,
-  { news, turn, transitions = [], event, isJoined = false }: Happening,
+  { news, turn, transitions = [], event, isJoined = false }: JourneyTrigger,
   { isNews, now }: { readonly isNews: boolean; readonly now: number },
-): Stimulus[] {
+): Trigger[] {
   const { wait } = run;
-  const stimuli: Stimulus[] = [];
+  const triggers: Trigger[] = [];
   if (wait.delivery !== undefined && news?.outcome !== undefined && wait.delivery.id === news.deliveryId) {
     // The event that brings the outcome is folded already.
-    stimuli.push({
+    triggers.push({
       type: "delivery",
       id: news.deliveryId,
       outcome: news.outcome,
@@ -61,15 +61,15 @@ function stimuliFor(
       folded: true,
     });
   }
-  if (wait.turn !== undefined && wait.turn === turn?.id) stimuli.push({ type: "turn", ...turn });
+  if (wait.turn !== undefined && wait.turn === turn?.id) triggers.push({ type: "turn", ...turn });
   const { segments } = wait;
   const isTold = transitions.some(({ of, id }) => of === "segment" && segments?.includes(id) === true);
   if (segments !== undefined && (isTold || isJoined)) {
-    stimuli.push({ type: "segments" });
+    triggers.push({ type: "segments" });
   }
   if (isNews && event !== undefined) {
-    stimuli.push({ type: "event", messageId: event.messageId, properties: propertiesOf(event) });
+    triggers.push({ type: "event", messageId: event.messageId, properties: propertiesOf(event) });
   }
-  if (wait.until !== undefined && now >= wait.until) stimuli.push({ type: "time" });
-  return stimuli;
+  if (wait.until !== undefined && now >= wait.until) triggers.push({ type: "time" });
+  return triggers;
 }

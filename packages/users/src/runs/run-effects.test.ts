@@ -3,7 +3,15 @@ import { parseJsonObject } from "@signalbox/core";
 import { run } from "@signalbox/workspace/testing";
 import { putSubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { workspaceId } from "@signalbox/core/testing";
-import { aUser, aVisitor, byEvent, furnished, idOf, message, withJourney } from "./journeys.fixture.js";
+import {
+  aUser,
+  anAnonymousUser,
+  byEvent,
+  furnished,
+  idOf,
+  message,
+  withJourney,
+} from "./journeys.fixture.js";
 
 const opened = withJourney(furnished, "opened", {
   entryNode: byEvent("Opened", "hello"),
@@ -89,9 +97,9 @@ describe("what a step makes happen", () => {
     expect(hidden.orders[0]?.context).toBe('{"hidden":true}');
   });
 
-  it("is addressed to the visitor who is led", () => {
-    const visitor = aVisitor(opened).track(5_000, "Opened");
-    expect(visitor.orders).toMatchObject([{ userId: "v1", isAnonymous: true }]);
+  it("is addressed to the anonymous user who is led", () => {
+    const anonymousUser = anAnonymousUser(opened).track(5_000, "Opened");
+    expect(anonymousUser.orders).toMatchObject([{ userId: "v1", isAnonymous: true }]);
   });
 
   it("says why a run ended early, and keeps a row of it", () => {

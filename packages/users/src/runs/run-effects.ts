@@ -20,11 +20,11 @@ import {
   isEarlyExit,
   isFinished,
   type FinishedRun,
-  type MessageOrder,
+  type MessageRequest,
   type RunStep,
-  type TurnRequest,
+  type RateLimitRequest,
 } from "@signalbox/journeys";
-import { wayMessage } from "@signalbox/analytics";
+import { edgeMessage } from "@signalbox/analytics";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
 import type { LiveRun } from "./journey-state.js";
@@ -97,7 +97,7 @@ export function recordOf(events: readonly EventRecord[], { workspaceId, self }: 
     ...event,
     workspaceId,
     owner: self,
-    // Of no envelope: nobody else brings an event of this id.
+    // Of no message batch: nobody else brings an event of this id.
     job: jobId(`own-${event.messageId}`),
   }));
   return [{ do: "recordEvents", events: stored }];
@@ -109,7 +109,7 @@ export interface Ordering extends Pick<LiveRun, "run" | "isHidden"> {
 }
 
 export function requestOf(
-  order: MessageOrder,
+  order: MessageRequest,
   { run, isHidden, properties }: Ordering,
   owner: Owner,
 ): DeliveryRequest {
@@ -144,7 +144,10 @@ export function requestOf(
   };
 }
 
-export function askOf({ id, journeyId, nodeId, messages, perSeconds }: TurnRequest, owner: Owner): Message {
+export function askOf(
+  { id, journeyId, nodeId, messages, perSeconds }: RateLimitRequest,
+  owner: Owner,
+): Message {
   return {
     to: rateLimitKey(owner.workspaceId, journeyId, nodeId),
     type: "ask",
@@ -161,10 +164,10 @@ export function wayOf(
 ): Message[] {
   if (isHidden || visited.length === 0) return [];
   const nodes = visited.map(({ nodeId, cause }) => ({ nodeId, cause }));
-  return [wayMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
+  return [edgeMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
 }
 
-/** Kept for whoever asks later what led the person where. */
+/** Kept for anyone who asks later what led the person where. */
 export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): StoreChange {
   const { id, journeyId, startedAt, finishedAt, finished } = run;
   return {
@@ -175,7 +178,7 @@ export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): Sto
   };
 }
 
-/** In `journeyRuns`; a run that is over stays with whom it was over for, also when that visitor becomes a user. */
+/** In `journeyRuns`; a run that is over stays with whom it was over for, also when that anonymous user becomes a user. */
 export function runRowId(person: ActorKey, runId: string): string {
   return `${person}/run/${runId}`;
 }

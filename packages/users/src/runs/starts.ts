@@ -14,16 +14,16 @@ import {
   type RunTrigger,
 } from "@signalbox/journeys";
 import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
-import { segmentsEntered, type Happening } from "./happening.js";
+import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
 import type { Way } from "./way.js";
 
-export function startRuns(way: Way, happening: Happening): void {
-  const { event, news, begunJourney } = happening;
+export function startRuns(way: Way, journeyTrigger: JourneyTrigger): void {
+  const { event, news, begunJourney } = journeyTrigger;
   const { journeys: book } = way.context.workspace;
-  for (const segmentId of segmentsEntered(happening)) {
+  for (const segmentId of segmentsEntered(journeyTrigger)) {
     for (const booked of book.startedBySegment(segmentId)) startForMember(way, booked, event);
   }
   if (begunJourney !== undefined) startForPresentMember(way, begunJourney);
@@ -104,7 +104,7 @@ function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord
 
 interface Beginning {
   readonly start: RunStart;
-  /** The event it begins with; none where time, or the journey itself, made somebody a member. */
+  /** The event it begins with; none where time, or the journey itself, made someone a member. */
   readonly entry: EventRecord | undefined;
 }
 

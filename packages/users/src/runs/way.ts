@@ -15,13 +15,13 @@ import type { PersonReader } from "@signalbox/users";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { consequencesOf, type Judged } from "../user/judgement.js";
-import type { Happening } from "./happening.js";
+import type { JourneyTrigger } from "./journey-trigger.js";
 import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
 import { ownEvents, type OwnEvents } from "./own-events.js";
 import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
 
-export interface Leading<State> {
+export interface UpdateOptions<State> {
   readonly context: WorkspaceContext;
   readonly personOf: PersonReader<State>;
 }
@@ -40,17 +40,17 @@ export interface Way {
   take(step: RunStep, live: LiveRun, from?: string): void;
 }
 
-/** The same, for whoever opened it. */
-export interface OpenWay<State> extends Way {
+/** The same, for anyone who opened it. */
+export interface OpenJourneyUpdate<State> extends Way {
   /** What the runs themselves have changed, in the order they did. */
-  nextChange(): Happening | undefined;
+  nextChange(): JourneyTrigger | undefined;
   addTo(decision: Decision<State>): Decision<State>;
 }
 
-export function createWay<State extends Judged>(
+export function createJourneyUpdate<State extends Judged>(
   begun: State,
-  { context, personOf }: Leading<State>,
-): OpenWay<State> {
+  { context, personOf }: UpdateOptions<State>,
+): OpenJourneyUpdate<State> {
   const { workspace, now } = context;
   let state = begun;
   const events: EventRecord[] = [];
@@ -58,7 +58,7 @@ export function createWay<State extends Judged>(
   const send: Message[] = [];
   const deliveries: DeliveryRequest[] = [];
   const counts: Record<string, number> = {};
-  const waiting: Happening[] = [];
+  const waiting: JourneyTrigger[] = [];
 
   const keep = (journeys: JourneyState): void => {
     state = { ...state, journeys };

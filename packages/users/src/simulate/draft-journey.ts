@@ -28,7 +28,7 @@ export interface JourneyDraft {
   readonly id: string;
   readonly entry: JourneyEntry;
   readonly nodes: readonly DraftNode[];
-  /** Runs wait for each other: whoever is led through it is to be led together with all others. */
+  /** Runs wait for each other: anyone who is led through it is to be led together with all others. */
   readonly isShared: boolean;
   /** With the draft as its only journey. */
   readonly workspace: WorkspaceView;

@@ -92,18 +92,18 @@ export interface Asked extends Partial<SimulationOptions> {
   readonly steps?: number;
 }
 
-/** Of people by id; those whose ids begin with `visitor` are visitors. Thirty days, unless told. */
+/** Of people by id; those whose ids begin with `anonymousUser` are anonymous users. Thirty days, unless told. */
 export function simulated(
   histories: Histories,
   { companions, steps = Infinity, ...asked }: Asked,
 ): Simulated {
   const simulation = createSimulation({ from, to: from + 30 * day, ...asked });
   const people = Object.entries(histories).map(([id, events]) => {
-    const life = simulation.person(keyOf(id), companions);
+    const simulatedUser = simulation.person(keyOf(id), companions);
     for (const event of events) {
-      life.learn({ ...event, ...(id.startsWith("visitor") ? { anonymousId: id } : { userId: id }) });
+      simulatedUser.learn({ ...event, ...(id.startsWith("viewer") ? { anonymousId: id } : { userId: id }) });
     }
-    return life;
+    return simulatedUser;
   });
   let step = 0;
   for (const _ of simulation.play(people)) if ((step += 1) >= steps) break;
@@ -111,10 +111,10 @@ export function simulated(
 }
 
 export function keyOf(id: string): ActorKey {
-  return id.startsWith("visitor") ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
+  return id.startsWith("viewer") ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
 }
 
-/** Where somebody's runs led them and when, in seconds after the beginning. */
+/** Where someone's runs led them and when, in seconds after the beginning. */
 export function wayOf({ samples }: Pick<Simulated, "samples">, id: string): readonly string[] {
   const sample = samples.find(({ key }) => key === keyOf(id));
   return (sample?.story.runs ?? []).map(({ path, ends }) =>

@@ -136,12 +136,12 @@ describe("a life lived again", () => {
       [message("hello", "waits", { skipOnFailure: true }), waiting],
       { view },
     );
-    const history = { ann: [did("Asked", 0)], "visitor 1": [did("Asked", 0)] };
+    const history = { ann: [did("Asked", 0)], "viewer 1": [did("Asked", 0)] };
     expect(simulated(history, { draft }).nodes["waits"]?.left).toEqual({ "segment:was sent": 2 });
     expect(simulated(history, { draft, outcome: "failed" }).nodes["waits"]?.left).toEqual({ timeout: 2 });
   });
 
-  it("knows of groups what they are now, from the moment somebody joins one", () => {
+  it("knows of groups what they are now, from the moment someone joins one", () => {
     const seats = { path: "seats", operator: { type: "GreaterThanOrEqual", value: 100 } };
     const large = { entryNode: { id: "1", type: "Group", trait: seats }, nodes: [] };
     const view = aView({ large: large as ReturnType<typeof performed> });
@@ -189,7 +189,7 @@ describe("many people", () => {
       ...hello,
     ]);
 
-  it("pass a rate limit in the order of time, whoever is named first", () => {
+  it("pass a rate limit in the order of time, no matter who is named first", () => {
     const told = simulated(
       { ann: [did("Asked", 3 * second)], bob: [did("Asked", second)], cat: [did("Asked", 2 * second)] },
       { draft: limited(1, 60) },

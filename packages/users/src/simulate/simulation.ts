@@ -1,12 +1,12 @@
 /**
  * A draft led through the lives of many: page after page where nobody waits for anybody, all together in order of time where
- * a rate limit makes them. Pure: whoever plays it looks at the clock between two steps, and may stop.
+ * a rate limit makes them. Pure: anyone who plays it looks at the clock between two steps, and may stop.
  */
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
 import type { JourneyDraft } from "./draft-journey.js";
-import { createLife, type Life, type Lifetime, type Occasion } from "./life.js";
+import { createSimulatedUser, type SimulatedUser, type Lifetime, type Occasion } from "./simulated-user.js";
 import type { Story } from "./story.js";
-import { createTally, type Tally } from "./tally.js";
+import { createSimulationCounter, type SimulationCounts } from "./simulation-counts.js";
 import { createTurnstiles } from "./turnstiles.js";
 
 export interface SimulationSpan {
@@ -28,7 +28,7 @@ export interface Sample {
   readonly story: Story;
 }
 
-export interface Simulated extends Tally {
+export interface Simulated extends SimulationCounts {
   /** People led. */
   readonly looked: number;
   /** Of these, people to whom more happened than was followed. */
@@ -40,13 +40,13 @@ export interface Simulated extends Tally {
 }
 
 export interface Simulation {
-  /** Somebody who is still to learn their history. */
-  person(key: ActorKey, companions?: ReadonlyMap<ActorKey, ActorDocument>): Life;
+  /** Someone who is still to learn their history. */
+  person(key: ActorKey, companions?: ReadonlyMap<ActorKey, ActorDocument>): SimulatedUser;
   /**
-   * Leads them, one step at a time. Where the draft is shared, to be called once, with everybody. Whoever stops it early
+   * Leads them, one step at a time. Where the draft is shared, to be called once, with everybody. Anyone who stops it early
    * leaves out those who had not come to the end; of a shared draft everybody counts as far as they have come.
    */
-  play(people: readonly Life[]): Generator<undefined, void>;
+  play(people: readonly SimulatedUser[]): Generator<undefined, void>;
   result(): Simulated;
 }
 
@@ -55,25 +55,25 @@ const defaultSamples = 20;
 export function createSimulation(options: SimulationOptions): Simulation {
   const { draft, from, to, outcome = "sent", samples: maxSamples = defaultSamples } = options;
   const lifetime: Lifetime = { draft, from, to, outcome, turnstiles: createTurnstiles(draft.workspace) };
-  const tally = createTally(draft.nodes);
+  const counter = createSimulationCounter(draft.nodes);
   const samples: Sample[] = [];
   let [looked, cut, until] = [0, 0, to];
 
-  const count = (life: Life): void => {
-    const story = life.story();
+  const count = (simulatedUser: SimulatedUser): void => {
+    const story = simulatedUser.story();
     looked += 1;
-    if (life.isCut) cut += 1;
-    tally.add(story);
-    if (story.runs.length > 0 && samples.length < maxSamples) samples.push({ key: life.key, story });
+    if (simulatedUser.isCut) cut += 1;
+    counter.add(story);
+    if (story.runs.length > 0 && samples.length < maxSamples) samples.push({ key: simulatedUser.key, story });
   };
 
   return {
-    person: (key, companions = new Map()) => createLife(key, lifetime, companions),
+    person: (key, companions = new Map()) => createSimulatedUser(key, lifetime, companions),
     *play(people) {
       if (!draft.isShared) {
-        for (const life of people) {
-          yield* alone(life);
-          count(life);
+        for (const simulatedUser of people) {
+          yield* alone(simulatedUser);
+          count(simulatedUser);
         }
         return;
       }
@@ -84,38 +84,38 @@ export function createSimulation(options: SimulationOptions): Simulation {
         }
         until = to;
       } finally {
-        for (const life of people) count(life);
+        for (const simulatedUser of people) count(simulatedUser);
       }
     },
-    result: () => ({ ...tally.result(), looked, cut, until, samples }),
+    result: () => ({ ...counter.result(), looked, cut, until, samples }),
   };
 }
 
-function* alone(life: Life): Generator<undefined, void> {
-  while (life.next() !== undefined) {
-    life.live();
+function* alone(simulatedUser: SimulatedUser): Generator<undefined, void> {
+  while (simulatedUser.next() !== undefined) {
+    simulatedUser.live();
     yield;
   }
 }
 
 interface Turn extends Occasion {
-  readonly life: Life;
+  readonly simulatedUser: SimulatedUser;
   /** Among the people. */
   readonly nth: number;
 }
 
 /** All of them in order of time; gives the moment after each step. */
-function* together(people: readonly Life[]): Generator<number, void> {
+function* together(people: readonly SimulatedUser[]): Generator<number, void> {
   const heap: Turn[] = [];
-  for (const [nth, life] of people.entries()) {
-    const occasion = life.next();
-    if (occasion !== undefined) push(heap, { ...occasion, life, nth });
+  for (const [nth, simulatedUser] of people.entries()) {
+    const occasion = simulatedUser.next();
+    if (occasion !== undefined) push(heap, { ...occasion, simulatedUser, nth });
   }
   for (let turn = pop(heap); turn !== undefined; turn = pop(heap)) {
-    const { life, nth, at } = turn;
-    life.live();
-    const occasion = life.next();
-    if (occasion !== undefined) push(heap, { ...occasion, life, nth });
+    const { simulatedUser, nth, at } = turn;
+    simulatedUser.live();
+    const occasion = simulatedUser.next();
+    if (occasion !== undefined) push(heap, { ...occasion, simulatedUser, nth });
     yield at;
   }
 }

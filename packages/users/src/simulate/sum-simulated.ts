@@ -1,16 +1,16 @@
 /** A simulation in parts: users who do not wait for each other may be led a page at a time, anywhere, and added up. */
 import type { DraftNode } from "./draft-journey.js";
 import type { Simulated } from "./simulation.js";
-import { createTally, sumTallies } from "./tally.js";
+import { createSimulationCounter, sumSimulationCounts } from "./simulation-counts.js";
 
 /** Of no users. */
 export function simulatedNone(nodes: readonly DraftNode[], to: number): Simulated {
-  return { ...createTally(nodes).result(), looked: 0, cut: 0, until: to, samples: [] };
+  return { ...createSimulationCounter(nodes).result(), looked: 0, cut: 0, until: to, samples: [] };
 }
 
 export function sumSimulated(one: Simulated, other: Simulated): Simulated {
   return {
-    ...sumTallies(one, other),
+    ...sumSimulationCounts(one, other),
     looked: one.looked + other.looked,
     cut: one.cut + other.cut,
     until: Math.min(one.until, other.until),

@@ -5,7 +5,7 @@ import type { GivenTurns } from "../rate-limit/turns.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 
 export interface Turnstiles {
-  /** The answer to the message, when it asks for a turn. Whoever asks earlier has to be asked for earlier. */
+  /** The answer to the message, when it asks for a turn. Anyone who asks earlier has to be asked for earlier. */
   answer(message: Message, now: Date): readonly Message[];
 }
 

@@ -7,19 +7,19 @@ import { contextOf } from "@signalbox/workspace/testing";
 import { userKey } from "@signalbox/core";
 import { isEmptyProfile } from "@signalbox/membership";
 
-const visitor = contextOf("anonymous", "v1");
-const free = anonymousBehaviour.create(visitor);
+const anonymousUser = contextOf("anonymous", "v1");
+const free = anonymousBehaviour.create(anonymousUser);
 
 function tell(state: AnonymousState, type: string, body: unknown): Decision<AnonymousState> {
   const handler = anonymousBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
-  return handler.prepare(body).decide(state, visitor);
+  return handler.prepare(body).decide(state, anonymousUser);
 }
 
 const after = (state: AnonymousState, type: string, body: unknown): AnonymousState =>
   tell(state, type, body).state ?? free;
 
-describe("a visitor", () => {
+describe("an anonymous user", () => {
   it("has a profile of its own while nobody claims it", () => {
     const state = after(free, "event", { event: anIdentify({ ref: "ad" }, { anonymousId: "v1" }) });
 
@@ -35,14 +35,14 @@ describe("a visitor", () => {
     expect(state !== null && isEmptyProfile(state.profile)).toBe(true);
     expect(changes?.[0]).toEqual({
       do: "reownEvents",
-      from: visitor.self,
+      from: anonymousUser.self,
       to: userKey(workspaceId, "ann"),
       upToSeq: 77,
     });
     expect(changes?.[1]).toMatchObject({
       do: "put",
       table: "memberships",
-      row: { groupId: "acme", userKey: visitor.self, assigned: false },
+      row: { groupId: "acme", userKey: anonymousUser.self, assigned: false },
     });
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[userKey(workspaceId, "ann"), "absorb"]]);
   });
@@ -64,7 +64,7 @@ describe("a visitor", () => {
       event: anIdentify({ ref: "tv" }, { anonymousId: "v1" }),
     });
 
-    expect(shared.link).toEqual({ is: "shared", heir: "ann" });
+    expect(shared.link).toEqual({ is: "shared", firstLinkedUserId: "ann" });
     expect(send).toEqual([]);
     expect(state?.profile.traits.get("ref")?.[0]).toBe("tv");
     expect(tell(shared, "claim", { userId: "ann" }).state).toEqual(shared);
@@ -82,7 +82,7 @@ describe("a visitor", () => {
     const { state, changes } = tell(shared, "erase", { onlyIfLinkedTo: "ann" });
     expect(state?.link).toEqual({ is: "shared" });
     expect(changes).toEqual([
-      { do: "removeWhere", table: "journeyRuns", column: "userKey", value: visitor.self },
+      { do: "removeWhere", table: "journeyRuns", column: "userKey", value: anonymousUser.self },
     ]);
     expect(tell(shared, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(shared);
   });
@@ -95,7 +95,7 @@ describe("a visitor", () => {
     expect(tell(free, "erase", {}).state).toBeNull();
     expect(tell(free, "erase", {}).changes).toContainEqual({
       do: "eraseDeliveries",
-      owner: visitor.self,
+      owner: anonymousUser.self,
     });
   });
 

@@ -1,5 +1,5 @@
 /**
- * The actor of a visitor known by an anonymous id only. While nobody has claimed the id it has a profile of its own. The
+ * The actor of an anonymous user known by an anonymous id only. While nobody has claimed the id it has a profile of its own. The
  * first user to claim it gets the profile, the events, and whatever the id sends later. When a second user claims the id
  * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
  * and what the first user got stays where it is.
@@ -13,7 +13,7 @@ import {
   eventBodySchema,
   newsType,
   userKey,
-  visitorGoneType,
+  anonymousUserGoneType,
   type AbsorbBody,
   type ActorAddress,
   type AdoptBody,
@@ -49,33 +49,38 @@ import {
   nobody,
   reviveJudged,
   storeJudged,
-  visitorOf,
+  anonymousUserOf,
   type Judged,
 } from "./judgement.js";
 import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
-import { happeningOf } from "../runs/happening.js";
-import { led } from "../runs/lead.js";
+import { journeyTriggerOf } from "../runs/journey-trigger.js";
+import { advanceJourneys } from "../runs/lead.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 /**
- * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the heir is the first of
+ * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the first linked user is the first of
  * them, who has the runs that were under way.
  */
 export type Link =
   | { readonly is: "free" }
   | { readonly is: "linked"; readonly userId: string }
-  | { readonly is: "shared"; readonly heir?: string };
+  | { readonly is: "shared"; readonly firstLinkedUserId?: string };
 
 export interface AnonymousState extends Judged {
   readonly link: Link;
 }
 
+/** `heir` is the persisted name of `firstLinkedUserId`. */
+type StoredLink =
+  | Exclude<Link, { readonly is: "shared" }>
+  | { readonly is: "shared"; readonly heir?: string };
+
 interface StoredAnonymousState extends StoredProfile {
   readonly v: 1;
-  readonly link: Link;
+  readonly link: StoredLink;
   readonly standing?: Json;
   readonly journeys?: Json;
 }
@@ -89,7 +94,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
   refold: {
-    // Who the visitor is was decided by who came first, which no order of events can tell: it is kept.
+    // Who the anonymous user is was decided by who came first, which no order of events can tell: it is kept.
     reset: ({ link, standing, journeys }) => ({
       journeys,
       profile: emptyProfile,
@@ -106,37 +111,47 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   handlers: {
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
-    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseVisitor }),
+    erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseAnonymousUser }),
     [turnType]: defineHandler({ body: turnBodySchema, decide: takeTurn }),
     rebuild: rebuildHandler(personOf, storeAnonymous),
     ...audienceHandlers(personOf),
   },
 };
 
-/** Reads a stored visitor, for the api as for the runtime. */
+/** Reads a stored anonymous user, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
   const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
   const profile = deserializeProfile(stored);
   return {
     profile,
-    link,
+    link: deserializeLink(link),
     standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
     journeys: reviveJourneys(journeys),
   };
 }
 
 function personOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUser {
-  return visitorOf({ id }, profile);
+  return anonymousUserOf({ id }, profile);
 }
 
 function storeAnonymous(state: AnonymousState): string {
   return JSON.stringify({
     v: 1,
     ...serializeProfile(state.profile),
-    link: state.link,
+    link: serializeLink(state.link),
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
   } satisfies StoredAnonymousState);
+}
+
+function serializeLink(link: Link): StoredLink {
+  if (link.is !== "shared" || link.firstLinkedUserId === undefined) return link;
+  return { is: "shared", heir: link.firstLinkedUserId }; // persisted name
+}
+
+function deserializeLink(link: StoredLink): Link {
+  if (link.is !== "shared" || link.heir === undefined) return link; // persisted name
+  return { is: "shared", firstLinkedUserId: link.heir }; // persisted name
 }
 
 function takeEvent(
@@ -154,8 +169,8 @@ function takeEvent(
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
   const judged = context.workspace.audience.applyEvent({
     computedState: state.standing,
-    before: visitorOf(context, state.profile),
-    user: visitorOf(context, profile),
+    before: anonymousUserOf(context, state.profile),
+    user: anonymousUserOf(context, profile),
     event: body.event,
     now: context.now.getTime(),
   });
@@ -172,13 +187,13 @@ function takeEvent(
       ...groupParts(context, body),
       ...lookAtNewGroups(context, membershipChanges),
       ...moveMessages(context.workspaceId, body.news),
-      ...newsForHeir(state, body, context),
+      ...newsForFirstLinkedUser(state, body, context),
     ],
   };
-  return led(decision, happeningOf(body, judged), { context, personOf });
+  return advanceJourneys(decision, journeyTriggerOf(body, judged), { context, personOf });
 }
 
-/** The runs of a visitor who became a user are the user's. */
+/** The runs of an anonymous user who became a user are the user's. */
 function takeTurn(
   state: AnonymousState,
   turn: TurnBody,
@@ -190,8 +205,8 @@ function takeTurn(
   return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
 }
 
-/** What became of a message is an event of the visitor, who is nobody; the run that waits for it went to the first user. */
-function newsForHeir(
+/** What became of a message is an event of the anonymous user, who is nobody; the run that waits for it went to the first user. */
+function newsForFirstLinkedUser(
   { link, journeys }: AnonymousState,
   { news }: EventBody,
   { workspaceId }: WorkspaceContext,
@@ -201,10 +216,10 @@ function newsForHeir(
   return [{ to: userKey(workspaceId, runner), type: newsType, body: { news } satisfies NewsBody }];
 }
 
-/** Who has the runs the visitor began before it was claimed. */
+/** Who has the runs the anonymous user began before it was claimed. */
 function runnerOf(link: Link): string | undefined {
   if (link.is === "free") return undefined;
-  return link.is === "linked" ? link.userId : link.heir;
+  return link.is === "linked" ? link.userId : link.firstLinkedUserId;
 }
 
 function takeClaim(
@@ -216,7 +231,7 @@ function takeClaim(
   if (state.link.is === "linked") {
     return state.link.userId === userId
       ? { state }
-      : { state: { ...state, link: { is: "shared", heir: state.link.userId } } };
+      : { state: { ...state, link: { is: "shared", firstLinkedUserId: state.link.userId } } };
   }
   const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
   if (isEmptyProfile(state.profile)) return { state: linked };
@@ -245,13 +260,13 @@ function takeClaim(
   return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
 }
 
-function eraseVisitor(
+function eraseAnonymousUser(
   state: AnonymousState,
   { onlyIfLinkedTo, groups = [] }: EraseBody,
   context: WorkspaceContext,
 ): Decision<AnonymousState> {
   const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
-  if (onlyIfLinkedTo !== undefined && !belongs) return forgetHeir(state, onlyIfLinkedTo, context);
+  if (onlyIfLinkedTo !== undefined && !belongs) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
   return {
     state: null,
     changes: [
@@ -270,18 +285,18 @@ function eraseVisitor(
         body: { userId: context.id },
       })),
       ...(belongs
-        ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: visitorGoneType, body: {} }]
+        ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }]
         : []),
     ],
   };
 }
 
-/** Of the first user a shared visitor was, who is being erased: their name, and the journeys that led them here. */
-function forgetHeir(
+/** Of the first user a shared anonymous user was, who is being erased: their name, and the journeys that led them here. */
+function forgetFirstLinkedUser(
   state: AnonymousState,
   userId: string,
   context: WorkspaceContext,
 ): Decision<AnonymousState> {
-  if (state.link.is !== "shared" || state.link.heir !== userId) return { state };
+  if (state.link.is !== "shared" || state.link.firstLinkedUserId !== userId) return { state };
   return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };
 }

@@ -1,5 +1,5 @@
 /**
- * The messages that have somebody judged again, the same for users and visitors: an alarm is due (`wake`), definitions
+ * The messages that have someone judged again, the same for users and anonymous users: an alarm is due (`wake`), definitions
  * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
  * (`start-journey`). What they find out moves journeys.
  */
@@ -13,8 +13,8 @@ import {
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
-import type { Happening } from "../runs/happening.js";
-import { led } from "../runs/lead.js";
+import type { JourneyTrigger } from "../runs/journey-trigger.js";
+import { advanceJourneys } from "../runs/lead.js";
 import {
   recomputed,
   recomputeType,
@@ -36,7 +36,7 @@ export function audienceHandlers<State extends Judged>(
   const nothing = z.object({});
   const follow = (judgement: Judgement<State>, context: WorkspaceContext<State>): Decision<State> => {
     const { transitions, ...decision } = judgement;
-    return led(decision, { transitions }, { context, personOf });
+    return advanceJourneys(decision, { transitions }, { context, personOf });
   };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
@@ -69,17 +69,17 @@ export function audienceHandlers<State extends Judged>(
   };
 }
 
-interface SettlingLead<State> {
+interface SettleOptions<State> {
   readonly context: WorkspaceContext<State>;
   readonly personOf: PersonReader<State>;
 }
 
-/** Word that only journeys wait for: it finds somebody as they are at this moment, not as they were when an alarm was due. */
+/** Word that only journeys wait for: it finds someone as they are at this moment, not as they were when an alarm was due. */
 export function settledAndLed<State extends Judged>(
   state: State,
-  happening: Happening,
-  { context, personOf }: SettlingLead<State>,
+  journeyTrigger: JourneyTrigger,
+  { context, personOf }: SettleOptions<State>,
 ): Decision<State> {
   const { transitions, ...decision } = settled(state, personOf(context, state), context);
-  return led(decision, { ...happening, transitions }, { context, personOf });
+  return advanceJourneys(decision, { ...journeyTrigger, transitions }, { context, personOf });
 }

@@ -36,7 +36,7 @@ export function audienceRows(
   });
 }
 
-/** Says of everything held that it is not any more: of a visitor that became a user. */
+/** Says of everything held that it is not any more: of an anonymous user that became a user. */
 export function withoutAudience(
   person: Member,
   { audience }: WorkspaceView,

@@ -1,4 +1,4 @@
-/** What users and visitors do with what the audience says of them. */
+/** What users and anonymous users do with what the audience says of them. */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -135,8 +135,8 @@ describe("a user in a workspace with definitions", () => {
     expect(woken.state === null ? undefined : userBehaviour.alarmAt(woken.state ?? state)).toBeNull();
   });
 
-  it("is recomputed when it absorbs a visitor that was judged by other definitions", () => {
-    const visitor = ann([click], first);
+  it("is recomputed when it absorbs an anonymous user that was judged by other definitions", () => {
+    const anonymousUser = ann([click], first);
     const absorb = (view: WorkspaceView) =>
       tell(
         userBehaviour,
@@ -146,7 +146,7 @@ describe("a user in a workspace with definitions", () => {
           body: {
             anonymousId: "device",
             profile: JSON.stringify({ traits: [], groups: [], firstAt: 20, lastAt: 20, lastSeq: 1 }),
-            standing: JSON.parse(userBehaviour.store(visitor)).standing,
+            standing: JSON.parse(userBehaviour.store(anonymousUser)).standing,
           },
         },
         view,
@@ -157,7 +157,7 @@ describe("a user in a workspace with definitions", () => {
   });
 });
 
-describe("a visitor that turns out to be a user", () => {
+describe("an anonymous user that turns out to be a user", () => {
   it("leaves its segments and hands its standing over", () => {
     const created = anonymousBehaviour.create(contextOf("anonymous", "ann"));
     const seen = anEvent({ anonymousId: "ann", at: 20 });

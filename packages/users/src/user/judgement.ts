@@ -1,6 +1,6 @@
 /**
  * What the workspace's audience says of a person, as part of an actor's decision: the rows to write, what to count, and
- * the standing to keep. Users and visitors are judged alike.
+ * the standing to keep. Users and anonymous users are judged alike.
  */
 import {
   emptyComputedState,
@@ -19,7 +19,7 @@ import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { hearGroups, lookAtGroups } from "./group-traits.js";
 
-/** Somebody as an actor keeps them. */
+/** Someone as an actor keeps them. */
 export interface Judged {
   readonly profile: Profile;
   readonly standing: ComputedState;
@@ -132,7 +132,7 @@ export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
 }
 
-/** Whoever joins a group looks at what it is, where a definition asks for that. */
+/** Anyone who joins a group looks at what it is, where a definition asks for that. */
 export function lookAtNewGroups(
   { self, workspace }: WorkspaceContext,
   changes: readonly MembershipChange[],
@@ -141,7 +141,7 @@ export function lookAtNewGroups(
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 
-/** The earliest moment at which time alone changes something, ms: in what somebody is, or where a run of theirs stands. */
+/** The earliest moment at which time alone changes something, ms: in what someone is, or where a run of theirs stands. */
 export function nextAlarm({ standing, journeys }: Judged): number | null {
   let next = nextRunAlarm(journeys);
   for (const at of standing.alarms.values()) if (next === null || at < next) next = at;
@@ -159,7 +159,7 @@ export function storeJudged({ standing }: Judged): { readonly standing?: Json } 
   return standing.version === null ? {} : { standing: serializeComputedState(standing) };
 }
 
-export function visitorOf({ id }: Pick<ActorAddress, "id">, profile: Profile): AudienceUser {
+export function anonymousUserOf({ id }: Pick<ActorAddress, "id">, profile: Profile): AudienceUser {
   return { id, kind: "anonymous", anonymousId: id, profile };
 }
 

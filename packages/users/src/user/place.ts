@@ -1,5 +1,5 @@
 /**
- * Where somebody stands in lists of people: all users in order of id, then all visitors in order of id. One text, so that
+ * Where someone stands in lists of people: all users in order of id, then all anonymous users in order of id. One text, so that
  * one column orders, pages and bounds both.
  */
 export interface PersonPlace {
@@ -8,16 +8,16 @@ export interface PersonPlace {
 }
 
 const userPrefix = "u/";
-const visitorPrefix = "v/";
+const anonymousUserPrefix = "v/";
 
 export function placeOf({ kind, id }: PersonPlace): string {
-  return (kind === "user" ? userPrefix : visitorPrefix) + id;
+  return (kind === "user" ? userPrefix : anonymousUserPrefix) + id;
 }
 
 /** Throws a `TypeError` on text that `placeOf` cannot have made. */
 export function parsePlace(place: string): PersonPlace {
   const id = place.slice(userPrefix.length);
   if (place.startsWith(userPrefix)) return { kind: "user", id };
-  if (place.startsWith(visitorPrefix)) return { kind: "anonymous", id };
+  if (place.startsWith(anonymousUserPrefix)) return { kind: "anonymous", id };
   throw new TypeError(`not a place: ${place.slice(0, 80)}`);
 }

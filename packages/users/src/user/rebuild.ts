@@ -1,5 +1,5 @@
 /**
- * Folds somebody again from their stored events and writes their searched rows anew; answers whether the stored state
+ * Folds someone again from their stored events and writes their searched rows anew; answers whether the stored state
  * was what its events say. Everything goes through the mailbox, so it never races with live events.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
@@ -8,7 +8,7 @@ import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import { type PersonReader, recomputed, settle, type Judged } from "./judgement.js";
-import { led } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/lead.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "@signalbox/core";
 
@@ -21,7 +21,7 @@ export function rebuildHandler<State extends Judged>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
-      // Another message of the same envelope may have moved journeys since the fold began.
+      // Another message of the same message batch may have moved journeys since the fold began.
       const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
       const { matchedEvents: memory } = refolded.standing;
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
@@ -40,12 +40,16 @@ export function rebuildHandler<State extends Judged>(
         ],
         reply: { id: replyId, value: { changed: differs(state, next, { personOf, store, context }) } },
       };
-      return led(decision, { transitions: newOf(rebuilt.transitions, state) }, { context, personOf });
+      return advanceJourneys(
+        decision,
+        { transitions: newOf(rebuilt.transitions, state) },
+        { context, personOf },
+      );
     },
   });
 }
 
-/** Of all that somebody is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
+/** Of all that someone is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
 function newOf(transitions: readonly Transition[], { standing }: Judged): readonly Transition[] {
   return transitions.filter(({ of, slot }) => of === "segment" && !standing.held.has(slot));
 }
@@ -56,7 +60,7 @@ interface Comparison<State> {
   readonly context: WorkspaceContext<State>;
 }
 
-/** Somebody who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
+/** Someone who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
 function differs<State extends Judged>(before: State, after: State, of: Comparison<State>): boolean {
   const { context, personOf, store } = of;
   const isWaiting = before.standing.version !== after.standing.version;

@@ -90,7 +90,7 @@ describe("a user", () => {
     ]);
   });
 
-  it("claims a visitor the first time a call names it, and not again", () => {
+  it("claims an anonymous user the first time a call names it, and not again", () => {
     const first = tell(nobody, "event", { event: anEvent({ userId: "ann", anonymousId: "v1" }) });
     const second = tell(first.state ?? nobody, "event", {
       event: anEvent({ userId: "ann", anonymousId: "v1" }),
@@ -102,14 +102,17 @@ describe("a user", () => {
     expect(second.send).toEqual([]);
   });
 
-  it("absorbs what a visitor knew by the same rule as events", () => {
+  it("absorbs what an anonymous user knew by the same rule as events", () => {
     const mine = tell(nobody, "event", {
       event: anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1", at: 20 }),
     });
-    const visitor = foldEvent(emptyProfile, anIdentify({ plan: "free", ref: "ad" }, { at: 10 })).profile;
+    const anonymousUser = foldEvent(
+      emptyProfile,
+      anIdentify({ plan: "free", ref: "ad" }, { at: 10 }),
+    ).profile;
     const { state } = tell(mine.state ?? nobody, "absorb", {
       anonymousId: "v1",
-      profile: JSON.stringify(serializeProfile(visitor)),
+      profile: JSON.stringify(serializeProfile(anonymousUser)),
     });
 
     expect(state?.profile.traits.get("plan")?.[0]).toBe("pro");
@@ -117,9 +120,9 @@ describe("a user", () => {
     expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
   });
 
-  it("takes nothing of a visitor back that it named before it was erased", () => {
-    const visitor = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
-    const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(visitor)) };
+  it("takes nothing of an anonymous user back that it named before it was erased", () => {
+    const anonymousUser = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
+    const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(anonymousUser)) };
     const { state, changes } = tell(nobody, "absorb", absorb);
     expect(state).toBeNull();
     expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
@@ -135,7 +138,7 @@ describe("a user", () => {
     expect(tell(nobody, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
   });
 
-  it("is erased with its events, rows, letters and deliveries, and tells its groups and visitors", () => {
+  it("is erased with its events, rows, letters and deliveries, and tells its groups and anonymous users", () => {
     const joined = tell(nobody, "event", {
       event: aGroupEvent("acme", true, { userId: "ann", anonymousId: "v1" }),
     });
@@ -164,7 +167,7 @@ describe("a user", () => {
     ]);
   });
 
-  it("is folded anew when a visitor went with events that were on their way, and stays nobody who is nobody", () => {
+  it("is folded anew when an anonymous user went with events that were on their way, and stays nobody who is nobody", () => {
     expect(tell(nobody, "visitor-gone", {})).toEqual({ state: null });
     const { state } = tell(nobody, "event", { event: anEvent({ userId: "ann" }) });
     const told = tell(state ?? nobody, "visitor-gone", {});

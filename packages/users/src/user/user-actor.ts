@@ -1,5 +1,5 @@
 /**
- * The actor of a known user, which a group is too. It folds its events into a profile, claims the visitors its calls
+ * The actor of a known user, which a group is too. It folds its events into a profile, claims the anonymous users its calls
  * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
  * owns, whatever their order.
  */
@@ -16,7 +16,7 @@ import {
   newsType,
   userKey,
   userKind,
-  visitorGoneType,
+  anonymousUserGoneType,
   type AbsorbBody,
   type ActorAddress,
   type ActorKey,
@@ -48,7 +48,7 @@ import {
 import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
 import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
-import { choreMessage } from "../recompute/recompute-actor.js";
+import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
@@ -65,15 +65,15 @@ import {
   type Judged,
 } from "./judgement.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
-import { happeningOf, type Happening } from "../runs/happening.js";
-import { led } from "../runs/lead.js";
+import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
+import { advanceJourneys } from "../runs/lead.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends Judged {
-  /** Visitors this user's calls named. The visitor decides whether it believes them. */
+  /** Anonymous users this user's calls named. The anonymous user decides whether it believes them. */
   readonly anonymousIds: Facts<true>;
   /** Some event of it was the group's side of a group call. */
   readonly isGroup: boolean;
@@ -96,7 +96,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
   refold: {
-    // Where journeys have led somebody, their events alone do not tell: it is kept.
+    // Where journeys have led someone, their events alone do not tell: it is kept.
     reset: ({ standing, journeys }) => ({
       journeys,
       profile: emptyProfile,
@@ -107,7 +107,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
     fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
-      anonymousIds: learnVisitor(anonymousIds, event),
+      anonymousIds: learnAnonymousUser(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
       standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
@@ -131,7 +131,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         return { ...outcome, changes: [adopted, ...(outcome.changes ?? [])] };
       },
     }),
-    absorb: defineHandler({ body: absorbBodySchema, decide: absorbVisitor }),
+    absorb: defineHandler({ body: absorbBodySchema, decide: absorbAnonymousUser }),
     forget: defineHandler({
       body: forgetBodySchema,
       erases: true,
@@ -151,23 +151,23 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: newsBodySchema,
       decide: (state: UserState, { news }, context) => ledOn(state, { news }, context),
     }),
-    [visitorGoneType]: defineHandler<UserState, object, WorkspaceView>({
+    [anonymousUserGoneType]: defineHandler<UserState, object, WorkspaceView>({
       body: z.object({}),
-      decide: forgetVisitor,
+      decide: forgetAnonymousUser,
     }),
     rebuild: rebuildHandler(personOf, storeUser),
     ...audienceHandlers(personOf, tellMembers),
   },
 };
 
-/** Word that a run waits for. To somebody who was erased meanwhile it says nothing, and makes nobody of them. */
+/** Word that a run waits for. To someone who was erased meanwhile it says nothing, and makes nobody of them. */
 function ledOn(
   state: UserState,
-  happening: Happening,
+  journeyTrigger: JourneyTrigger,
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return settledAndLed(state, happening, { context, personOf });
+  return settledAndLed(state, journeyTrigger, { context, personOf });
 }
 
 /** Reads a stored user, for the api as for the runtime. */
@@ -211,7 +211,7 @@ function storeUser(state: UserState): string {
 
 function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext): Decision<UserState> {
   const { event } = body;
-  const anonymousIds = learnVisitor(state.anonymousIds, event);
+  const anonymousIds = learnAnonymousUser(state.anonymousIds, event);
   const { profile, membershipChanges } = foldEvent(state.profile, event);
   const isGroup = state.isGroup || event.part !== "main";
   const next = { ...state, profile, anonymousIds, isGroup };
@@ -235,7 +235,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
       ...moveMessages(context.workspaceId, body.news),
     ],
   };
-  return led(decision, happeningOf(body, judged), { context, personOf });
+  return advanceJourneys(decision, journeyTriggerOf(body, judged), { context, personOf });
 }
 
 /** A group whose traits changed has its members look again, where a definition asks for that. */
@@ -247,11 +247,15 @@ function tellMembers(
   const isNews = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
   if (!isNews || !lookAtGroups(workspace)) return [];
   return [
-    choreMessage(context.workspaceId, { of: "group", groupId: context.id, version: context.now.getTime() }),
+    backgroundTaskMessage(context.workspaceId, {
+      of: "group",
+      groupId: context.id,
+      version: context.now.getTime(),
+    }),
   ];
 }
 
-/** The first event that names a visitor tells it so. */
+/** The first event that names an anonymous user tells it so. */
 function claimsOf(
   { anonymousIds }: UserState,
   { anonymousId, userId }: EventRecord,
@@ -262,15 +266,19 @@ function claimsOf(
 }
 
 /**
- * A user who has not named the visitor was erased since they did, and what it hands over goes too.
+ * A user who has not named the anonymous user was erased since they did, and what it hands over goes too.
  * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
  */
-function absorbVisitor(state: UserState, body: AbsorbBody, context: WorkspaceContext): Decision<UserState> {
+function absorbAnonymousUser(
+  state: UserState,
+  body: AbsorbBody,
+  context: WorkspaceContext,
+): Decision<UserState> {
   const { audience } = context.workspace;
-  const visitor = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
-  if (!state.anonymousIds.has(body.anonymousId)) return refuseVisitor(state, visitor, context);
-  const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, visitor);
-  const { profile, membershipChanges } = absorbProfile(state.profile, visitor);
+  const anonymousUser = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
+  if (!state.anonymousIds.has(body.anonymousId)) return refuseAnonymousUser(state, anonymousUser, context);
+  const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, anonymousUser);
+  const { profile, membershipChanges } = absorbProfile(state.profile, anonymousUser);
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const judged = audience.absorb({
@@ -290,11 +298,15 @@ function absorbVisitor(state: UserState, body: AbsorbBody, context: WorkspaceCon
         ? lookAtNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };
-  return led(decision, { transitions: judged.transitions, isJoined: true }, { context, personOf });
+  return advanceJourneys(
+    decision,
+    { transitions: judged.transitions, isJoined: true },
+    { context, personOf },
+  );
 }
 
-/** Its events are the user's already. Who is somebody again is folded anew, because theirs may be as old. */
-function refuseVisitor(
+/** Its events are the user's already. Who is someone again is folded anew, because theirs may be as old. */
+function refuseAnonymousUser(
   state: UserState,
   { lastSeq }: Profile,
   { self }: WorkspaceContext,
@@ -304,8 +316,12 @@ function refuseVisitor(
   return { state, changes, send: [rebuildOf(self, `refused-${lastSeq}`)] };
 }
 
-/** Who was erased and has heard of the visitor's last events since is somebody by what is left of them. */
-function forgetVisitor(state: UserState, _: unknown, { self, now }: WorkspaceContext): Decision<UserState> {
+/** Who was erased and has heard of the anonymous user's last events since is someone by what is left of them. */
+function forgetAnonymousUser(
+  state: UserState,
+  _: unknown,
+  { self, now }: WorkspaceContext,
+): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
   return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
 }
@@ -322,7 +338,7 @@ function latestOf(facts: Facts<true>): string | undefined {
   return latest?.[0];
 }
 
-function learnVisitor(
+function learnAnonymousUser(
   known: Facts<true>,
   event: {
     readonly userId?: string;

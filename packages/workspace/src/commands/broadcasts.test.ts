@@ -193,7 +193,7 @@ describe("what the broadcast's actor notes", () => {
     expect([done.broadcasts, done.endedBroadcasts]).toMatchObject([[], [{ id: "b1", status: "Completed" }]]);
   });
 
-  it("is void when somebody decided otherwise, or it cannot be", () => {
+  it("is void when someone decided otherwise, or it cannot be", () => {
     const paused = withBroadcast({ status: "Paused", epoch: 4 });
     expect(note(3, "Completed", paused).state).toEqual(paused);
     expect(note(4, "Completed", paused).state).toEqual(paused);

@@ -5,14 +5,14 @@ import { anonymousKey, userKey } from "@signalbox/core";
 import { newWorkspace, workspaceKey } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
 import { run } from "../testing/run-command.js";
-import * as shelf from "./index.js";
+import * as registry from "./index.js";
 
 const writeKey = { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" };
 const adminKey = { id: "a1", name: "ops", hash: "h2" };
-const withKeys = run(shelf.ensureWorkspace, { name: "Acme", writeKey, adminKey }).state;
+const withKeys = run(registry.ensureWorkspace, { name: "Acme", writeKey, adminKey }).state;
 
 describe("every command", () => {
-  it.each(Object.values(shelf).map((command) => [command.name, command]))(
+  it.each(Object.values(registry).map((command) => [command.name, command]))(
     "%s is known to the workspace by its name, refuses a body that does not fit and keeps its outcome",
     (name, command) => {
       expect(workspaceBehaviour.handlers[name]).toBe(command.handler);
@@ -22,12 +22,12 @@ describe("every command", () => {
   );
 
   it("leaves its outcome and an audit entry under the command's id", () => {
-    const message = shelf.deleteWriteKey.message(workspaceId, "c9", {
+    const message = registry.deleteWriteKey.message(workspaceId, "c9", {
       input: { name: "none" },
       by: "key-7",
       fingerprint: "f",
     });
-    const { changes, reply } = shelf.deleteWriteKey.handler
+    const { changes, reply } = registry.deleteWriteKey.handler
       .prepare(message.body)
       .decide(newWorkspace, contextOf("workspace", "self"));
 
@@ -49,7 +49,7 @@ describe("every command", () => {
 
 describe("ensure-workspace", () => {
   it("creates the workspace with its keys", () => {
-    const { state, changes } = run(shelf.ensureWorkspace, { name: "Acme", writeKey, adminKey });
+    const { state, changes } = run(registry.ensureWorkspace, { name: "Acme", writeKey, adminKey });
 
     expect(state).toMatchObject({
       name: "Acme",
@@ -64,29 +64,29 @@ describe("ensure-workspace", () => {
   });
 
   it("changes nothing when it is repeated, and adds a key it was not started with before", () => {
-    expect(run(shelf.ensureWorkspace, { name: "Other", writeKey, adminKey }, withKeys)).toMatchObject({
+    expect(run(registry.ensureWorkspace, { name: "Other", writeKey, adminKey }, withKeys)).toMatchObject({
       state: withKeys,
       changes: [],
     });
     const other = { ...writeKey, name: "app", hash: "h3" };
     expect(
-      run(shelf.ensureWorkspace, { name: "", writeKey: other, adminKey }, withKeys).state.writeKeys,
+      run(registry.ensureWorkspace, { name: "", writeKey: other, adminKey }, withKeys).state.writeKeys,
     ).toHaveLength(2);
   });
 });
 
 describe("write keys", () => {
   it("are added once per name", () => {
-    const { state } = run(shelf.putWriteKey, { ...writeKey, secretId: "s9" }, withKeys);
+    const { state } = run(registry.putWriteKey, { ...writeKey, secretId: "s9" }, withKeys);
     expect(state).toEqual(withKeys);
-    expect(run(shelf.putWriteKey, { ...writeKey, name: "app" }, withKeys).state.writeKeys).toHaveLength(2);
+    expect(run(registry.putWriteKey, { ...writeKey, name: "app" }, withKeys).state.writeKeys).toHaveLength(2);
   });
 
   it("keep a revoked row, so that no restart brings them back", () => {
-    const { state, changes } = run(shelf.deleteWriteKey, { name: "web" }, withKeys);
+    const { state, changes } = run(registry.deleteWriteKey, { name: "web" }, withKeys);
 
     expect(state.writeKeys).toEqual([]);
-    expect(run(shelf.ensureWorkspace, { name: "Acme", writeKey, adminKey }, state).state).toEqual(state);
+    expect(run(registry.ensureWorkspace, { name: "Acme", writeKey, adminKey }, state).state).toEqual(state);
     expect(changes).toEqual([
       { do: "put", table: "keys", id: "h1", row: { workspaceId, role: "write", keyId: "s1", revoked: true } },
     ]);
@@ -95,43 +95,47 @@ describe("write keys", () => {
 
 describe("admin keys", () => {
   it("have names of their own", () => {
-    expect(run(shelf.createAdminKey, { id: "a2", name: "ops", hash: "h9" }, withKeys).outcome).toMatchObject({
+    expect(
+      run(registry.createAdminKey, { id: "a2", name: "ops", hash: "h9" }, withKeys).outcome,
+    ).toMatchObject({
       ok: false,
       code: "UniqueConstraintViolation",
     });
-    expect(run(shelf.createAdminKey, { id: "a2", name: "ci", hash: "h9" }, withKeys).outcome).toEqual({
+    expect(run(registry.createAdminKey, { id: "a2", name: "ci", hash: "h9" }, withKeys).outcome).toEqual({
       ok: true,
       value: { createdAt: 5_000 },
     });
   });
 
   it("cannot lose their last one", () => {
-    expect(run(shelf.deleteAdminKey, { id: "a1" }, withKeys).outcome).toMatchObject({
+    expect(run(registry.deleteAdminKey, { id: "a1" }, withKeys).outcome).toMatchObject({
       ok: false,
       code: "InUse",
     });
-    expect(run(shelf.deleteAdminKey, { id: "zz" }, withKeys).outcome).toMatchObject({
+    expect(run(registry.deleteAdminKey, { id: "zz" }, withKeys).outcome).toMatchObject({
       ok: false,
       code: "NotFound",
     });
-    const two = run(shelf.createAdminKey, { id: "a2", name: "ci", hash: "h9" }, withKeys).state;
-    expect(run(shelf.deleteAdminKey, { id: "a1" }, two).state.adminKeys.map(({ id }) => id)).toEqual(["a2"]);
+    const two = run(registry.createAdminKey, { id: "a2", name: "ci", hash: "h9" }, withKeys).state;
+    expect(run(registry.deleteAdminKey, { id: "a1" }, two).state.adminKeys.map(({ id }) => id)).toEqual([
+      "a2",
+    ]);
   });
 });
 
 describe("data sources", () => {
   it("have one secret per type, and can be forgotten", () => {
-    const once = run(shelf.putDataSource, { type: "SegmentIO", sealed: "1" }, withKeys).state;
-    const twice = run(shelf.putDataSource, { type: "SegmentIO", sealed: "2" }, once).state;
+    const once = run(registry.putDataSource, { type: "SegmentIO", sealed: "1" }, withKeys).state;
+    const twice = run(registry.putDataSource, { type: "SegmentIO", sealed: "2" }, once).state;
 
     expect(twice.dataSources).toEqual([{ type: "SegmentIO", sealed: "2" }]);
-    expect(run(shelf.deleteDataSource, { type: "SegmentIO" }, twice).state.dataSources).toEqual([]);
+    expect(run(registry.deleteDataSource, { type: "SegmentIO" }, twice).state.dataSources).toEqual([]);
   });
 });
 
 describe("delete-users", () => {
-  it("tells the user and the visitor of that id, and notes only the hash", () => {
-    const { send, changes } = run(shelf.deleteUsers, { users: [{ id: "ann", idHash: "abc" }] });
+  it("tells the user and the anonymous user of that id, and notes only the hash", () => {
+    const { send, changes } = run(registry.deleteUsers, { users: [{ id: "ann", idHash: "abc" }] });
 
     expect(send?.map(({ to, type }) => [to, type])).toEqual([
       [userKey(workspaceId, "ann"), "erase"],
@@ -146,7 +150,7 @@ describe("events and letters put aside", () => {
   it("are kept with their reason, and dropped by id", () => {
     const event = { id: "r1", item: "{}", reason: "userId: required", userKey: "" };
 
-    expect(run(shelf.rejectEvents, { events: [event] }).changes).toMatchObject([
+    expect(run(registry.rejectEvents, { events: [event] }).changes).toMatchObject([
       {
         do: "put",
         table: "rejectedEvents",
@@ -154,17 +158,17 @@ describe("events and letters put aside", () => {
         row: { workspaceId, reason: "userId: required", item: "{}" },
       },
     ]);
-    expect(run(shelf.discardRejectedEvents, { ids: ["r1"] }).changes).toEqual([
+    expect(run(registry.discardRejectedEvents, { ids: ["r1"] }).changes).toEqual([
       { do: "remove", table: "rejectedEvents", id: "r1" },
     ]);
-    expect(run(shelf.discardDeadLetter, { id: "l1" }).changes).toEqual([
+    expect(run(registry.discardDeadLetter, { id: "l1" }).changes).toEqual([
       { do: "remove", table: "deadLetters", id: "l1" },
     ]);
   });
 
-  it("are replayed under the envelope they first came in", () => {
+  it("are replayed under the message batch they first came in", () => {
     const message = { to: userKey(workspaceId, "ann"), type: "event", body: { x: 1 } };
-    const { send, changes } = run(shelf.replayDeadLetter, { id: "l1", origin: "job-1", message });
+    const { send, changes } = run(registry.replayDeadLetter, { id: "l1", origin: "job-1", message });
 
     expect(send).toEqual([{ ...message, origin: "job-1" }]);
     expect(changes).toEqual([{ do: "remove", table: "deadLetters", id: "l1" }]);

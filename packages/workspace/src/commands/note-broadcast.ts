@@ -1,6 +1,6 @@
 /**
  * The broadcast's own actor says that its time has come, that everybody has it, or that something went wrong. Void when
- * somebody has decided otherwise since.
+ * someone has decided otherwise since.
  */
 import { z } from "zod";
 import { mayBecome } from "../broadcasts.js";

@@ -6,7 +6,7 @@ import { newWorkspaceContents } from "../new-workspace.js";
 import { sealedTexts } from "../sealed-texts.js";
 import { newWorkspace, type WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "../testing/run-command.js";
-import * as shelf from "./index.js";
+import * as registry from "./index.js";
 
 const fresh: WorkspaceState = {
   ...newWorkspace,
@@ -15,15 +15,15 @@ const fresh: WorkspaceState = {
 
 function put(
   type: string,
-  more: Partial<shelf.PutProvider> = {},
+  more: Partial<registry.PutProvider> = {},
   state: WorkspaceState = fresh,
 ): WorkspaceState {
-  return run(shelf.putProvider, { channel: "Email", type, fields: {}, ...more }, state).state;
+  return run(registry.putProvider, { channel: "Email", type, fields: {}, ...more }, state).state;
 }
 
 function choose(provider: string, state: WorkspaceState, fromAddress?: string | null): CommandRun {
   const input = { channel: "Email" as const, provider, ...(fromAddress !== undefined && { fromAddress }) };
-  return run(shelf.setDefaultProvider, input, state);
+  return run(registry.setDefaultProvider, input, state);
 }
 
 function ofChannel(state: WorkspaceState, channel: Channel = "Email"): readonly string[] {
@@ -111,7 +111,7 @@ describe("set-default-provider", () => {
 
 describe("delete-provider", () => {
   const remove = (type: string, state: WorkspaceState): CommandRun =>
-    run(shelf.deleteProvider, { channel: "Email", type }, state);
+    run(registry.deleteProvider, { channel: "Email", type }, state);
 
   it("forgets a provider that is not the default, or the only one", () => {
     expect(ofChannel(remove("Resend", put("Resend")).state)).toEqual(["Test default"]);
@@ -126,11 +126,11 @@ describe("delete-provider", () => {
 
 describe("named secrets", () => {
   it("are set, set anew and forgotten", () => {
-    const one = run(shelf.putSecret, { name: "token", sealed: "one" }, fresh).state;
-    const two = run(shelf.putSecret, { name: "token", sealed: "two" }, one).state;
+    const one = run(registry.putSecret, { name: "token", sealed: "one" }, fresh).state;
+    const two = run(registry.putSecret, { name: "token", sealed: "two" }, one).state;
     expect(two.secrets.map(({ name, sealed }) => [name, sealed])).toEqual([["token", "two"]]);
-    expect(run(shelf.deleteSecret, { name: "token" }, two).state.secrets).toEqual([]);
-    expect(run(shelf.deleteSecret, { name: "token" }, fresh).outcome).toMatchObject({ code: "NotFound" });
+    expect(run(registry.deleteSecret, { name: "token" }, two).state.secrets).toEqual([]);
+    expect(run(registry.deleteSecret, { name: "token" }, fresh).outcome).toMatchObject({ code: "NotFound" });
   });
 });
 
@@ -151,8 +151,8 @@ describe("reseal-secrets", () => {
 
   it("replaces those that still stand, and nothing else", () => {
     const replacements = Object.fromEntries(sealedTexts(full).map((sealed) => [sealed, `new ${sealed}`]));
-    const meanwhile = run(shelf.putSecret, { name: "token", sealed: "sealed-later" }, full).state;
-    const { state, outcome } = run(shelf.resealSecrets, { sealed: replacements }, meanwhile);
+    const meanwhile = run(registry.putSecret, { name: "token", sealed: "sealed-later" }, full).state;
+    const { state, outcome } = run(registry.resealSecrets, { sealed: replacements }, meanwhile);
     expect(outcome).toEqual({ ok: true, value: 4 });
     expect(sealedTexts(state).toSorted()).toEqual([
       "new sealed-key",
@@ -167,7 +167,7 @@ describe("reseal-secrets", () => {
 
 describe("clear-mailbox", () => {
   it("removes all of the workspace's mail", () => {
-    expect(run(shelf.clearMailbox, {}, fresh).changes).toEqual([
+    expect(run(registry.clearMailbox, {}, fresh).changes).toEqual([
       { do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId },
     ]);
   });

@@ -8,7 +8,7 @@ import { parseWorkspaceId, type Json } from "@signalbox/core";
 import {
   checkJourneyDefinition,
   journeyDefinitionSchema,
-  startFaults,
+  startIssues,
   type JourneyDefinition,
 } from "@signalbox/journeys";
 import { z } from "zod";
@@ -212,6 +212,6 @@ function transitionRefusal(
     return refused("StatusTransitionError", message);
   }
   if (next.status !== "Running" || before === "Running") return undefined;
-  const faults = startFaults(next.definition, knownTo(state));
+  const faults = startIssues(next.definition, knownTo(state));
   return faults.length > 0 ? violation(faults) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Sets the workspace's frequency caps and quiet hours as a whole, or takes them away; that they make sense, whoever puts them has checked. */
+/** Sets the workspace's frequency caps and quiet hours as a whole, or takes them away; that they make sense, no matter who puts them has checked. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { messageLimitsSchema, type MessageLimits } from "../message-limits.js";

@@ -1,4 +1,4 @@
-/** Sets the page people manage their subscriptions on; that its Liquid HTML can be read, whoever puts it has checked. */
+/** Sets the page people manage their subscriptions on; that its Liquid HTML can be read, no matter who puts it has checked. */
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
 import { putSubscriptionPageRow } from "../subscription-page-row.js";

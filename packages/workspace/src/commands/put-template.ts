@@ -71,7 +71,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
 
 const overtaken = refused(
   templateOvertaken,
-  "the template was changed by somebody else at the same moment; send the change again",
+  "the template was changed by someone else at the same moment; send the change again",
 );
 
 interface Texts {

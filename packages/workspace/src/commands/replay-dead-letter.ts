@@ -1,5 +1,5 @@
 /**
- * Sends a dead letter to its actor again, as it was or as an operator mended it. It keeps the envelope it first came in
+ * Sends a dead letter to its actor again, as it was or as an operator mended it. It keeps the message batch it first came in
  * as its origin: its event is stored under that one and must count as its own.
  */
 import { jobId, type ActorKey, type Message } from "@signalbox/core";

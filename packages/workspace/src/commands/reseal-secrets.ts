@@ -1,5 +1,5 @@
 /**
- * Puts texts sealed with a new key in the place of those sealed with an older one. Whoever holds the keys opens and seals;
+ * Puts texts sealed with a new key in the place of those sealed with an older one. Anyone who holds the keys opens and seals;
  * here only what still stands as it was read is replaced, so that a secret that was set meanwhile is never undone.
  */
 import { z } from "zod";

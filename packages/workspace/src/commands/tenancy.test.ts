@@ -13,10 +13,10 @@ import {
 import { workspaceBehaviour } from "../workspace-actor.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import type { NewChild } from "../new-child.js";
-import * as shelf from "./index.js";
+import * as registry from "./index.js";
 
 const childId = "22222222-2222-4222-8222-222222222222" as WorkspaceId;
-const root = run(shelf.ensureWorkspace, {
+const root = run(registry.ensureWorkspace, {
   name: "Acme",
   writeKey: { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" },
   adminKey: { id: "a1", name: "ops", hash: "h2" },
@@ -28,7 +28,7 @@ const aChild: NewChild = {
 };
 
 function create(child: NewChild, parent: WorkspaceState): CommandRun {
-  return run(shelf.createChild, { id: childId, child }, parent);
+  return run(registry.createChild, { id: childId, child }, parent);
 }
 
 interface Received {
@@ -120,7 +120,7 @@ describe("create-child", () => {
 describe("delete-workspace", () => {
   it("makes a tombstone of the child and of what its parent keeps, so that its names are free again", () => {
     const { parent, child } = family({ externalId: "shop-1" });
-    const deletion = shelf.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
+    const deletion = registry.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
     const { state, send } = receive(deletion, child);
     const names = { name: "DfTombstoned-Shop", externalId: "DfTombstoned-shop-1", status: "Tombstoned" };
 
@@ -133,7 +133,7 @@ describe("delete-workspace", () => {
 
   it("names the children that have to go first, and goes on without them", () => {
     const { parent } = family();
-    expect(run(shelf.deleteWorkspace, {}, parent)).toMatchObject({
+    expect(run(registry.deleteWorkspace, {}, parent)).toMatchObject({
       state: parent,
       outcome: { ok: false, code: "InUse", message: 'delete its children first: "Shop"' },
     });
@@ -141,24 +141,24 @@ describe("delete-workspace", () => {
       ...parent,
       children: parent.children.map((child) => ({ ...child, status: "Tombstoned" as const })),
     };
-    expect(run(shelf.deleteWorkspace, {}, alone)).toMatchObject({
+    expect(run(registry.deleteWorkspace, {}, alone)).toMatchObject({
       state: { status: "Tombstoned" },
       send: [],
     });
   });
 
   it("finds nothing the second time", () => {
-    const { state } = run(shelf.deleteWorkspace, {}, family().child);
-    expect(run(shelf.deleteWorkspace, {}, state)).toMatchObject({ state, outcome: { code: "NotFound" } });
+    const { state } = run(registry.deleteWorkspace, {}, family().child);
+    expect(run(registry.deleteWorkspace, {}, state)).toMatchObject({ state, outcome: { code: "NotFound" } });
   });
 });
 
 describe("the type of a workspace", () => {
   it("is Parent while a child lives, also a paused one, and Root again with the last one gone", () => {
     const { parent, child } = family();
-    const paused = run(shelf.setWorkspaceStatus, { status: "Paused" }, child);
+    const paused = run(registry.setWorkspaceStatus, { status: "Paused" }, child);
     const withPaused = receive(paused.send?.[0], parent).state;
-    const deletion = shelf.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
+    const deletion = registry.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
     const alone = receive(receive(deletion, paused.state).send[0], withPaused).state;
     expect([root, parent, withPaused, alone].map(workspaceTypeOf)).toEqual([
       "Root",
@@ -184,17 +184,17 @@ describe("the type of a workspace", () => {
 describe("set-workspace-status", () => {
   it("pauses and resumes, and tells the parent", () => {
     const { child } = family();
-    const paused = run(shelf.setWorkspaceStatus, { status: "Paused" }, child);
+    const paused = run(registry.setWorkspaceStatus, { status: "Paused" }, child);
     expect(paused.state).toEqual({ ...child, status: "Paused" });
     expect(paused.send).toMatchObject([
       { to: workspaceKey(parentId), type: "note-child", body: { input: { status: "Paused" } } },
     ]);
-    expect(run(shelf.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual(child);
+    expect(run(registry.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual(child);
   });
 
   it("wakes nothing that is deleted", () => {
     const gone = { ...root, status: "Tombstoned" } as const;
-    expect(run(shelf.setWorkspaceStatus, { status: "Active" }, gone)).toMatchObject({
+    expect(run(registry.setWorkspaceStatus, { status: "Active" }, gone)).toMatchObject({
       state: gone,
       outcome: { ok: false, code: "NotFound" },
     });
@@ -205,7 +205,7 @@ describe("note-child", () => {
   it("changes nothing for a child the parent does not have", () => {
     const { parent } = family();
     const stranger = { id: parentId, name: "x", status: "Active" } as const;
-    expect(run(shelf.noteChild, stranger, parent).state).toEqual(parent);
+    expect(run(registry.noteChild, stranger, parent).state).toEqual(parent);
   });
 });
 
@@ -224,7 +224,7 @@ describe("ensure-workspace", () => {
       name: "Old",
       dataSources: [{ type: "x", sealed: "" }],
     };
-    const { state } = run(shelf.ensureWorkspace, input, old);
+    const { state } = run(registry.ensureWorkspace, input, old);
     expect(state).toMatchObject({
       createdAt: 1,
       name: "Old",
@@ -237,6 +237,6 @@ describe("ensure-workspace", () => {
 
   it("brings back nothing that was deleted since", () => {
     const emptied: WorkspaceState = { ...root, definitionVersion: 9, userProperties: [], segments: [] };
-    expect(run(shelf.ensureWorkspace, input, emptied).state).toEqual(emptied);
+    expect(run(registry.ensureWorkspace, input, emptied).state).toEqual(emptied);
   });
 });

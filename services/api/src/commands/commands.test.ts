@@ -1,4 +1,4 @@
-import { createReceipts } from "@signalbox/engine";
+import { createAcknowledgements } from "@signalbox/engine";
 import { unavailable } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -174,7 +174,10 @@ describe("GET /commands/:id", () => {
 describe("a lost notice", () => {
   it("only delays the answer", async () => {
     const elsewhere = createMemoryQueue({ partitions: 1 });
-    const acknowledgements = await createReceipts({ signals: elsewhere, channel: "nobody-speaks-here" });
+    const acknowledgements = await createAcknowledgements({
+      signals: elsewhere,
+      channel: "nobody-speaks-here",
+    });
     const server = createServer({ ...testApi.api, acknowledgements });
     const listening = await server.listen(0, "127.0.0.1");
     const withoutWorker = adminClient({ ...testApi, url: `http://127.0.0.1:${listening.port}` });

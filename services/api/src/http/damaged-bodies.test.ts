@@ -1,7 +1,7 @@
 /** Damaged bodies at every route: each is refused, and the connection answers the next request or is closed. */
 import { connect } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { defineProvider, providerShelf } from "@signalbox/provider-kit";
+import { defineProvider, providerRegistry } from "@signalbox/provider-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { pathsOf } from "../admin/mount.js";
@@ -34,7 +34,7 @@ let testApi: TestApi;
 let listening: Listening;
 beforeAll(async () => {
   testApi = await startTestApi({
-    ports: { providers: providerShelf([reporting]) },
+    ports: { providers: providerRegistry([reporting]) },
     env: { BODY_BYTES: "20000", BATCH_BYTES: "20000", UPLOAD_BYTES: "20000" },
   });
   const server = createServer(testApi.api);

@@ -5,7 +5,7 @@
 import { propertyDefinitionSchema, segmentDefinitionSchema } from "@signalbox/audience";
 import { channels, type Channel } from "@signalbox/core";
 import { journeyDefinitionSchema } from "@signalbox/journeys";
-import type { Provider, ProviderShelf } from "@signalbox/provider-kit";
+import type { Provider, ProviderRegistry } from "@signalbox/provider-kit";
 import { templateDefinitionSchema } from "@signalbox/templates";
 import { z } from "zod";
 import { componentPath, jsonSchemaOf, type JsonSchema } from "./json-schema.js";
@@ -30,7 +30,7 @@ export function providerConfigName(channel: Channel): string {
   return `${channel}ProviderConfig`;
 }
 
-export function componentSchemas(providers: ProviderShelf): Schemas {
+export function componentSchemas(providers: ProviderRegistry): Schemas {
   const configs = channels.map((channel): [string, z.ZodType] => [
     providerConfigName(channel),
     configUnion(providers.all.filter((provider) => provider.channel === channel)),

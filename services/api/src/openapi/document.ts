@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document, generated from the table of admin routes with their schemas and examples, and from the
  * public endpoints.
  */
-import type { ProviderShelf } from "@signalbox/provider-kit";
+import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import { adminOperation } from "./admin-operation.js";
 import { componentSchemas } from "./components.js";
@@ -31,7 +31,7 @@ export interface OpenApiDocument {
 export interface DocumentOptions {
   readonly version: string;
   /** Their settings are described. */
-  readonly providers: ProviderShelf;
+  readonly providers: ProviderRegistry;
   /** The public URL of the service; default: where clients loaded the document from. */
   readonly publicUrl?: string | undefined;
 }

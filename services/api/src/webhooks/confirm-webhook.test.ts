@@ -1,7 +1,7 @@
 /** Endpoint confirmation of vendors: calls back after the signature is verified, over TLS, with limits. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { defineProvider, providerShelf } from "@signalbox/provider-kit";
+import { defineProvider, providerRegistry } from "@signalbox/provider-kit";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { adminClient } from "../admin/admin-client.fixture.js";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { port } = vendor.address() as AddressInfo;
   testApi = await startTestApi({
     ports: {
-      providers: providerShelf([confirming]),
+      providers: providerRegistry([confirming]),
       vendorRoute: (url) => new URL(url.pathname + url.search, `http://127.0.0.1:${port}`),
     },
   });

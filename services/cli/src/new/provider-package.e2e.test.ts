@@ -18,13 +18,13 @@ const house = fileURLToPath(new URL("../../../..", import.meta.url));
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 
 let root: string;
-let shelf: string;
+let providersFolder: string;
 
 beforeEach(async () => {
   await mkdir(dist, { recursive: true });
   root = await mkdtemp(join(dist, "house-"));
-  shelf = join(root, "packages/providers");
-  await mkdir(shelf, { recursive: true });
+  providersFolder = join(root, "packages/providers");
+  await mkdir(providersFolder, { recursive: true });
   for (const file of ["tsconfig.base.json", "tsconfig.build.json"])
     await copyFile(join(house, file), join(root, file));
 });
@@ -34,32 +34,34 @@ afterEach(async () => {
 });
 
 test("a new package has all it needs, and is written over nothing", async () => {
-  const written = await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Sms"));
+  const written = await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Sms"));
 
   expect(written).toEqual({
     type: "written",
-    folder: join(shelf, "carrier-pigeon"),
+    folder: join(providersFolder, "carrier-pigeon"),
     files: ["package.json", "src/index.ts", "src/carrier-pigeon.test.ts"],
   });
-  expect(await readFile(join(shelf, "carrier-pigeon/src/index.ts"), "utf8")).toContain(
+  expect(await readFile(join(providersFolder, "carrier-pigeon/src/index.ts"), "utf8")).toContain(
     'type: "CarrierPigeon"',
   );
-  expect((await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Email"))).type).toBe("taken");
+  expect((await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Email"))).type).toBe(
+    "taken",
+  );
 });
 
 test("a new package is like the others of its kind", async () => {
-  await writeProviderPackage(shelf, anOrder("sendgrid", "Email"));
-  const own = await readJson(join(shelf, "sendgrid/package.json"));
+  await writeProviderPackage(providersFolder, anOrder("sendgrid", "Email"));
+  const own = await readJson(join(providersFolder, "sendgrid/package.json"));
   const real = await readJson(join(house, "packages/providers/sendgrid/package.json"));
 
   expect({ ...own, dependencies: {} }).toEqual({ ...real, dependencies: {} });
   expect(real["dependencies"]).toMatchObject(own["dependencies"] as object);
-  expect(await readdir(join(shelf, "sendgrid"))).toEqual(["package.json", "src"]);
+  expect(await readdir(join(providersFolder, "sendgrid"))).toEqual(["package.json", "src"]);
 });
 
 test("new packages for every channel compile, are found, and fail their suites", async () => {
   for (const channel of channels)
-    await writeProviderPackage(shelf, anOrder(`pigeon-${channel.toLowerCase()}`, channel));
+    await writeProviderPackage(providersFolder, anOrder(`pigeon-${channel.toLowerCase()}`, channel));
 
   const suite = await runSuite();
 
@@ -75,9 +77,9 @@ test("new packages for every channel compile, are found, and fail their suites",
 });
 
 test("the example of CONTRIBUTING, filled in, passes its suite and is found", async () => {
-  await writeProviderPackage(shelf, anOrder("carrier-pigeon", "Sms"));
-  await writeFile(join(shelf, "carrier-pigeon/src/index.ts"), filledDefinition);
-  await writeFile(join(shelf, "carrier-pigeon/src/carrier-pigeon.test.ts"), filledTest);
+  await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Sms"));
+  await writeFile(join(providersFolder, "carrier-pigeon/src/index.ts"), filledDefinition);
+  await writeFile(join(providersFolder, "carrier-pigeon/src/carrier-pigeon.test.ts"), filledTest);
 
   const suite = await runSuite();
 
@@ -93,9 +95,9 @@ test("a new package is in the registry once that is written", async () => {
   const registry = "packages/provider-registry/package.json";
   await copyFile(join(house, registry), join(root, registry));
   for (const name of ["zebra-mail", "carrier-pigeon"])
-    await writeProviderPackage(shelf, anOrder(name, "Sms"));
+    await writeProviderPackage(providersFolder, anOrder(name, "Sms"));
   // What is left of a package that was removed.
-  await mkdir(join(shelf, "removed/node_modules"), { recursive: true });
+  await mkdir(join(providersFolder, "removed/node_modules"), { recursive: true });
 
   await writeRegistry(root);
 
@@ -116,10 +118,10 @@ test("a new package is in the registry once that is written", async () => {
 test("the suite finds what authors do wrong", async () => {
   for (const [index, [right, wrong]] of mistakes.entries()) {
     const name = `pigeon-${index}`;
-    await writeProviderPackage(shelf, anOrder(name, "Sms"));
+    await writeProviderPackage(providersFolder, anOrder(name, "Sms"));
     expect(filledDefinition).toContain(right);
-    await writeFile(join(shelf, name, "src/index.ts"), filledDefinition.replace(right, wrong));
-    await writeFile(join(shelf, name, `src/${name}.test.ts`), filledTest);
+    await writeFile(join(providersFolder, name, "src/index.ts"), filledDefinition.replace(right, wrong));
+    await writeFile(join(providersFolder, name, `src/${name}.test.ts`), filledTest);
   }
 
   const suite = await runSuite();
@@ -161,7 +163,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
 }
 
 async function providersOfPackage(name: string): Promise<readonly Provider[]> {
-  const entry = pathToFileURL(join(shelf, name, "src/index.ts")).href;
+  const entry = pathToFileURL(join(providersFolder, name, "src/index.ts")).href;
   return providersIn(((await import(entry)) as { readonly default: unknown }).default);
 }
 

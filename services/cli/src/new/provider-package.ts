@@ -10,9 +10,12 @@ export type WrittenPackage =
   | { readonly type: "written"; readonly folder: string; readonly files: readonly string[] }
   | { readonly type: "taken"; readonly folder: string };
 
-/** `shelf` is the folder of all provider packages. Nothing is written over. */
-export async function writeProviderPackage(shelf: string, order: ProviderOrder): Promise<WrittenPackage> {
-  const folder = join(shelf, order.name);
+/** `providersFolder` is the folder of all provider packages. Nothing is written over. */
+export async function writeProviderPackage(
+  providersFolder: string,
+  order: ProviderOrder,
+): Promise<WrittenPackage> {
+  const folder = join(providersFolder, order.name);
   try {
     await mkdir(folder);
   } catch (error) {

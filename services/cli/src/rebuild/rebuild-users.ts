@@ -2,7 +2,7 @@
  * Folds users again from their stored events. The messages go through the mailboxes like everything else, so a rebuild
  * never races with live events; the answer of each tells whether the stored state was what its events say.
  */
-import { createGroupCommit, type Receipts } from "@signalbox/engine";
+import { createGroupCommit, type Acknowledgements } from "@signalbox/engine";
 import {
   anonymousKey,
   anonymousKind,
@@ -22,11 +22,11 @@ const batchTimeoutMs = 120_000;
 
 export interface RebuildOptions {
   readonly workspaceId: WorkspaceId;
-  /** One user or visitor by id, or everybody. */
+  /** One user or anonymous user by id, or everybody. */
   readonly who: { readonly id: string } | "all";
   readonly actors: ActorStore;
   readonly mailbox: MailboxWriter;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
   readonly report: (progress: RebuildReport) => void;
@@ -46,8 +46,8 @@ export async function rebuildUsers(options: RebuildOptions): Promise<RebuildRepo
       message: { to, type: "rebuild", body: { replyId: to } satisfies RebuildBody },
       bytes: 200,
     }));
-    const jobs = await commit.post(posts, { replyTo: options.receipts.channel });
-    const { applied, replies } = await options.receipts.wait(jobs, batchTimeoutMs);
+    const jobs = await commit.post(posts, { replyTo: options.acknowledgements.channel });
+    const { applied, replies } = await options.acknowledgements.wait(jobs, batchTimeoutMs);
     if (!applied) throw noWorker();
     const changed = keys.filter((key) => isChanged(replies.get(key)));
     report = { done: report.done + keys.length, changed: [...report.changed, ...changed] };

@@ -9,7 +9,7 @@ import {
   timeRow,
 } from "@signalbox/analytics";
 import { startActors } from "@signalbox/broadcasts";
-import { createGroupCommit, createReceipts, type Receipts } from "@signalbox/engine";
+import { createGroupCommit, createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
@@ -25,25 +25,25 @@ const now = () => new Date();
 
 let storage: ReturnType<typeof createMemoryStorage>;
 let queue: ReturnType<typeof createMemoryQueue>;
-let receipts: Receipts;
+let acknowledgements: Acknowledgements;
 let actors: Awaited<ReturnType<typeof startActors>>;
 
 beforeEach(async () => {
   storage = createMemoryStorage();
   queue = createMemoryQueue({ partitions: 2 });
-  receipts = await createReceipts({ signals: queue, channel: "recount" });
+  acknowledgements = await createAcknowledgements({ signals: queue, channel: "recount" });
   const deliveryQueue = createMemoryWorkQueue();
   const ports = { reader: queue, mailbox: queue, deliveryQueue, signals: queue, schedule: queue };
   actors = await startActors({ ...storage, ...ports, now, newId: randomUUID, rest: () => Promise.resolve() });
 });
 afterEach(async () => {
   await actors.close();
-  await receipts.close();
+  await acknowledgements.close();
 });
 
 function recount(correct: boolean): Promise<RecountReport> {
   const { actors: stored, deliveries } = storage;
-  const ports = { actors: stored, deliveries, mailbox: queue, receipts, newJobId, now };
+  const ports = { actors: stored, deliveries, mailbox: queue, acknowledgements, newJobId, now };
   return recountAnalysis({ workspaceId, correct, ...ports, report: () => undefined });
 }
 
@@ -92,9 +92,9 @@ it("finds what the rollups miss and have too many of, says so, and mends it when
   const astray = addMessage(workspaceId, timeRow("6h", start + 300 * day), [["[]", 3, 0, 5]]);
   const jobs = await createGroupCommit({ mailbox: queue, newJobId, now }).post(
     [{ message: astray, bytes: 100 }],
-    { replyTo: receipts.channel },
+    { replyTo: acknowledgements.channel },
   );
-  await receipts.wait(jobs, 5_000);
+  await acknowledgements.wait(jobs, 5_000);
 
   const found = await recount(false);
   expect(found.deliveries).toBe(909);

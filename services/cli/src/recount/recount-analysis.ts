@@ -11,7 +11,7 @@ import {
   decodeSeries,
   lineAndClass,
   loadRows,
-  newTally,
+  newRollupCounts,
   rollupKind,
   roundDown,
   rowDeltas,
@@ -19,7 +19,7 @@ import {
   type LineDelta,
   type RollupRow,
 } from "@signalbox/analytics";
-import { createGroupCommit, type Receipts } from "@signalbox/engine";
+import { createGroupCommit, type Acknowledgements } from "@signalbox/engine";
 import {
   AppError,
   type ActorStore,
@@ -36,7 +36,7 @@ export interface RecountOptions {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
   readonly mailbox: MailboxWriter;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
   /** After each day. */
@@ -102,15 +102,15 @@ async function* countDays(
   { workspaceId, deliveries }: RecountOptions,
   open: Map<string, RowCounts>,
 ): AsyncGenerator<{ readonly day: number; readonly count: number }> {
-  let [day, count, tally] = [Infinity, 0, newTally()];
+  let [day, count, rollupCounts] = [Infinity, 0, newRollupCounts()];
   const close = (): { day: number; count: number } => {
-    for (const [row, deltas] of rowDeltas(tally)) {
+    for (const [row, deltas] of rowDeltas(rollupCounts)) {
       const counts = open.get(row) ?? new Map<string, Map<string, number>>();
       open.set(row, counts);
       for (const delta of deltas) addDelta(counts, delta, 1);
     }
     const closed = { day, count };
-    [count, tally] = [0, newTally()];
+    [count, rollupCounts] = [0, newRollupCounts()];
     return closed;
   };
   for await (const stored of deliveries.stream({ workspaceId })) {
@@ -122,7 +122,7 @@ async function* countDays(
     const standing = standingOf(delivery);
     if (standing === undefined) continue;
     const { channel, templateId, origin } = delivery.record.request;
-    countStanding(tally, { channel, templateId, ...origin }, standing, 1);
+    countStanding(rollupCounts, { channel, templateId, ...origin }, standing, 1);
     count += 1;
   }
   if (count > 0) yield close();
@@ -148,7 +148,7 @@ async function compareRows(
 
 async function add(
   rows: readonly { readonly row: string; readonly deltas: readonly LineDelta[] }[],
-  { workspaceId, receipts, ...ports }: RecountOptions,
+  { workspaceId, acknowledgements, ...ports }: RecountOptions,
 ): Promise<void> {
   const posts = rows.flatMap(({ row, deltas }) =>
     Array.from({ length: Math.ceil(deltas.length / linesPerMessage) }, (_, index) => {
@@ -157,8 +157,8 @@ async function add(
     }),
   );
   if (posts.length === 0) return;
-  const jobs = await createGroupCommit(ports).post(posts, { replyTo: receipts.channel });
-  const { applied } = await receipts.wait(jobs, patienceMs);
+  const jobs = await createGroupCommit(ports).post(posts, { replyTo: acknowledgements.channel });
+  const { applied } = await acknowledgements.wait(jobs, patienceMs);
   if (!applied) throw noWorker();
 }
 

@@ -11,7 +11,7 @@ import {
   type Command,
 } from "@signalbox/workspace";
 import { startActors } from "@signalbox/broadcasts";
-import { createReceipts, type Receipts } from "@signalbox/engine";
+import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
@@ -28,13 +28,13 @@ const after = secretBoxOf(newKey);
 
 let storage: ReturnType<typeof createMemoryStorage>;
 let queue: ReturnType<typeof createMemoryQueue>;
-let receipts: Receipts;
+let acknowledgements: Acknowledgements;
 let actors: Awaited<ReturnType<typeof startActors>>;
 
 beforeEach(async () => {
   storage = createMemoryStorage();
   queue = createMemoryQueue({ partitions: 2 });
-  receipts = await createReceipts({ signals: queue, channel: "reseal" });
+  acknowledgements = await createAcknowledgements({ signals: queue, channel: "reseal" });
   actors = await startActors({
     ...storage,
     reader: queue,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await actors.close();
-  await receipts.close();
+  await acknowledgements.close();
 });
 
 async function command<Input>(workspaceId: WorkspaceId, asked: Command<Input>, input: Input): Promise<void> {
@@ -59,9 +59,9 @@ async function command<Input>(workspaceId: WorkspaceId, asked: Command<Input>, i
     v: 1,
     messages: [message],
     acceptedAt: 0,
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  await receipts.wait([commandJob(id)], 5_000);
+  await acknowledgements.wait([commandJob(id)], 5_000);
 }
 
 /** One of everything that is sealed. */
@@ -97,7 +97,7 @@ function reseal(secrets: SecretBox): Promise<ResealReport> {
   return resealAll({
     actors: stored,
     mailbox: queue,
-    receipts,
+    acknowledgements,
     secrets,
     newId: randomUUID,
     now: () => new Date(),

@@ -11,7 +11,7 @@ import {
   sealedTexts,
   workspaceKey,
 } from "@signalbox/workspace";
-import type { Receipts } from "@signalbox/engine";
+import type { Acknowledgements } from "@signalbox/engine";
 import {
   AppError,
   partitionOf,
@@ -24,7 +24,7 @@ import type { SecretBox } from "@signalbox/secrets";
 export interface ResealOptions {
   readonly actors: ActorStore;
   readonly mailbox: MailboxWriter;
-  readonly receipts: Receipts;
+  readonly acknowledgements: Acknowledgements;
   readonly secrets: SecretBox;
   /** A fresh UUID. */
   readonly newId: () => string;
@@ -89,7 +89,7 @@ function openOrNothing(sealed: string, secrets: SecretBox): string | undefined {
 async function replace(
   workspaceId: WorkspaceId,
   sealed: Readonly<Record<string, string>>,
-  { mailbox, receipts, newId, now }: ResealOptions,
+  { mailbox, acknowledgements, newId, now }: ResealOptions,
 ): Promise<void> {
   const commandId = `reseal-${newId()}`;
   const job = commandJob(commandId);
@@ -98,9 +98,9 @@ async function replace(
     v: 1,
     messages: [message],
     acceptedAt: now().getTime(),
-    replyTo: receipts.channel,
+    replyTo: acknowledgements.channel,
   });
-  const { applied } = await receipts.wait([job], commandTimeoutMs);
+  const { applied } = await acknowledgements.wait([job], commandTimeoutMs);
   if (!applied) {
     throw new AppError({
       code: "NoWorker",

@@ -1,10 +1,10 @@
-/** The processes of a broadcast: couriers and pagers, killed and stalled on demand, each with another in its place at once. */
+/** The processes of a broadcast: delivery processors and pagers, killed and stalled on demand, each with another in its place at once. */
 import { startBroadcasts } from "@signalbox/broadcasts";
 import { createDeliveryClient } from "@signalbox/deliveries";
 import {
   claimMs,
   outsideOf,
-  startCouriers,
+  startDeliveryProcessors,
   type DeliveryMachine,
   type Outside,
 } from "../deliveries/delivery-machine.js";
@@ -20,8 +20,8 @@ export interface BroadcastMachines {
 export function startMachines(world: World, pagers: number): BroadcastMachines {
   const { dice, time } = world;
   let machines = [
-    startCourier(world),
-    startCourier(world),
+    startDeliveryProcessor(world),
+    startDeliveryProcessor(world),
     ...Array.from({ length: pagers }, () => startPager(world)),
   ];
   const zombies: DeliveryMachine[] = [];
@@ -34,7 +34,7 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
         victim.consumer?.loseLeases();
         return;
       }
-      const again = victim.name === "pager" ? startPager(world) : startCourier(world);
+      const again = victim.name === "pager" ? startPager(world) : startDeliveryProcessor(world);
       victim.consumer?.kill();
       victim.isReplaced = true;
       if (dice.chance(0.5)) {
@@ -80,9 +80,14 @@ function startPager(world: World): DeliveryMachine {
   return machine;
 }
 
-function startCourier(world: World): DeliveryMachine {
-  const machine: DeliveryMachine = { name: "courier", alive: true, stalledUntil: 0, isReplaced: false };
+function startDeliveryProcessor(world: World): DeliveryMachine {
+  const machine: DeliveryMachine = {
+    name: "deliveryProcessor",
+    alive: true,
+    stalledUntil: 0,
+    isReplaced: false,
+  };
   const { isReliable } = world;
-  startCouriers(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
+  startDeliveryProcessors(machine, world, { outside: seenFrom(machine, world), jobsAtOnce: 4, isReliable });
   return machine;
 }

@@ -6,13 +6,13 @@ import {
   type JobId,
   type Message,
   type Quotas,
-  type Turns,
+  type RateLimiter,
   type WorkspaceId,
 } from "@signalbox/core";
 import {
   createMemoryQueue,
   createMemoryQuotas,
-  createMemoryTurns,
+  createMemoryRateLimiter,
   createMemoryWorkQueue,
   type MemoryQueue,
   type MemoryWorkQueue,
@@ -42,7 +42,7 @@ export interface World {
   readonly newJobId: () => JobId;
   readonly isReliable: boolean;
   /** Of all workers together, as Redis keeps them. */
-  readonly turns: Turns;
+  readonly turns: RateLimiter;
   readonly quotas: Quotas;
   failure: number;
 }
@@ -64,7 +64,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     sent: new Map(),
     newJobId,
     isReliable,
-    turns: createMemoryTurns(),
+    turns: createMemoryRateLimiter(),
     quotas: createMemoryQuotas(),
     failure: 0,
   };

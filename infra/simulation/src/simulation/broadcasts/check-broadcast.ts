@@ -32,7 +32,7 @@ export async function checkPromises(
   const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
   const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
   for (const [id, mails] of sent) {
-    if (mails > 1) throw new Error(`${id}: somebody has it twice`);
+    if (mails > 1) throw new Error(`${id}: someone has it twice`);
     if (!ids.includes(id)) throw new Error(`${id}: is nobody's`);
   }
   const claims: (number | undefined)[] = [];

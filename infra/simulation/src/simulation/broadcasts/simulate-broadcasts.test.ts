@@ -36,7 +36,7 @@ describe("a broadcast at everybody's own time", () => {
   const localTime = { inMs: 3 * minute, zones: ["+00:02", "+00:01", "-00:01", "nowhere"] };
   const moments = [minute, 2 * minute, 4 * minute, 3 * minute];
 
-  it("reaches each zone when it is so there, and whoever names none by UTC", async () => {
+  it("reaches each zone when it is so there, and anyone who names none by UTC", async () => {
     const { status, claimedAt } = await simulateBroadcast({ ...calm, reliable: true, seed: 3, localTime });
     expect(status).toBe("Completed");
     for (const [index, at] of claimedAt.entries()) {

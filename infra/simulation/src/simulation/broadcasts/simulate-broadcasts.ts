@@ -1,5 +1,5 @@
 /**
- * One broadcast on in-memory adapters: an operator who pauses, resumes and sometimes cancels it, pagers and couriers killed
+ * One broadcast on in-memory adapters: an operator who pauses, resumes and sometimes cancels it, pagers and delivery processors killed
  * and stalled at moments the seed decides, servers that do not answer. Afterwards the promises of `check-broadcast.ts` hold.
  */
 import { startActors } from "@signalbox/broadcasts";

@@ -5,7 +5,7 @@ import {
   type DeliveryStore,
   type Quotas,
   type TableStore,
-  type Turns,
+  type RateLimiter,
   type WorkQueueWriter,
 } from "@signalbox/core";
 import type { GroupCommit } from "@signalbox/engine";
@@ -19,7 +19,7 @@ export interface OutsidePorts {
   readonly queue: WorkQueueWriter;
   readonly bulkQueue: WorkQueueWriter;
   readonly commit: GroupCommit;
-  readonly turns: Turns;
+  readonly turns: RateLimiter;
   readonly quotas: Quotas;
 }
 

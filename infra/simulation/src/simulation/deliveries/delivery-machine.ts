@@ -1,12 +1,12 @@
 /**
- * A machine of a simulated run: what a process on it sees of the servers, and the couriers of the delivery pipeline that run
+ * A machine of a simulated run: what a process on it sees of the servers, and the delivery processors of the delivery pipeline that run
  * there, with two vendors. Whatever they wait for waits for the machine's turn, and ends when the machine does.
  */
 import { createWorkspaceViews } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
-import type { JobId, Quotas, Signals, Turns, WorkQueueReader } from "@signalbox/core";
+import type { JobId, Quotas, Signals, RateLimiter, WorkQueueReader } from "@signalbox/core";
 import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";
-import { providerShelf } from "@signalbox/provider-kit";
+import { providerRegistry } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import type { Dice } from "../dice.js";
@@ -14,7 +14,7 @@ import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
 import { withDeliveryHazards } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
-/** A claim of a simulated courier lasts so long. */
+/** A claim of a simulated delivery processor lasts so long. */
 export const claimMs = 3_000;
 
 export interface DeliveryMachine extends SimulatedProcess {
@@ -40,7 +40,7 @@ export interface DeliveryWorld {
 
 export interface OutsideOptions {
   readonly commit: GroupCommit;
-  readonly turns: Turns;
+  readonly turns: RateLimiter;
   readonly signals: Signals;
   /** Whether a machine that was replaced continues its schedules; else it only finishes its running jobs. */
   readonly resumes: boolean;
@@ -85,7 +85,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
   };
 }
 
-export interface CourierOptions {
+export interface DeliveryProcessorOptions {
   readonly outside: Outside;
   readonly jobsAtOnce: number;
   /** Takes down which deliveries a vendor was asked to send. */
@@ -95,10 +95,10 @@ export interface CourierOptions {
 }
 
 /** The delivery pipeline as it is, over what the machine reaches. */
-export function startCouriers(
+export function startDeliveryProcessors(
   machine: DeliveryMachine,
   { dice, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
-  { outside, jobsAtOnce, asked = new Set(), isReliable = false }: CourierOptions,
+  { outside, jobsAtOnce, asked = new Set(), isReliable = false }: DeliveryProcessorOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
   const vendor = (type: string, remembers: boolean) =>
@@ -120,7 +120,7 @@ export function startCouriers(
       ...outside,
       work: readerOf(work),
       bulkWork: readerOf(bulkWork),
-      providers: providerShelf([vendor("Remembering", true), vendor("Forgetful", false)]),
+      providers: providerRegistry([vendor("Remembering", true), vendor("Forgetful", false)]),
       openSecret: (sealed) => sealed,
       newJobId,
       nextSeq: (receivedAt) => receivedAt,

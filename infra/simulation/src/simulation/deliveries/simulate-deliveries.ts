@@ -24,7 +24,7 @@ import { createDeliveryClient, reviveDelivery } from "@signalbox/deliveries";
 import {
   createMemoryQueue,
   createMemoryQuotas,
-  createMemoryTurns,
+  createMemoryRateLimiter,
   createMemoryWorkQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
@@ -34,7 +34,7 @@ import { createDice, type Dice } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";
-import { claimMs, outsideOf, startCouriers, type DeliveryMachine } from "./delivery-machine.js";
+import { claimMs, outsideOf, startDeliveryProcessors, type DeliveryMachine } from "./delivery-machine.js";
 import type { SentMail } from "./vendor.js";
 
 const startMs = quietEndsAt - 10_000;
@@ -265,11 +265,11 @@ function startWorker(world: World): DeliveryMachine {
   const worker: DeliveryMachine = { name: world.newJobId(), alive: true, stalledUntil: 0, isReplaced: false };
   const outside = outsideOf(worker, world, {
     commit: mailboxesOf(world),
-    turns: createMemoryTurns(),
+    turns: createMemoryRateLimiter(),
     signals: createMemoryQueue({ partitions: 1 }),
     resumes: true,
   });
-  startCouriers(worker, world, { outside, jobsAtOnce: 2, asked: world.asked });
+  startDeliveryProcessors(worker, world, { outside, jobsAtOnce: 2, asked: world.asked });
   return worker;
 }
 
@@ -312,7 +312,7 @@ async function checkDeliveries(
     const { outcome, reports: kept, attempts } = reviveDelivery(stored);
     const mails = sent.get(id) ?? 0;
     const about = `${id} (${stored.status}, ${mails} mails, ${attempts.length} attempts)`;
-    if (mails > 1) throw new Error(`${about}: somebody has it twice`);
+    if (mails > 1) throw new Error(`${about}: someone has it twice`);
     if (outcome === undefined) throw new Error(`${about}: has no outcome`);
     if (!told.has(id)) throw new Error(`${about}: nobody was told`);
     if (outcome.isAmbiguous === true) ambiguous += 1;

@@ -1,6 +1,6 @@
 /**
  * What must be true of journeys in the end: everybody was led as the reference would have led them, and what is stored says
- * so: each visit and each order once, nobody still waiting, nothing left of whoever was erased.
+ * so: each visit and each order once, nobody still waiting, nothing left of anyone who was erased.
  */
 import {
   parseActorKey,
@@ -151,13 +151,15 @@ function checkTurns(given: readonly number[]): void {
 /** Nobody was told anything that could not be decided. */
 async function checkLetters(workspaceId: WorkspaceId, storage: Storage): Promise<void> {
   const order = { by: "to", direction: "asc" } as const;
-  const letters = await storage.tables.query({
+  const deadLetters = await storage.tables.query({
     table: "deadLetters",
     where: { workspaceId },
     order,
     limit: 1_000,
   });
-  const led = letters.filter(({ row }) => parseActorKey(row["to"] as ActorKey).kind !== "tally");
-  const [first] = led;
+  const advanceJourneys = deadLetters.filter(
+    ({ row }) => parseActorKey(row["to"] as ActorKey).kind !== "counter",
+  );
+  const [first] = advanceJourneys;
   if (first !== undefined) throw new Error(`a dead letter: ${JSON.stringify(first.row)}`);
 }

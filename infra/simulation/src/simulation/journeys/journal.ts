@@ -20,7 +20,7 @@ export interface AppliedDecision {
 }
 
 export interface Journal {
-  /** The behaviour of somebody who can be led, watched. */
+  /** The behaviour of someone who can be led, watched. */
   watch(behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView>;
   /** The store, in which a saved document says which decisions count. */
   store(actors: ActorStore): ActorStore;

@@ -22,7 +22,7 @@ export interface ReferenceRun {
 export interface ReferencePerson {
   link: "free" | "shared" | { readonly userId: string };
   /** Of a shared anonymous user: the first user it was linked to. */
-  heir?: string;
+  firstLinkedUserId?: string;
   runs: ReferenceRun[];
   readonly started: Map<string, number>;
   /** When the latest run of a journey began that begins with a segment. */

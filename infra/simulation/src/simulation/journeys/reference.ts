@@ -1,7 +1,7 @@
 /**
  * Journeys once more, in the plainest words: who must be where, given what happened to people in the order it was applied.
  * It shares no code with the product. Only names are taken from what the product did (ids of runs and orders, where chance
- * sent somebody); whether it should have done so is said here, and the first step that differs is an error.
+ * sent someone); whether it should have done so is said here, and the first step that differs is an error.
  */
 import type { WorkspaceView } from "@signalbox/workspace";
 import { parseActorKey, type ActorKey, type DeliveryRequest, type EventRecord } from "@signalbox/core";
@@ -80,25 +80,25 @@ export function createReference(keyedSegmentId: string): Reference {
           if (decision.send?.some((message) => message.type === "absorb") === true) {
             inTransit.set(`${id} ${userId}`, person);
           }
-          // What is over stays the visitor's.
+          // What is over stays the anonymous user's.
           people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
         } else if (typeof person.link === "object" && person.link.userId !== userId) {
-          person.heir = person.link.userId;
+          person.firstLinkedUserId = person.link.userId;
           person.link = "shared";
         }
         return;
       }
       const { onlyIfLinkedTo } = applied.body as { readonly onlyIfLinkedTo?: string };
-      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.heir) {
-        delete person.heir;
+      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.firstLinkedUserId) {
+        delete person.firstLinkedUserId;
         person.finished.clear();
       }
       if (type === "absorb") {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
-        const visitor = inTransit.get(`${anonymousId} ${id}`);
-        if (visitor === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
-        // Who was erased since they named the visitor has nothing of it.
-        if (person.named.has(anonymousId)) merge(person, visitor);
+        const anonymousUser = inTransit.get(`${anonymousId} ${id}`);
+        if (anonymousUser === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
+        // Who was erased since they named the anonymous user has nothing of it.
+        if (person.named.has(anonymousId)) merge(person, anonymousUser);
         else return;
       }
       const isLinked = kind === "anonymous" && typeof person.link === "object";

@@ -25,7 +25,7 @@ import {
 } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 
-/** Who is erased again and again, with the visitor they were. */
+/** Who is erased again and again, with the anonymous user they were. */
 export const fleeting = { userId: "gus", anonymousId: "v3" } as const;
 
 /** So many may pass the limit of the journey "limited" in a second. */

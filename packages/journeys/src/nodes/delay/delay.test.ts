@@ -68,7 +68,7 @@ describe("a delay", () => {
     const step = begin(journey, { now: noon });
     expect(step.alarmAt).toBe(noon + 90_000);
     const woken = (now: number): readonly string[] =>
-      trail(advanceRun({ journey, run: alive(step), stimulus: { type: "time" }, person: aPerson(), now }));
+      trail(advanceRun({ journey, run: alive(step), trigger: { type: "time" }, person: aPerson(), now }));
     expect(woken(noon + 89_999).at(-1)).toBe("a");
     expect(woken(noon + 90_000).at(-1)).toBe("b");
   });
@@ -81,7 +81,7 @@ describe("a delay", () => {
     const journey = journeyWith({ type: "Second", seconds: 90 });
     const run = alive(begin(journey, { now: noon }));
     const later = { journey, run, person: aPerson(), now: noon + 90_000 };
-    expect(advanceRun({ ...later, stimulus: { type: "segments" } }).run).toBe(run);
+    expect(advanceRun({ ...later, trigger: { type: "segments" } }).run).toBe(run);
   });
 
   it("waits for a local time in the user's zone, else the node's, else UTC", () => {
@@ -194,7 +194,7 @@ describe("a delay", () => {
     const person = aPerson({ properties: { "trial end": "1990-05-10" } });
     const run = alive(begin(journey, { person, now: noon }));
     const now = at("2026-05-10");
-    expect(advanceRun({ journey, run, stimulus: { type: "time" }, person, now }).alarmAt).toBe(
+    expect(advanceRun({ journey, run, trigger: { type: "time" }, person, now }).alarmAt).toBe(
       at("2027-05-10"),
     );
   });
@@ -207,7 +207,7 @@ describe("a delay", () => {
     const step = advanceRun({
       journey,
       run,
-      stimulus: { type: "time" },
+      trigger: { type: "time" },
       person: moved,
       now: at("2026-05-10"),
     });

@@ -54,8 +54,8 @@ describe("a message", () => {
     folded = true,
   ): RunStep => {
     const id = run.wait.delivery?.id ?? "";
-    const stimulus = { type: "delivery", id, outcome, retryable: true, folded } as const;
-    return advanceRun({ journey, run, stimulus, person: aPerson(), now: run.since + 1 });
+    const trigger = { type: "delivery", id, outcome, retryable: true, folded } as const;
+    return advanceRun({ journey, run, trigger, person: aPerson(), now: run.since + 1 });
   };
 
   it("is requested with everything its node says, and with the trigger of the run", () => {
@@ -141,8 +141,8 @@ describe("a message", () => {
     const journey = journeyWith({});
     const run = alive(begin(journey));
     const id = run.wait.delivery?.id ?? "";
-    const stimulus = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
-    const step = advanceRun({ journey, run, stimulus, person: aPerson(), now: run.since, isPaused: true });
+    const trigger = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
+    const step = advanceRun({ journey, run, trigger, person: aPerson(), now: run.since, isPaused: true });
     expect(trail(step).at(-1)).toBe("b");
   });
 });

@@ -3,7 +3,7 @@
  * continue. While the journey is paused nothing is requested: an arriving run leaves.
  */
 import { z } from "zod";
-import type { MessageOrder, StepDecision } from "../../decision.js";
+import type { MessageRequest, StepDecision } from "../../decision.js";
 import { visitIdOf, type JourneyRun } from "../../run.js";
 import { nodeId, reference, wholeNumber } from "../fields.js";
 import { defineNode, type Edge, type JourneyNodeKind, type Mention } from "../journey-node.js";
@@ -109,10 +109,10 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
   ],
   enter: ({ config, run, isPaused }) =>
     isPaused ? { finish: "journeyPaused" } : { send: orderOf(config, run) },
-  wake: ({ config, stimulus }) => {
-    if (stimulus.type !== "delivery") return "stay";
-    if (stimulus.outcome !== "sent") return afterNoSend(config, stimulus.outcome);
-    const isAwaited = config.syncProperties === true && !stimulus.folded;
+  wake: ({ config, trigger }) => {
+    if (trigger.type !== "delivery") return "stay";
+    if (trigger.outcome !== "sent") return afterNoSend(config, trigger.outcome);
+    const isAwaited = config.syncProperties === true && !trigger.folded;
     return isAwaited ? "stay" : { go: config.child, because: "sent" };
   },
   describe: ({ variant }, nameOf) =>
@@ -126,7 +126,7 @@ function afterNoSend({ child, skipOnFailure }: MessageNode, outcome: "skipped" |
   return { finish: outcome === "skipped" ? "messageSkipped" : "messageFailed" };
 }
 
-function orderOf(config: MessageNode, run: JourneyRun): MessageOrder {
+function orderOf(config: MessageNode, run: JourneyRun): MessageRequest {
   const { variant, subscriptionGroupId, retryCount = defaultRetryCount, syncProperties = false } = config;
   const { type: channel, ...content } = variant;
   return {

@@ -1,4 +1,4 @@
-import type { Receipts } from "@signalbox/engine";
+import type { Acknowledgements } from "@signalbox/engine";
 import { jobId, type DeliveryKey, type DeliveryStatus, type StoredDelivery } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "../../context.js";
@@ -18,7 +18,7 @@ async function wait(
   waits: number[];
 }> {
   const [requested, waits]: [number[], number[]] = [[], []];
-  const acknowledgements: Pick<Receipts, "wait"> = {
+  const acknowledgements: Pick<Acknowledgements, "wait"> = {
     async wait(_, ms) {
       waits.push(ms);
       return { applied: waits.length === appliedAt, replies: new Map() };

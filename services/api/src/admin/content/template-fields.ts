@@ -12,13 +12,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import {
-  describeFault,
+  describeIssue,
   emailTemplateSchema,
   mobilePushTemplateSchema,
   smsTemplateSchema,
   webhookTemplateSchema,
   type TemplateDefinition,
-  type TemplateFault,
+  type TemplateIssue,
 } from "@signalbox/templates";
 import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -58,13 +58,13 @@ export async function definitionOf(
   const text = boundedText(field, definition);
   const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
   if (issues.length > 0) {
-    const texts = issues.map((issue) => describeFault({ ...issue, field: `${field}.${issue.field}` }));
+    const texts = issues.map((issue) => describeIssue({ ...issue, field: `${field}.${issue.field}` }));
     throw badRequest(texts.join("; "), "TemplateSyntaxError");
   }
   return textOf(definition, text);
 }
 
-async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateFault[]> {
+async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<readonly TemplateIssue[]> {
   const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
   return checked.ok
     ? checked.value

@@ -5,7 +5,7 @@
  */
 import type { ProviderSetting } from "@signalbox/workspace";
 import type { Channel } from "@signalbox/core";
-import { fieldsOf, secretFieldsOf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import { fieldsOf, secretFieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import type { SecretBox } from "@signalbox/secrets";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
@@ -28,7 +28,7 @@ const mask = "**********";
 export function toStoredConfig(
   channel: Channel,
   given: GivenConfig,
-  { providers, secrets }: { readonly providers: ProviderShelf; readonly secrets: Pick<SecretBox, "seal"> },
+  { providers, secrets }: { readonly providers: ProviderRegistry; readonly secrets: Pick<SecretBox, "seal"> },
 ): StoredConfig {
   const provider = findProvider(channel, given.type, providers);
   const parsed = provider.config.safeParse(textsIn(given), { error: issueMessage });
@@ -46,7 +46,7 @@ export function toStoredConfig(
 }
 
 /** Throws `BadRequest` that lists the types of the channel. */
-export function findProvider(channel: Channel, type: string, providers: ProviderShelf): Provider {
+export function findProvider(channel: Channel, type: string, providers: ProviderRegistry): Provider {
   const found = providers.find(channel, type);
   if (found !== undefined) return found;
   const types = providers.all.filter((each) => each.channel === channel).map((each) => each.type);

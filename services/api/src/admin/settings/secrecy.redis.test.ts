@@ -7,7 +7,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { startActors } from "@signalbox/broadcasts";
 import { shareServers } from "@signalbox/dev-services/testing";
-import { fieldsOf, type Provider, type ProviderShelf } from "@signalbox/provider-kit";
+import { fieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
@@ -30,7 +30,7 @@ import { openedConfig } from "./provider-config.js";
 
 const partitions = 2;
 const closing: (() => Promise<unknown>)[] = [];
-let providers: ProviderShelf;
+let providers: ProviderRegistry;
 let testApi: TestApi;
 let admin: AdminClient;
 const { redisUrl, mongodbUrl, namespace } = shareServers();

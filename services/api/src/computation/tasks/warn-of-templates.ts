@@ -1,5 +1,5 @@
 /** Names in a template that have no value. */
-import { describeFault, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
+import { describeIssue, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
 
 export interface WarnOfTemplates {
   /** JSON texts of definitions by the field they were sent in; unfinished ones are not checked. */
@@ -14,7 +14,7 @@ export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly str
     const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return [];
     return unknownUserVariables(parsed.data, known).map((issue) =>
-      describeFault({ ...issue, field: `${part}.${issue.field}` }),
+      describeIssue({ ...issue, field: `${part}.${issue.field}` }),
     );
   });
 }

@@ -4,12 +4,12 @@ import type { DeliveryNews, EventBody, EventRecord, StartJourneyBody } from "@si
 import type { TurnBody } from "../rate-limit/rate-limit-actor.js";
 
 /** All of it may be nothing: then only time has passed. */
-export interface Happening {
+export interface JourneyTrigger {
   readonly transitions?: readonly Transition[];
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
   readonly turn?: TurnBody;
-  /** Somebody else's runs came to this person, who may be what they wait for already. */
+  /** Someone else's runs came to this person, who may be what they wait for already. */
   readonly isJoined?: boolean;
   /**
    * A journey that has begun to run looks for those who are members already; with `since`, one that was paused for those who
@@ -19,11 +19,11 @@ export interface Happening {
 }
 
 /** Of an event that the audience has judged. */
-export function happeningOf({ event, news }: EventBody, { transitions }: Outcome): Happening {
+export function journeyTriggerOf({ event, news }: EventBody, { transitions }: Outcome): JourneyTrigger {
   return { event, transitions, ...(news !== undefined && { news }) };
 }
 
 /** Ids of the segments the person has come into. */
-export function segmentsEntered({ transitions = [] }: Happening): readonly string[] {
+export function segmentsEntered({ transitions = [] }: JourneyTrigger): readonly string[] {
   return transitions.flatMap((each) => (each.of === "segment" && each.entered ? [each.id] : []));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { unavailable } from "./errors.js";
-import { coalesce, inRounds } from "./rounds.js";
+import { batchOne, batchRequests } from "./batch-requests.js";
 
 it("runs concurrent calls as one batch, and answers each", async () => {
   const rounds: number[][] = [];
-  const double = coalesce<number, number>(
+  const double = batchOne<number, number>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items.map((item) => item * 2));
@@ -18,7 +18,7 @@ it("runs concurrent calls as one batch, and answers each", async () => {
 it("collects calls while a batch is in flight", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
-  const ask = coalesce<number, number>(
+  const ask = batchOne<number, number>(
     async (items) => {
       rounds.push([...items]);
       await new Promise<void>((resolve) => gates.push(resolve));
@@ -40,7 +40,7 @@ it("collects calls while a batch is in flight", async () => {
 it("fails all calls of a batch when the server is unavailable, and goes on", async () => {
   let isAway = true;
   let rounds = 0;
-  const ask = coalesce<number, number>(
+  const ask = batchOne<number, number>(
     (items) => {
       rounds += 1;
       return isAway ? Promise.reject(unavailable("store", "cut")) : Promise.resolve(items);
@@ -58,7 +58,7 @@ it("delays a batch that is not full, but never the first", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
   const rest = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
-  const ask = coalesce<number, number>(
+  const ask = batchOne<number, number>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items);
@@ -79,7 +79,7 @@ it("delays longer after a larger batch, within its bound", async () => {
     rests.push(ms);
     return Promise.resolve();
   };
-  const ask = coalesce<number, number>((items) => Promise.resolve(items), {
+  const ask = batchOne<number, number>((items) => Promise.resolve(items), {
     limit: 100,
     gather: { rest, longestMs: 5 },
   });
@@ -91,7 +91,7 @@ it("delays longer after a larger batch, within its bound", async () => {
 });
 
 it("does not fail a call because of another call in its batch", async () => {
-  const ask = inRounds<number, number>(
+  const ask = batchRequests<number, number>(
     (items) => (items.includes(13) ? Promise.reject(new Error("no 13")) : Promise.resolve(items)),
     { limit: 10 },
   );
@@ -105,7 +105,7 @@ it("does not fail a call because of another call in its batch", async () => {
 
 it("answers each call, and never splits a call over batches", async () => {
   const rounds: number[][] = [];
-  const double = inRounds<number, number>(
+  const double = batchRequests<number, number>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items.map((item) => item * 2));
@@ -123,7 +123,7 @@ it("answers each call, and never splits a call over batches", async () => {
 
 it("keeps calls with the same key in separate batches, in order", async () => {
   const rounds: string[][] = [];
-  const ask = inRounds<string, string>(
+  const ask = batchRequests<string, string>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items);
@@ -136,7 +136,7 @@ it("keeps calls with the same key in separate batches, in order", async () => {
 
 it("limits the batches in flight", async () => {
   const gates: (() => void)[] = [];
-  const ask = inRounds<number, number>(
+  const ask = batchRequests<number, number>(
     async (items) => {
       await new Promise<void>((resolve) => gates.push(resolve));
       return items;

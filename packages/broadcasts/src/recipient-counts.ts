@@ -3,12 +3,12 @@ import type { BroadcastAccount } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
 import { reviveDelivery } from "@signalbox/deliveries";
 
-export type Tally = Pick<BroadcastAccount, "sent" | "skipped" | "failed" | "waiting">;
+export type RecipientCounts = Pick<BroadcastAccount, "sent" | "skipped" | "failed" | "waiting">;
 
-export const nothingYet: Tally = { sent: 0, skipped: 0, failed: 0, waiting: [] };
+export const nothingYet: RecipientCounts = { sent: 0, skipped: 0, failed: 0, waiting: [] };
 
-/** `wave` is undefined for those that belong to whoever asks. */
-export function tallyOf(deliveries: Iterable<StoredDelivery>, wave?: number): Tally {
+/** `wave` is undefined for those that belong to anyone who asks. */
+export function recipientCountsOf(deliveries: Iterable<StoredDelivery>, wave?: number): RecipientCounts {
   let { sent, skipped, failed } = nothingYet;
   const waiting: string[] = [];
   for (const delivery of deliveries) {
@@ -22,9 +22,9 @@ export function tallyOf(deliveries: Iterable<StoredDelivery>, wave?: number): Ta
   return { sent, skipped, failed, waiting };
 }
 
-export function withTally(
+export function withRecipientCounts(
   account: BroadcastAccount,
-  { sent, skipped, failed, waiting }: Tally,
+  { sent, skipped, failed, waiting }: RecipientCounts,
 ): BroadcastAccount {
   return {
     ...account,

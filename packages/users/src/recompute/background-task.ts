@@ -4,11 +4,11 @@
  * entered it while the journey was paused; the runs of a journey that was deleted end. Each is a row of `recomputes` that is
  * open until it is done.
  */
-import type { Chore, Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import type { BackgroundTask, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 
 /** Whether both are about the same thing. */
-export function isSameChore(a: Chore, b: Chore): boolean {
-  return choreId(a) === choreId(b);
+export function isSameBackgroundTask(a: BackgroundTask, b: BackgroundTask): boolean {
+  return backgroundTaskId(a) === backgroundTaskId(b);
 }
 
 /** The row that tells how far the replacement of a manual list has come: `version`, and `finishedAt` once it is done. */
@@ -17,9 +17,13 @@ export function listRowId(workspaceId: WorkspaceId, slot: number): string {
 }
 
 /** `finishedAt` is null while it is to be done. */
-export function choreRow(workspaceId: WorkspaceId, chore: Chore, finishedAt: number | null): StoreChange {
+export function backgroundTaskRow(
+  workspaceId: WorkspaceId,
+  chore: BackgroundTask,
+  finishedAt: number | null,
+): StoreChange {
   const row: Row = { workspaceId, ...chore, open: finishedAt === null, finishedAt };
-  return { do: "put", table: "recomputes", id: `${workspaceId}/${choreId(chore)}`, row };
+  return { do: "put", table: "recomputes", id: `${workspaceId}/${backgroundTaskId(chore)}`, row };
 }
 
 /** The row that tells how far the start of a journey has come. */
@@ -32,7 +36,7 @@ export function catchUpRowId(workspaceId: WorkspaceId, journeyId: string): strin
   return `${workspaceId}/catch-up/${journeyId}`;
 }
 
-function choreId(chore: Chore): string {
+function backgroundTaskId(chore: BackgroundTask): string {
   if (chore.of === "start") return `${chore.since === undefined ? "start" : "catch-up"}/${chore.journeyId}`;
   if (chore.of === "end") return `end/${chore.journeyId}`;
   return chore.of === "group" ? `group/${chore.groupId}` : `${chore.of}/${chore.slot}`;

@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { storageConformance } from "./conformance.js";
 import { aDocument, anEvent, anInsert, aWorkspace } from "./conformance/samples.js";
 import { createMemoryStorage } from "./memory/memory-storage.js";
-import { withSharedTrips } from "./with-shared-trips.js";
+import { withSharedRoundTrips } from "./with-shared-round-trips.js";
 
-storageConformance("a storage whose trips are shared", async () => withSharedTrips(createMemoryStorage()));
+storageConformance("a storage whose trips are shared", async () =>
+  withSharedRoundTrips(createMemoryStorage()),
+);
 
 it("combines concurrent calls into few commands, and gives each its own result", async () => {
   const kept = createMemoryStorage();
@@ -16,7 +18,7 @@ it("combines concurrent calls into few commands, and gives each its own result",
       trips[name]?.push(items.length);
       return perform(items);
     };
-  const { actors, events } = withSharedTrips({
+  const { actors, events } = withSharedRoundTrips({
     ...kept,
     actors: {
       ...kept.actors,
@@ -45,7 +47,7 @@ it("combines concurrent calls into few commands, and gives each its own result",
 
 it("stores an event that two calls bring as if they had run one after the other", async () => {
   const kept = createMemoryStorage();
-  const { events } = withSharedTrips(kept);
+  const { events } = withSharedRoundTrips(kept);
   const event = anEvent(aWorkspace());
   // A stalled worker, and the one that took its message batch over, in one process.
   expect(await Promise.all([events.record([event]), events.record([event])])).toStrictEqual([[true], [true]]);

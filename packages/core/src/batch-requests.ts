@@ -4,7 +4,7 @@
  */
 import { isUnavailable } from "./errors.js";
 
-export interface RoundsOptions<Item> {
+export interface BatchOptions<Item> {
   /** The maximum number of items in one batch; a larger call is a batch of its own. */
   readonly limit: number;
   /** Batches in flight at the same time. */
@@ -36,9 +36,9 @@ interface Asked<Item, Answer> {
  * `run` answers each item, in order. When it throws, each call is run again alone, so that one call's fault does not fail
  * another; `unavailable` fails all of them.
  */
-export function inRounds<Item, Answer>(
+export function batchRequests<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { limit, atOnce = 1, gather, keyOf }: RoundsOptions<Item>,
+  { limit, atOnce = 1, gather, keyOf }: BatchOptions<Item>,
 ): (items: readonly Item[]) => Promise<readonly Answer[]> {
   let waiting: Asked<Item, Answer>[] = [];
   let lanes = 0;
@@ -94,12 +94,12 @@ export function inRounds<Item, Answer>(
   };
 }
 
-/** `inRounds` for calls with one item. */
-export function coalesce<Item, Answer>(
+/** `batchRequests` for calls with one item. */
+export function batchOne<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  options: RoundsOptions<Item>,
+  options: BatchOptions<Item>,
 ): (item: Item) => Promise<Answer> {
-  const ask = inRounds(run, options);
+  const ask = batchRequests(run, options);
   // `run` returns an answer for each item, so it exists.
   return async (item) => (await ask([item]))[0] as Answer;
 }

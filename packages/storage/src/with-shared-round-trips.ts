@@ -3,7 +3,7 @@
  * fewer commands. Results and writes are the same as for separate calls.
  */
 import {
-  inRounds,
+  batchRequests,
   type ActorDocument,
   type ActorKey,
   type ActorWrite,
@@ -20,26 +20,29 @@ const maxPerTrip = 250;
 /** One is in flight while the next one collects calls. */
 const tripsAtOnce = 2;
 
-export function withSharedTrips<Stores extends Shared>(stores: Stores): Stores {
+export function withSharedRoundTrips<Stores extends Shared>(stores: Stores): Stores {
   const { actors, events, tables } = stores;
   const trips = { limit: maxPerTrip, atOnce: tripsAtOnce };
-  const load = inRounds<ActorKey, ActorDocument | undefined>(async (keys) => {
+  const load = batchRequests<ActorKey, ActorDocument | undefined>(async (keys) => {
     const found = await actors.load([...new Set(keys)]);
     return keys.map((key) => found.get(key));
   }, trips);
-  const versions = inRounds<ActorKey, number | undefined>(async (keys) => {
+  const versions = batchRequests<ActorKey, number | undefined>(async (keys) => {
     const found = await actors.versions([...new Set(keys)]);
     return keys.map((key) => found.get(key));
   }, trips);
-  const save = inRounds<ActorWrite, boolean>(
+  const save = batchRequests<ActorWrite, boolean>(
     async (writes) => {
       const conflicts = await actors.save(writes);
       return writes.map(({ key }) => conflicts.has(key));
     },
     { ...trips, keyOf: ({ key }) => key },
   );
-  const record = inRounds<StoredEvent, boolean>((all) => events.record(all), { ...trips, keyOf: eventId });
-  const apply = inRounds<VersionedChange, undefined>(async (changes) => {
+  const record = batchRequests<StoredEvent, boolean>((all) => events.record(all), {
+    ...trips,
+    keyOf: eventId,
+  });
+  const apply = batchRequests<VersionedChange, undefined>(async (changes) => {
     await tables.apply(changes);
     return changes.map(() => undefined);
   }, trips);

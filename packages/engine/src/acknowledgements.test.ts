@@ -1,6 +1,6 @@
 import { jobId, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { createReceipts } from "./receipts.js";
+import { createAcknowledgements } from "./acknowledgements.js";
 
 function aLine(): { signals: Signals; say: (notice: AppliedNotice) => void } {
   let listener: (text: string) => void = () => undefined;
@@ -28,10 +28,10 @@ const notice = (
 });
 
 describe("receipts", () => {
-  it("are complete when every envelope and all that follows from it is applied", async () => {
+  it("are complete when every message batch and all that follows from it is applied", async () => {
     const { signals, say } = aLine();
-    const receipts = await createReceipts({ signals, channel: "here" });
-    const waiting = receipts.wait([a], 60_000);
+    const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
+    const waiting = acknowledgements.wait([a], 60_000);
 
     say(notice(a, [b, c], { r1: 1 }));
     say(notice(b));
@@ -48,17 +48,17 @@ describe("receipts", () => {
 
   it("know what was applied before anybody asked", async () => {
     const { signals, say } = aLine();
-    const receipts = await createReceipts({ signals, channel: "here" });
+    const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
     say(notice(b));
     say(notice(a, [b], { r: 1 }));
 
-    expect(await receipts.wait([a], 60_000)).toEqual({ applied: true, replies: new Map([["r", 1]]) });
+    expect(await acknowledgements.wait([a], 60_000)).toEqual({ applied: true, replies: new Map([["r", 1]]) });
   });
 
   it("say that it took too long when a follow-up stays out", async () => {
     const { signals, say } = aLine();
-    const receipts = await createReceipts({ signals, channel: "here" });
-    const waiting = receipts.wait([a], 20);
+    const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
+    const waiting = acknowledgements.wait([a], 20);
     say(notice(a, [b], { r: 1 }));
 
     expect(await waiting).toEqual({ applied: false, replies: new Map([["r", 1]]) });

@@ -13,7 +13,7 @@ import { startLoad, type Load, type Pace } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
-export interface Ordeal {
+export interface CrashTest {
   readonly system: System;
   readonly dice: Dice;
   /** Everything the system ever acknowledged. */
@@ -23,7 +23,7 @@ export interface Ordeal {
     prefix: string,
     disturb: (progress: Progress) => Promise<void>,
     pace?: Pace,
-  ): Promise<OrdealFigures>;
+  ): Promise<CrashTestFigures>;
   end(): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export interface Progress {
   };
 }
 
-export interface OrdealFigures extends ExactnessFigures {
+export interface CrashTestFigures extends ExactnessFigures {
   readonly calls: number;
-  /** Envelopes whose worker died or lost them, so that another one had to begin anew. */
+  /** Message batches whose worker died or lost them, so that another one had to begin anew. */
   readonly takenOver: number;
 }
 
-export async function startOrdeal(options: SystemOptions): Promise<Ordeal> {
+export async function startCrashTest(options: SystemOptions): Promise<CrashTest> {
   const dice = printedDice();
   const ledger = openLedger();
   const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
@@ -98,7 +98,7 @@ const [fewest, spread] = sized({ gate: [15, 45], soak: [50, 250] });
 
 function progressOf(
   load: Load,
-  { system, dice, ledger }: Pick<Ordeal, "system" | "dice" | "ledger">,
+  { system, dice, ledger }: Pick<CrashTest, "system" | "dice" | "ledger">,
 ): Progress {
   const count = async (query = ""): Promise<number> => {
     const answer = await clientOf(system)

@@ -1,5 +1,5 @@
 /**
- * An actor that exists to be counted: unlike a user, whose facts forgive repetition, a tally shows every event that was
+ * An actor that exists to be counted: unlike a user, whose facts forgive repetition, counts shows every event that was
  * applied twice, every message acted on twice and every alarm that fired twice or never.
  */
 import { defineHandler, wakeHandler, type Behaviour } from "@signalbox/engine";
@@ -12,40 +12,40 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 
-export const tallyKind = "tally";
+export const counterKind = "counter";
 const alarmAfterMs = 40;
 
-export interface TallyState {
+export interface CounterState {
   readonly events: number;
   readonly pings: number;
   readonly wakes: number;
   readonly alarmAt: number | null;
 }
 
-interface TallyBody {
+interface CounterBody {
   readonly event: EventRecord;
-  /** The tally to tell of it. */
+  /** the counts to tell of it. */
   readonly ping: string;
   /** A body that its actor chokes on. */
   readonly poison: boolean;
 }
 
-const nothing: TallyState = { events: 0, pings: 0, wakes: 0, alarmAt: null };
+const nothing: CounterState = { events: 0, pings: 0, wakes: 0, alarmAt: null };
 
-export function tallyMessage(workspaceId: WorkspaceId, id: string, body: TallyBody): Message {
-  return { to: actorKey(workspaceId, tallyKind, id), type: "event", body };
+export function counterMessage(workspaceId: WorkspaceId, id: string, body: CounterBody): Message {
+  return { to: actorKey(workspaceId, counterKind, id), type: "event", body };
 }
 
-export const tallyBehaviour: Behaviour<TallyState> = {
-  kind: tallyKind,
+export const counterBehaviour: Behaviour<CounterState> = {
+  kind: counterKind,
   create: () => nothing,
-  revive: (text) => JSON.parse(text) as TallyState,
+  revive: (text) => JSON.parse(text) as CounterState,
   store: (state) => JSON.stringify(state),
   alarmAt: ({ alarmAt }) => alarmAt,
   isListed: () => true,
   refold: { reset: () => nothing, fold: (state) => ({ ...state, events: state.events + 1 }) },
   handlers: {
-    event: defineHandler<TallyState, TallyBody>({
+    event: defineHandler<CounterState, CounterBody>({
       body: z.object({ event: eventRecordSchema, ping: z.string(), poison: z.boolean() }),
       event: ({ event }) => event,
       decide: (state, { ping, poison }, { workspaceId, now }) => {
@@ -56,15 +56,15 @@ export const tallyBehaviour: Behaviour<TallyState> = {
             events: state.events + 1,
             alarmAt: state.alarmAt ?? now.getTime() + alarmAfterMs,
           },
-          send: [{ to: actorKey(workspaceId, tallyKind, ping), type: "ping", body: {} }],
+          send: [{ to: actorKey(workspaceId, counterKind, ping), type: "ping", body: {} }],
         };
       },
     }),
-    ping: defineHandler<TallyState, object>({
+    ping: defineHandler<CounterState, object>({
       body: z.object({}),
       decide: (state) => ({ state: { ...state, pings: state.pings + 1 } }),
     }),
-    wake: wakeHandler((state: TallyState, { now }) => {
+    wake: wakeHandler((state: CounterState, { now }) => {
       if (state.alarmAt === null || state.alarmAt > now.getTime()) return { state };
       return { state: { ...state, wakes: state.wakes + 1, alarmAt: null } };
     }),

@@ -47,7 +47,7 @@ export interface Occasion {
   readonly place: number;
 }
 
-export interface Life {
+export interface SimulatedUser {
   readonly key: ActorKey;
   /** Everything they ever did, in any order, before the first `next`. True of what it has to keep until it is lived. */
   learn(event: EventRecord): boolean;
@@ -60,7 +60,7 @@ export interface Life {
   story(): Story;
 }
 
-/** Of somebody's decisions that no stored event asked for: a draft can go in circles by the second for a year. */
+/** Of someone's decisions that no stored event asked for: a draft can go in circles by the second for a year. */
 const maxDecisions = 10_000;
 /** In one moment: a journey may be begun by its own messages. */
 const maxAtOnce = 2_000;
@@ -71,26 +71,26 @@ export function momentOf({ at, receivedAt }: Pick<EventRecord, "at" | "receivedA
 }
 
 /** `companions`: the documents of the groups they are in, as they are now. */
-export function createLife(
+export function createSimulatedUser(
   key: ActorKey,
   lifetime: Lifetime,
   companions: ReadonlyMap<ActorKey, ActorDocument>,
-): Life {
-  const isVisitor = parseActorKey(key).kind === anonymousKind;
-  return isVisitor
-    ? lifeOf(anonymousBehaviour, { key, companions, ...lifetime })
-    : lifeOf(userBehaviour, { key, companions, ...lifetime });
+): SimulatedUser {
+  const isAnonymousUser = parseActorKey(key).kind === anonymousKind;
+  return isAnonymousUser
+    ? simulatedUserOf(anonymousBehaviour, { key, companions, ...lifetime })
+    : simulatedUserOf(userBehaviour, { key, companions, ...lifetime });
 }
 
-type LifeOptions = Lifetime & {
+type SimulatedUserOptions = Lifetime & {
   readonly key: ActorKey;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 };
 
-function lifeOf<State extends Judged>(
+function simulatedUserOf<State extends Judged>(
   behaviour: Behaviour<State, WorkspaceView>,
-  options: LifeOptions,
-): Life {
+  options: SimulatedUserOptions,
+): SimulatedUser {
   const { key, companions, draft, from, to, outcome, turnstiles } = options;
   const address = parseActorKey(key);
   const teller = createStoryTeller();

@@ -1,17 +1,17 @@
 /**
- * The window of a step: the envelope at the head of a partition and, when more wait right behind it, those too, so that
- * a worker that is behind pays its round trips for hundreds of messages at once. Envelopes keep their identity inside
+ * The window of a step: the message batch at the head of a partition and, when more wait right behind it, those too, so that
+ * a worker that is behind pays its round trips for hundreds of messages at once. Message batches keep their identity inside
  * the window, because each of them completes, and may be repeated, by itself.
  */
 import {
-  envelopeSchema,
+  messageBatchSchema,
   parseActorKey,
   type ActorAddress,
   type ActorKey,
-  type HeldEnvelope,
+  type LeasedMessageBatch,
   type JobId,
   type Message,
-  type QueuedEnvelope,
+  type QueuedMessageBatch,
 } from "@signalbox/core";
 import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
@@ -30,7 +30,7 @@ export interface Task<in View = never> {
 }
 
 /** A message nobody can decide, with the reason. */
-export interface Letter {
+export interface DeadLetterDraft {
   readonly id: string;
   readonly job: JobId;
   readonly to: string;
@@ -39,56 +39,59 @@ export interface Letter {
   readonly error: unknown;
 }
 
-export interface WindowEnvelope<in View = never> {
+export interface ParsedMessageBatch<in View = never> {
   readonly job: JobId;
-  readonly queued: QueuedEnvelope;
+  readonly queued: QueuedMessageBatch;
   /** When the first of its messages was accepted from outside, ms; undefined for what comes from within. */
   readonly acceptedAt: number | undefined;
   readonly replyTo: string | undefined;
   readonly tasks: readonly Task<View>[];
-  readonly letters: readonly Letter[];
+  readonly deadLetters: readonly DeadLetterDraft[];
 }
 
-export const maxStepMessages = 500;
+export const maxWindowMessages = 500;
 const fewestAssumed = 8;
 
-export async function openWindow<View>(
-  held: HeldEnvelope,
+export async function openBatchWindow<View>(
+  held: LeasedMessageBatch,
   behaviours: Behaviours<View>,
-): Promise<readonly WindowEnvelope<View>[]> {
-  const head = readEnvelope(held, behaviours);
-  const window = [head];
+): Promise<readonly ParsedMessageBatch<View>[]> {
+  const head = readMessageBatch(held, behaviours);
+  const batchWindow = [head];
   let messages = head.tasks.length;
-  if (isSolo(head) || messages > maxStepMessages / 2) return window;
-  const room = Math.floor((maxStepMessages - messages) / Math.max(messages, fewestAssumed));
+  if (isSolo(head) || messages > maxWindowMessages / 2) return batchWindow;
+  const room = Math.floor((maxWindowMessages - messages) / Math.max(messages, fewestAssumed));
   for (const queued of await held.peek(room)) {
-    const next = readEnvelope(queued, behaviours);
+    const next = readMessageBatch(queued, behaviours);
     messages += next.tasks.length;
-    if (isSolo(next) || messages > maxStepMessages) break;
-    window.push(next);
+    if (isSolo(next) || messages > maxWindowMessages) break;
+    batchWindow.push(next);
   }
-  return window;
+  return batchWindow;
 }
 
-function isSolo(envelope: WindowEnvelope): boolean {
-  return envelope.tasks.some(({ handler }) => handler.solo);
+function isSolo(messageBatch: ParsedMessageBatch): boolean {
+  return messageBatch.tasks.some(({ handler }) => handler.solo);
 }
 
-function readEnvelope<View>(queued: QueuedEnvelope, behaviours: Behaviours<View>): WindowEnvelope<View> {
+function readMessageBatch<View>(
+  queued: QueuedMessageBatch,
+  behaviours: Behaviours<View>,
+): ParsedMessageBatch<View> {
   const { job, data } = queued;
-  const parsed = envelopeSchema.safeParse(data);
+  const parsed = messageBatchSchema.safeParse(data);
   const tasks: Task<View>[] = [];
-  const letters: Letter[] = [];
+  const deadLetters: DeadLetterDraft[] = [];
   const found = parsed.success ? parsed.data.messages : salvage(data);
   found.forEach((message, index) => {
     try {
       tasks.push(prepareTask(job, message, behaviours));
     } catch (error) {
-      letters.push({ id: letterId(job, index), job, to: addresseeOf(message), message, error });
+      deadLetters.push({ id: deadLetterId(job, index), job, to: addresseeOf(message), message, error });
     }
   });
   if (!parsed.success && found.length === 0) {
-    letters.push({ id: letterId(job, 0), job, to: "", message: data, error: parsed.error });
+    deadLetters.push({ id: deadLetterId(job, 0), job, to: "", message: data, error: parsed.error });
   }
   return {
     job,
@@ -96,11 +99,11 @@ function readEnvelope<View>(queued: QueuedEnvelope, behaviours: Behaviours<View>
     acceptedAt: parsed.data?.background === true ? undefined : parsed.data?.acceptedAt,
     replyTo: parsed.data?.replyTo,
     tasks,
-    letters,
+    deadLetters,
   };
 }
 
-export function letterId(job: JobId, index: number): string {
+export function deadLetterId(job: JobId, index: number): string {
   return `${job}-${index}`;
 }
 
@@ -127,10 +130,10 @@ function prepareTask<View>(job: JobId, raw: unknown, behaviours: Behaviours<View
   return { job, message, address, behaviour, handler, prepared: handler.prepare(message.body) };
 }
 
-/** The messages of an envelope that does not fit as a whole: one bad message must not take the others with it. */
+/** The messages of a message batch that does not fit as a whole: one bad message must not take the others with it. */
 function salvage(data: unknown): readonly unknown[] {
-  const envelope = z.object({ messages: z.array(z.unknown()) }).safeParse(data);
-  return envelope.success ? envelope.data.messages : [];
+  const messageBatch = z.object({ messages: z.array(z.unknown()) }).safeParse(data);
+  return messageBatch.success ? messageBatch.data.messages : [];
 }
 
 function addresseeOf(message: unknown): string {

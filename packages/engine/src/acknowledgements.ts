@@ -1,6 +1,6 @@
 /**
  * Lets a caller wait until what it posted is applied, with everything that follows from it. The worker says which
- * envelope it has applied, which envelopes that caused and what handlers answered; a receipt is complete when nothing is
+ * message batch it has applied, which message batches that caused and what handlers answered; a receipt is complete when nothing is
  * outstanding. Notices may come before the caller starts to wait, so they are kept for a while.
  */
 import { appliedNoticeSchema, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
@@ -11,7 +11,7 @@ export interface Receipt {
   readonly replies: ReadonlyMap<string, unknown>;
 }
 
-export interface Receipts {
+export interface Acknowledgements {
   /** The channel to put into `replyTo`. */
   readonly channel: string;
   /** Resolves when all is applied, or with `applied: false` after the time. */
@@ -21,14 +21,14 @@ export interface Receipts {
 
 const keptNotices = 10_000;
 
-export interface ReceiptsOptions {
+export interface AcknowledgementsOptions {
   readonly signals: Signals;
   readonly channel: string;
   /** Calls after that time unless cancelled; the machine's own when absent. */
   readonly timer?: (ms: number, call: () => void) => () => void;
 }
 
-export async function createReceipts(options: ReceiptsOptions): Promise<Receipts> {
+export async function createAcknowledgements(options: AcknowledgementsOptions): Promise<Acknowledgements> {
   const { timer = machineTimer } = options;
   const notices = new Map<JobId, AppliedNotice>();
   const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();

@@ -5,7 +5,7 @@
 import type { DeliveryOutcome, JsonObject } from "@signalbox/core";
 import type { Wait } from "./run.js";
 
-export type Stimulus =
+export type Trigger =
   | { readonly type: "time" }
   /** Memberships may have changed. */
   | { readonly type: "segments" }
@@ -25,9 +25,9 @@ export type Stimulus =
   | { readonly type: "turn"; readonly id: string; readonly at: number };
 
 /** Whether it concerns the run's current wait. */
-export function concerns(stimulus: Stimulus, wait: Wait, now: number): boolean {
-  if (stimulus.type === "time") return wait.until !== undefined && now >= wait.until;
-  if (stimulus.type === "delivery") return wait.delivery?.id === stimulus.id;
-  if (stimulus.type === "turn") return wait.turn === stimulus.id;
+export function concerns(trigger: Trigger, wait: Wait, now: number): boolean {
+  if (trigger.type === "time") return wait.until !== undefined && now >= wait.until;
+  if (trigger.type === "delivery") return wait.delivery?.id === trigger.id;
+  if (trigger.type === "turn") return wait.turn === trigger.id;
   return wait.segments !== undefined;
 }

@@ -2,7 +2,15 @@
  * Does a chore of the recompute, page by page. A fence goes first where rows may still be on their way: a step that began
  * under the old list, or before a definition was deleted, must have written its rows before they are looked at.
  */
-import type { ActorKey, Chore, Message, RowWalk, StoredRow, TableName, WorkspaceId } from "@signalbox/core";
+import type {
+  ActorKey,
+  BackgroundTask,
+  Message,
+  RowWalk,
+  StoredRow,
+  TableName,
+  WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/judgement.js";
@@ -13,9 +21,9 @@ import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many people were sent on. What is not done in time is begun again by the next call. */
-export async function doChore(
+export async function runBackgroundTask(
   workspaceId: WorkspaceId,
-  chore: Chore,
+  chore: BackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
   if (chore.of === "start") return startMembers(workspaceId, chore, options);
@@ -35,7 +43,10 @@ export async function doChore(
 type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
 
 /** Rows that name the members by `userKey`. */
-function membersFor(workspaceId: WorkspaceId, chore: Extract<Chore, { of: "list" | "group" }>): Rows {
+function membersFor(
+  workspaceId: WorkspaceId,
+  chore: Extract<BackgroundTask, { of: "list" | "group" }>,
+): Rows {
   return chore.of === "list"
     ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, chore.slot), where: { in: true } }
     : {

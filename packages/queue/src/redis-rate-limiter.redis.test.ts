@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
-import { createRedisTurns, type RedisTurns } from "./redis-turns.js";
+import { createRedisRateLimiter, type RedisRateLimiter } from "./redis-rate-limiter.js";
 import { shareRedis, type SharedRedis } from "./testing/test-redis.fixture.js";
 import { turnsConformance } from "./turns-conformance.fixture.js";
 
 let redis: SharedRedis;
-let turns: RedisTurns;
+let turns: RedisRateLimiter;
 
 beforeAll(() => {
   redis = shareRedis();
-  turns = createRedisTurns({ redisUrl: redis.url, namespace: `test-${randomUUID()}` });
+  turns = createRedisRateLimiter({ redisUrl: redis.url, namespace: `test-${randomUUID()}` });
 });
 
 afterAll(async () => {

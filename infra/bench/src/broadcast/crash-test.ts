@@ -41,22 +41,22 @@ export const hastySettings: Readonly<Record<string, string>> = {
   CLAIM_MS: "8000",
 };
 
-export async function runOrdeal(audience: Audience, context: BenchContext): Promise<Row> {
+export async function runCrashTest(audience: Audience, context: BenchContext): Promise<Row> {
   const { messaging, everybody: segmentId, sizes } = audience;
-  const broadcast = await putBroadcast(messaging, { name: "Ordeal", segmentId });
-  const ordeal: Ordeal = { ...audience, broadcast, context, startedAt: performance.now() };
+  const broadcast = await putBroadcast(messaging, { name: "Crash test", segmentId });
+  const crashTest: CrashTest = { ...audience, broadcast, context, startedAt: performance.now() };
   await broadcast.move("start");
   const quiet: Quiet[] = [];
   for (const { share, isPaused = false } of blows) {
-    await reached(ordeal, share * sizes.everybody);
-    const stillness = await strike(ordeal, isPaused);
+    await reached(crashTest, share * sizes.everybody);
+    const stillness = await strike(crashTest, isPaused);
     if (isPaused) quiet.push(stillness);
     const how = isPaused ? "killed while paused" : "killed";
-    context.report(`${how} at ${(share * 100).toFixed(0)} %, after ${passed(ordeal)}`);
+    context.report(`${how} at ${(share * 100).toFixed(0)} %, after ${passed(crashTest)}`);
   }
-  const { progress } = await broadcast.when(isCompleted, remainingMs(ordeal));
-  const took = passed(ordeal);
-  const faults = faultsOf({ ...(await lookAround(ordeal)), progress, quiet });
+  const { progress } = await broadcast.when(isCompleted, remainingMs(crashTest));
+  const took = passed(crashTest);
+  const faults = faultsOf({ ...(await lookAround(crashTest)), progress, quiet });
   if (faults.length > 0) throw new Error(`the broadcast is not exact: ${faults.join("; ")}`);
   context.report(`exact, complete after ${took}`);
   return rowOf(
@@ -71,38 +71,38 @@ export async function runOrdeal(audience: Audience, context: BenchContext): Prom
   );
 }
 
-interface Ordeal extends Audience {
+interface CrashTest extends Audience {
   readonly broadcast: Broadcast;
   readonly context: BenchContext;
   /** `performance.now` */
   readonly startedAt: number;
 }
 
-function remainingMs({ startedAt }: Ordeal): number {
+function remainingMs({ startedAt }: CrashTest): number {
   return limitMs - (performance.now() - startedAt);
 }
 
-function passed({ startedAt }: Ordeal): string {
+function passed({ startedAt }: CrashTest): string {
   return `${((performance.now() - startedAt) / 1_000).toFixed(0)} s`;
 }
 
 /** Throws when it is over before. */
-async function reached(ordeal: Ordeal, sent: number): Promise<void> {
-  const { status } = await ordeal.broadcast.when(
+async function reached(crashTest: CrashTest, sent: number): Promise<void> {
+  const { status } = await crashTest.broadcast.when(
     (shown) =>
       isCompleted(shown) || (shown.status === "Running" && (shown.progress?.sent ?? Number.NaN) >= sent),
-    remainingMs(ordeal),
+    remainingMs(crashTest),
   );
   if (status !== "Running") throw new Error(`it is ${status} before the last kill`);
 }
 
 /** Resolves once there is a worker again, with the time in which nothing may go out where it is paused. */
-async function strike(ordeal: Ordeal, isPaused: boolean): Promise<Quiet> {
-  const { system, broadcast } = ordeal;
+async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
+  const { system, broadcast } = crashTest;
   if (isPaused) {
     await broadcast.move("pause");
     // The call may be answered before it is done.
-    await broadcast.when(({ status }) => status === "Paused", remainingMs(ordeal));
+    await broadcast.when(({ status }) => status === "Paused", remainingMs(crashTest));
   }
   const from = Date.now() + pauseTakesMs;
   await system.killWorker();
@@ -113,9 +113,9 @@ async function strike(ordeal: Ordeal, isPaused: boolean): Promise<Quiet> {
   return { from, to };
 }
 
-async function lookAround(ordeal: Ordeal): Promise<Omit<Found, "progress" | "quiet">> {
-  const { system, broadcast, sizes } = ordeal;
-  const told = await countTold(ordeal);
+async function lookAround(crashTest: CrashTest): Promise<Omit<Found, "progress" | "quiet">> {
+  const { system, broadcast, sizes } = crashTest;
+  const told = await countTold(crashTest);
   await system.drained();
   return {
     people: Array.from({ length: sizes.everybody }, (_, index) =>
@@ -128,7 +128,7 @@ async function lookAround(ordeal: Ordeal): Promise<Omit<Found, "progress" | "qui
 }
 
 /** Events that tell people of a message that was sent: all that are wanted, or all there are when these do not come. */
-async function countTold({ messaging, sizes }: Ordeal): Promise<number> {
+async function countTold({ messaging, sizes }: CrashTest): Promise<number> {
   const deadline = Date.now() + toldLimitMs;
   for (;;) {
     const answer = await messaging.admin.ask("GET", "/events/?event=DFInternalMessageSent&limit=1");

@@ -1,6 +1,6 @@
 /**
  * The delivery pipeline as journeys see it: it takes each order once or again, and tells the person's actor what became of
- * it, under the delivery's id, with one and the same answer: late, twice, by two couriers at once.
+ * it, under the delivery's id, with one and the same answer: late, twice, by two delivery processors at once.
  */
 import {
   createSequence,
@@ -11,14 +11,14 @@ import {
   type DeliveryOutcome,
   type DeliveryRequest,
   type EventRecord,
-  type HeldWork,
+  type LeasedJob,
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 import type { VirtualTime } from "../virtual-time.js";
 
-/** What the world outside has done with an order; every courier finds the same. */
+/** What the world outside has done with an order; every delivery processor finds the same. */
 export interface Answers {
   of(request: DeliveryRequest): { readonly event: EventRecord; readonly news: DeliveryNews };
 }
@@ -58,7 +58,7 @@ export function createAnswers(dice: Dice, time: VirtualTime): Answers {
   };
 }
 
-export interface CourierOptions {
+export interface DeliveryProcessorOptions {
   readonly dice: Dice;
   readonly answers: Answers;
   readonly mailbox: MailboxWriter;
@@ -68,12 +68,14 @@ export interface CourierOptions {
 }
 
 /** Handles one job of the delivery queue. */
-export function createCourier(options: CourierOptions): (work: HeldWork) => Promise<void> {
+export function createDeliveryProcessor(
+  options: DeliveryProcessorOptions,
+): (work: LeasedJob) => Promise<void> {
   const { dice, answers, mailbox, newJobId, rest } = options;
   const tell = async (request: DeliveryRequest): Promise<void> => {
     const message = eventMessage(request.workspaceId, answers.of(request));
-    const envelope = { v: 1 as const, messages: [message], acceptedAt: 0 };
-    await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), envelope);
+    const messageBatch = { v: 1 as const, messages: [message], acceptedAt: 0 };
+    await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), messageBatch);
   };
   return async ({ data }) => {
     const work = deliveryWorkSchema.parse(data);

@@ -3,7 +3,7 @@ import { channels, type Channel } from "@signalbox/core";
 import { fieldsOf } from "./fields.js";
 import type { Provider } from "./provider.js";
 
-export interface ProviderShelf {
+export interface ProviderRegistry {
   readonly all: readonly Provider[];
   find(channel: Channel, type: string): Provider | undefined;
   /** By the last segment of the address its vendor reports to. */
@@ -11,7 +11,7 @@ export interface ProviderShelf {
 }
 
 /** Throws when two providers have the same type and channel, or the same webhook path. */
-export function providerShelf(all: readonly Provider[]): ProviderShelf {
+export function providerRegistry(all: readonly Provider[]): ProviderRegistry {
   const byName = uniquely(all, (provider) => `${provider.channel}/${provider.type}`);
   const byPath = uniquely(all, (provider) => provider.webhook?.path);
   return {

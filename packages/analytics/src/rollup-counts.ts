@@ -4,7 +4,7 @@
  */
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import { dimensionsOf, reviveDimensions, storeDimensions } from "./dimensions.js";
-import type { WayBody } from "./messages.js";
+import type { EdgeBody } from "./messages.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import type { LineDelta } from "./rollup-row.js";
 import { cellOf, finestMs, tiers } from "./tiers.js";
@@ -12,36 +12,36 @@ import { cellOf, finestMs, tiers } from "./tiers.js";
 /** By line, and there by cell of the finest tier and class. */
 type LineCounts = Map<string, Map<number, number>>;
 
-/** Changes only while it is made; whoever gets one leaves it as it is. */
-export interface Tally {
+/** Changes only while it is made; anyone who gets one leaves it as it is. */
+export interface RollupCounts {
   readonly deliveries: LineCounts;
   /** By journey. */
   readonly visits: Map<string, Map<string, number>>;
 }
 
-export function newTally(): Tally {
+export function newRollupCounts(): RollupCounts {
   return { deliveries: new Map(), visits: new Map() };
 }
 
 const classes = deliveryClasses.length;
 
-export function countMove(tally: Tally, { from, to, ...of }: DeliveryMove): void {
-  if (from !== undefined) countStanding(tally, of, from, -1);
-  countStanding(tally, of, to, 1);
+export function countMove(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
+  if (from !== undefined) countStanding(rollupCounts, of, from, -1);
+  countStanding(rollupCounts, of, to, 1);
 }
 
 export function countStanding(
-  tally: Tally,
+  rollupCounts: RollupCounts,
   of: Omit<DeliveryMove, "from" | "to">,
   { at, provider, as }: DeliveryStanding,
   count: number,
 ): void {
   const key = Math.floor(at / finestMs) * classes + deliveryClasses.indexOf(as);
-  bump(tally.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
+  bump(rollupCounts.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
 /** Each edge of it once. */
-export function countWay({ visits }: Tally, { journeyId, from = "", nodes }: WayBody): void {
+export function countEdge({ visits }: RollupCounts, { journeyId, from = "", nodes }: EdgeBody): void {
   let before = from;
   for (const { nodeId, cause } of nodes) {
     bump(visits, journeyId, JSON.stringify([before, cause, nodeId]), 1);
@@ -68,7 +68,7 @@ export function reviveEdge(line: string): {
 }
 
 /** What there is to add to which row. */
-export function rowDeltas({ deliveries, visits }: Tally): ReadonlyMap<string, readonly LineDelta[]> {
+export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<string, readonly LineDelta[]> {
   const rows = new Map<string, Map<string, Map<number, number>>>();
   const add = (row: string, line: string, cell: number, classIndex: number, count: number): void => {
     const lines = rows.get(row) ?? new Map<string, Map<number, number>>();
@@ -103,12 +103,12 @@ function deltasOf(lines: LineCounts): LineDelta[] {
 }
 
 /** Flat: line, then cell and class in one, and count, of each. */
-export interface StoredTally {
+export interface StoredRollupCounts {
   readonly deliveries: readonly LineDelta[];
   readonly visits: readonly (readonly [journeyId: string, line: string, count: number])[];
 }
 
-export function storeTally({ deliveries, visits }: Tally): StoredTally {
+export function serializeRollupCounts({ deliveries, visits }: RollupCounts): StoredRollupCounts {
   return {
     deliveries: [...deliveries].flatMap(([line, counts]): LineDelta[] =>
       counts.size === 0 ? [] : [[line, ...[...counts].flat()]],
@@ -119,13 +119,13 @@ export function storeTally({ deliveries, visits }: Tally): StoredTally {
   };
 }
 
-export function reviveTally({ deliveries, visits }: StoredTally): Tally {
-  const tally = newTally();
+export function deserializeRollupCounts({ deliveries, visits }: StoredRollupCounts): RollupCounts {
+  const rollupCounts = newRollupCounts();
   for (const [line, ...counts] of deliveries) {
     for (let index = 0; index + 1 < counts.length; index += 2) {
-      bump(tally.deliveries, line, counts[index] ?? 0, counts[index + 1] ?? 0);
+      bump(rollupCounts.deliveries, line, counts[index] ?? 0, counts[index + 1] ?? 0);
     }
   }
-  for (const [journeyId, line, count] of visits) bump(tally.visits, journeyId, line, count);
-  return tally;
+  for (const [journeyId, line, count] of visits) bump(rollupCounts.visits, journeyId, line, count);
+  return rollupCounts;
 }

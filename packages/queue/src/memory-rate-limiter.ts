@@ -1,8 +1,8 @@
 /** The rate limiter within one process. */
-import type { Turns } from "@signalbox/core";
+import type { RateLimiter } from "@signalbox/core";
 import { takeTurns } from "./turn-clock.js";
 
-export function createMemoryTurns(): Turns {
+export function createMemoryRateLimiter(): RateLimiter {
   const nexts = new Map<string, number>();
   return {
     take(name, perSecond, count, now) {

@@ -1,5 +1,5 @@
-import { createMemoryTurns } from "./memory-turns.js";
+import { createMemoryRateLimiter } from "./memory-rate-limiter.js";
 import { turnsConformance } from "./turns-conformance.fixture.js";
 
-const turns = createMemoryTurns();
+const turns = createMemoryRateLimiter();
 turnsConformance("memory", () => turns);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { exampleProvider } from "./example.fixture.js";
-import { providersIn, providerShelf } from "./shelf.js";
+import { providersIn, providerRegistry } from "./provider-registry.js";
 
 describe("two providers", () => {
   test("with the same name for the same channel are rejected", () => {
-    expect(() => providerShelf([exampleProvider, { ...exampleProvider, title: "Another" }])).toThrow(
+    expect(() => providerRegistry([exampleProvider, { ...exampleProvider, title: "Another" }])).toThrow(
       /Email\/Example/,
     );
   });
 
   test("with the same webhook path are rejected", () => {
-    expect(() => providerShelf([exampleProvider, { ...exampleProvider, type: "Another" }])).toThrow(
+    expect(() => providerRegistry([exampleProvider, { ...exampleProvider, type: "Another" }])).toThrow(
       /example/,
     );
   });

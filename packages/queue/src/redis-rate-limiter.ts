@@ -2,13 +2,13 @@
  * A rate limiter shared by all processes: Redis keeps the moment of the next permit under the name, and advances it in
  * one command. An unused name expires once its moment has passed.
  */
-import type { Turns } from "@signalbox/core";
+import type { RateLimiter } from "@signalbox/core";
 import { openProducerConnection } from "./producer-connection.js";
 import { defaultNamespace } from "./queue-names.js";
 import type { RedisAccess } from "./redis-access.js";
 import { takeTurns } from "./turn-clock.js";
 
-export interface RedisTurns extends Turns {
+export interface RedisRateLimiter extends RateLimiter {
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ redis.call("SET", KEYS[1], string.format("%.3f", following), "PX", math.ceil(fol
 return string.format("%.3f", first)`;
 
 /** Throws a `TypeError` for a malformed address; connects in the background. */
-export function createRedisTurns(access: RedisAccess): RedisTurns {
+export function createRedisRateLimiter(access: RedisAccess): RedisRateLimiter {
   const connection = openProducerConnection(access);
   const prefix = access.namespace ?? defaultNamespace;
   return {

@@ -2,16 +2,16 @@
 import type { DraftNode } from "./draft-journey.js";
 import type { Story } from "./story.js";
 
-export interface NodeTally {
+export interface NodeCounts {
   readonly visited: number;
-  /** By why they went on, or how their run ended there; whoever is still there is in none. */
+  /** By why they went on, or how their run ended there; anyone who is still there is in none. */
   readonly left: Readonly<Record<string, number>>;
 }
 
-export interface Tally {
+export interface SimulationCounts {
   readonly runs: { readonly started: number; readonly finished: number; readonly live: number };
   /** By id: every node of the draft. */
-  readonly nodes: Readonly<Record<string, NodeTally>>;
+  readonly nodes: Readonly<Record<string, NodeCounts>>;
   readonly messages: {
     readonly total: number;
     readonly byNode: Readonly<Record<string, number>>;
@@ -20,12 +20,12 @@ export interface Tally {
   };
 }
 
-export interface Tallying {
+export interface SimulationCounter {
   add(story: Story): void;
-  result(): Tally;
+  result(): SimulationCounts;
 }
 
-export function createTally(nodes: readonly DraftNode[]): Tallying {
+export function createSimulationCounter(nodes: readonly DraftNode[]): SimulationCounter {
   const visited = new Map(nodes.map(({ id }) => [id, 0]));
   const left = new Map(nodes.map(({ id }) => [id, new Map<string, number>()]));
   const [byNode, byDay] = [new Map<string, number>(), new Map<string, number>()];
@@ -66,7 +66,7 @@ export function createTally(nodes: readonly DraftNode[]): Tallying {
 }
 
 /** Of two groups of users, as if they had been added up together. */
-export function sumTallies(one: Tally, other: Tally): Tally {
+export function sumSimulationCounts(one: SimulationCounts, other: SimulationCounts): SimulationCounts {
   const ids = new Set([...Object.keys(one.nodes), ...Object.keys(other.nodes)]);
   const [runs, more] = [one.runs, other.runs];
   return {
