@@ -21,6 +21,7 @@ async function runEverything() {
       () => runTool("format", "oxfmt", ["--check"]),
       () => runTool("boundaries", "turbo", ["boundaries"]),
       () => runTool("unused", "knip"),
+      () => runTool("words", process.execPath, ["infra/words.mjs"]),
     ),
     inOrder(
       () => runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),

@@ -309,7 +309,7 @@ interface StepResult {
 }
 
 function report(
-  { batchWindow, held, duplicates }: Pick<Step<never>, "window" | "held" | "duplicates">,
+  { batchWindow, held, duplicates }: Pick<Step<never>, "batchWindow" | "held" | "duplicates">,
   { deadLetters, outcomes }: StepResult,
   { observe, now }: Pick<RuntimeOptions<never>, "observe" | "now">,
 ): void {
