@@ -10,7 +10,7 @@ import {
   createDeliveryClient,
   createLatencyTracker,
   deliveryOptionsOf,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
@@ -24,8 +24,14 @@ import {
   createWorkerPresence,
   queueNames,
 } from "@signalbox/queue";
-import { openSecretBox } from "@signalbox/secrets";
-import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
+import {
+  createLog,
+  messageWithCauses,
+  openSecretBox,
+  runService,
+  type Log,
+  type RunningService,
+} from "@signalbox/service";
 import { connectMongoStorage, withSharedRoundTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";

@@ -4,7 +4,7 @@
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
-import { loadStanding } from "@signalbox/deliveries";
+import { loadStanding } from "../deliveries/load-standing.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { WalkPorts } from "./walk-recipients.js";

@@ -5,7 +5,7 @@
 import { noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastOrder } from "@signalbox/core";
-import { addresseeOf } from "@signalbox/deliveries";
+import { addresseeOf } from "../deliveries/addressee.js";
 import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 

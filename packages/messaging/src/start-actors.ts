@@ -39,7 +39,7 @@ import {
   workspaceBehaviour,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { broadcastBehaviour } from "./broadcast-actor.js";
+import { broadcastBehaviour } from "./broadcasts/broadcast-actor.js";
 
 /** The kinds of actors the product has. */
 export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [

@@ -1,7 +1,7 @@
 /** What came of deliveries that were asked for, as the account counts it: each once, in the wave that asked for it. Pure. */
 import type { BroadcastAccount } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
-import { reviveDelivery } from "@signalbox/deliveries";
+import { reviveDelivery } from "../deliveries/record.js";
 
 export type RecipientCounts = Pick<BroadcastAccount, "sent" | "skipped" | "failed" | "waiting">;
 

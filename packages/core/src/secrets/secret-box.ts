@@ -5,7 +5,6 @@
  * never opened.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { keepSecretKeys, parseSecretKey } from "./secret-key-file.js";
 
 export interface SecretBox {
   /** Two sealings of the same text differ. */
@@ -18,30 +17,8 @@ export interface SecretBox {
   derive(purpose: string): string;
 }
 
-export interface SecretBoxOptions {
-  /** 32 bytes as hex or base64; without it one is generated and kept as `<dataDir>/secret.key`. */
-  readonly secretKey?: string;
-  /** Former keys, separated by commas: they only open. */
-  readonly previousSecretKeys?: string;
-  readonly dataDir: string;
-}
-
 const version = "v1";
 const nonceBytes = 12;
-
-/** Throws an `Error` that says what to do when a configured or stored key is invalid. */
-export async function openSecretBox(options: SecretBoxOptions): Promise<SecretBox> {
-  const { secretKey, previousSecretKeys = "", dataDir } = options;
-  const [sealing, ...stored] =
-    secretKey === undefined
-      ? await keepSecretKeys(dataDir)
-      : ([parseSecretKey(secretKey, "SECRET_KEY")] as const);
-  const previous = previousSecretKeys
-    .split(",")
-    .filter((key) => key.trim() !== "")
-    .map((key) => parseSecretKey(key, "PREVIOUS_SECRET_KEYS"));
-  return secretBoxOf(sealing, [...stored, ...previous]);
-}
 
 /** A box around keys of 32 bytes: the first seals, the previous ones only open. */
 export function secretBoxOf(key: Buffer, previous: readonly Buffer[] = []): SecretBox {
