@@ -1,7 +1,7 @@
 /**
- * Everything that makes actors live: message batches are taken from the partitions and applied, due alarms are swept, and
- * recomputes go on. Any number of processes may do this at once; the queue sees to it that a partition has one at a time.
- * It names every kind of actor, so it belongs to the last package in the order of imports that has one.
+ * Lists the kinds of actors of all packages and starts them: processes message batches, sweeps alarms, advances
+ * recomputes. Any number of processes may run it; the queue gives each partition to one of them at a time. It is in
+ * this package because no other package imports all kinds of actors.
  */
 import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import {
@@ -41,7 +41,7 @@ import {
 } from "@signalbox/workspace";
 import { broadcastBehaviour } from "./broadcasts/broadcast-actor.js";
 
-/** The kinds of actors the product has. */
+/** Every kind of actor of the product. */
 export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
   userBehaviour,
   anonymousBehaviour,
@@ -56,7 +56,7 @@ export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
 export interface ActorPorts {
   readonly reader: MailboxReader;
   readonly mailbox: MailboxWriter;
-  /** Of the delivery pipeline. */
+  /** The queue of direct deliveries. */
   readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
   readonly schedule: Schedule;
@@ -72,17 +72,17 @@ export interface ActorPorts {
 
 export interface ActorWatch {
   readonly step?: (report: BatchReport) => void;
-  /** So many actors were woken. */
+  /** Called after each sweep with the number of actors that were woken. */
   readonly wakeUps?: (woken: number) => void;
-  /** So many people were sent on to be judged again. */
-  readonly recomputed?: (people: number) => void;
+  /** Called with the number of users that a recompute sent a message to. */
+  readonly recomputed?: (users: number) => void;
 }
 
-/** The names of the scheduled tasks; one process at a time does each. */
+/** Names of the scheduled tasks; one process at a time runs each. */
 const alarmTask = "alarms";
 const recomputeTask = "recompute";
 
-/** Resolves once every partition is served; `close` lets running steps finish. */
+/** Resolves once every partition is consumed. `close` waits for running batches. */
 export async function startActors(
   ports: ActorPorts,
   watch: ActorWatch = {},
@@ -107,7 +107,7 @@ export async function startActors(
     commit: createGroupCommit({ mailbox, newJobId, now }),
     partitions: mailbox.partitions,
   };
-  // The schedule gives up on a run that takes long, and begins another; this one must have ended before.
+  // The schedule starts the task again when a run takes too long; the earlier run may still be active.
   let isRecomputing = false;
   const advance = async (): Promise<number> => {
     if (isRecomputing) return 0;
@@ -124,8 +124,8 @@ export async function startActors(
       watch.wakeUps?.(woken);
     }),
     schedule.every(recomputeTask, recomputeEveryMs, async () => {
-      const people = await advance();
-      watch.recomputed?.(people);
+      const users = await advance();
+      watch.recomputed?.(users);
     }),
   ]);
   return {

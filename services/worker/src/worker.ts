@@ -1,4 +1,7 @@
-/** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
+/**
+ * The worker: runs actors, deliveries and broadcasts, and publishes metrics. `main.ts` passes the adapters of real
+ * servers.
+ */
 import { adoptRules } from "@signalbox/workspace";
 import {
   type ActorPorts,

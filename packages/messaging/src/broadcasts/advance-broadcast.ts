@@ -1,10 +1,13 @@
-/** Goes on with one broadcast as far as it may go: waits for its segment, or walks its recipients. */
+/** Advances one broadcast as far as possible: waits for its segment, or walks its recipients. */
 import { readBroadcastRun } from "./broadcast-run.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { reportAccount } from "./report-account.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
 
-/** `rowId` names a row of `broadcastRuns`. Nothing is done where nothing can be done now: the next call looks again. */
+/**
+ * `rowId` is the id of a row of `broadcastRuns`. Returns without a change when the broadcast cannot advance now; the
+ * next call tries again.
+ */
 export async function advanceBroadcast(
   rowId: string,
   isOver: Walk["isOver"],
@@ -17,7 +20,7 @@ export async function advanceBroadcast(
   const { workspaceId, broadcastId, order, account } = run;
   const view = (await ports.views.load([workspaceId])).get(workspaceId);
   if (view === undefined || view.status === "Tombstoned") {
-    // Its actor hears nothing any more, and nobody else writes the row.
+    // Its actor receives no more messages, and nothing else writes the row.
     const change = { do: "remove", table: "broadcastRuns", id: rowId } as const;
     return ports.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
   }
@@ -25,7 +28,7 @@ export async function advanceBroadcast(
   if (view.status !== "Active" || stored?.status !== "Running") return;
   const segment = view.state.segments.find(({ id }) => id === order.segmentId);
   if (segment === undefined) {
-    const broken = "its segment was deleted while it was on its way";
+    const broken = "its segment was deleted while the broadcast was running";
     await reportAccount(run, { account, broken }, ports);
     return;
   }

@@ -1,4 +1,7 @@
-/** Whether everybody is known who is in a segment: its definition is computed for all, and a list that was put is applied. */
+/**
+ * Whether the members of a segment are complete: its definition is computed for all users, and a list that was put is
+ * applied.
+ */
 import { listRowId } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { TableStore, WorkspaceId } from "@signalbox/core";

@@ -33,7 +33,7 @@ const report = (state: BroadcastState, account: Partial<BroadcastAccount>, more:
 
 const running = follow(created, 1).state;
 
-describe("the account of a broadcast", () => {
+describe("the progress of a broadcast", () => {
   it("opens when the broadcast runs, and moves with what the pager reports", () => {
     const { run } = follow(created, 1);
     expect(run).toMatchObject({ workspaceId, broadcastId: "b1", open: true, status: "Running", order });
@@ -43,7 +43,7 @@ describe("the account of a broadcast", () => {
     expect(broadcastBehaviour.revive(broadcastBehaviour.store(next.state))).toEqual(next.state);
   });
 
-  it("takes no report that does not follow the account as it stands", () => {
+  it("ignores a report that does not follow the current revision", () => {
     const first = report(running, { cursor: "u/m", sent: 4 });
     const late = tell(first.state, "progress", {
       from: running.revision,
@@ -53,7 +53,7 @@ describe("the account of a broadcast", () => {
     expect([late.state, late.run, late.notes]).toEqual([first.state, undefined, []]);
   });
 
-  it("takes none after a pause, and goes on where it was", () => {
+  it("ignores reports after a pause, and resumes where it was", () => {
     const first = report(running, { cursor: "u/m", sent: 4 });
     const paused = follow(first.state, 2, { status: "Paused" });
     expect(paused.run).toMatchObject({ open: false, account: { cursor: "u/m" } });
@@ -62,25 +62,25 @@ describe("the account of a broadcast", () => {
     expect(resumed.run).toMatchObject({ open: true, account: { cursor: "u/m", sent: 4, wave: 1 } });
   });
 
-  it("hears nothing of an epoch that is over", () => {
+  it("ignores messages of an earlier epoch", () => {
     const paused = follow(running, 4, { status: "Paused" }).state;
     for (const epoch of [1, 3, 4]) expect(follow(paused, epoch).state).toEqual(paused);
   });
 
-  it("tells the workspace when all is done, once", () => {
+  it("notifies the workspace of its completion once", () => {
     const done = report(running, { sent: 9 }, { isWalked: true });
     expect(done.notes).toEqual([{ id: "b1", epoch: 1, to: "Completed" }]);
     expect(done.run?.open).toBe(false);
     expect(report(done.state, { sent: 10 }, { isWalked: true }).notes).toEqual([]);
   });
 
-  it("tells it again when a pause made that void", () => {
+  it("notifies the workspace of its completion again when a pause overtook the first notice", () => {
     const done = report(running, { sent: 9 }, { isWalked: true }).state;
     const resumed = follow(follow(done, 2, { status: "Paused" }).state, 3);
     expect(resumed.notes).toEqual([{ id: "b1", epoch: 3, to: "Completed" }]);
   });
 
-  it("asks for a pause when a message failed, where it was told to", () => {
+  it("requests a pause when a message failed and `pausesOnError` is set", () => {
     const careful = follow(created, 1, { order: { ...order, pausesOnError: true } }).state;
     const failed = report(careful, { failed: 2 });
     expect(failed.notes).toEqual([
@@ -97,12 +97,12 @@ describe("the account of a broadcast", () => {
     expect(report(resumed, { sent: 1 }).notes).toEqual([]);
   });
 
-  it("says why it cannot go on", () => {
+  it("reports why it cannot continue", () => {
     const { notes } = report(running, {}, { broken: "its segment was deleted" });
     expect(notes).toEqual([{ id: "b1", epoch: 1, to: "Failed", because: "its segment was deleted" }]);
   });
 
-  it("closes at once when it is cancelled, and hears no more of the pager", () => {
+  it("closes at once when it is cancelled, and ignores later reports", () => {
     for (const state of [running, report(running, { cursor: "u/m", sent: 4 }).state]) {
       const cancelled = follow(state, 2, { status: "Cancelled" });
       expect(cancelled).toMatchObject({ notes: [], run: { open: false, status: "Cancelled" } });
@@ -115,7 +115,7 @@ describe("the account of a broadcast", () => {
 describe("a scheduled broadcast", () => {
   const scheduled = follow(created, 1, { status: "Scheduled", startAt: 8_000 }).state;
 
-  it("wakes at its time and asks to run, once", () => {
+  it("wakes at its time and requests to run once", () => {
     expect(broadcastBehaviour.alarmAt(scheduled)).toBe(8_000);
     expect(tell(scheduled, "wake", {}, 7_999).notes).toEqual([]);
     const woken = tell(scheduled, "wake", {}, 8_000);
@@ -131,10 +131,10 @@ describe("a scheduled broadcast", () => {
   });
 });
 
-describe("a broadcast at everybody's own time", () => {
+describe("a broadcast at the users' local times", () => {
   const walked = report(running, { nextWaveAt: 9_000, sent: 2, cursor: "u/z" }, { isWalked: true });
 
-  it("rests until the next of them are due, and begins another wave", () => {
+  it("sleeps until the next users are due, and begins another pass", () => {
     expect([walked.run?.open, broadcastBehaviour.alarmAt(walked.state)]).toEqual([false, 9_000]);
     const next = tell(walked.state, "wake", {}, 9_100);
     expect(next.run).toMatchObject({
@@ -144,7 +144,7 @@ describe("a broadcast at everybody's own time", () => {
     expect(report(next.state, { sent: 3 }, { isWalked: true }).notes).toMatchObject([{ to: "Completed" }]);
   });
 
-  it("sleeps while it is paused, and begins the wave when it goes on", () => {
+  it("sleeps while it is paused, and begins the pass when it is resumed", () => {
     const paused = follow(walked.state, 2, { status: "Paused" }).state;
     expect(broadcastBehaviour.alarmAt(paused)).toBeNull();
     expect(tell(paused, "wake", {}, 9_100).state).toEqual(paused);

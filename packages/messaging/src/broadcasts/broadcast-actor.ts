@@ -1,10 +1,10 @@
 /**
- * Keeps the account of one broadcast. The workspace tells it what the broadcast is to do and whether it may (`follow`); the
- * pager tells it how far it has come (`progress`); it tells the workspace that the time has come, that all is done, or
- * that a message failed (`note-broadcast`). While there is something for the pager to do its row is open.
+ * Keeps the progress of one broadcast. The workspace sends it the broadcast's order and status (`follow`), the pager
+ * reports progress (`progress`), and the actor notifies the workspace of a start, a completion or a failed message
+ * (`note-broadcast`). Its row is open while the pager has work.
  *
- * A broadcast waits in one of four stages: for its time (`scheduled`), for the pager to go through its recipients
- * (`walking`), for the moment at which others of them get it (`resting`), or for nothing (`ended`).
+ * Stages: `scheduled` waits for the start time, `walking` has recipients to walk, `resting` waits for the next
+ * time-zone pass, `ended` does nothing more.
  */
 import {
   broadcastFollowSchema,
@@ -36,13 +36,13 @@ import {
 export interface BroadcastState {
   readonly v: 1;
   readonly epoch: number;
-  /** As the workspace last said. */
+  /** The latest status that the workspace sent. */
   readonly status: BroadcastStatus;
   readonly stage: "new" | "scheduled" | "walking" | "resting" | "ended";
-  /** The workspace was told what has happened, and has not answered yet. */
+  /** The workspace was notified and has not answered yet. */
   readonly isWaitingForWorkspace: boolean;
   readonly order: BroadcastOrder | null;
-  /** When it is to begin, or go on with the next wave, ms. */
+  /** When the broadcast or its next pass begins, ms. */
   readonly wakeAt: number | null;
   readonly revision: number;
   readonly account: BroadcastAccount;
@@ -61,12 +61,12 @@ const nothing: BroadcastState = {
 };
 
 export interface BroadcastReport {
-  /** The revision of the account this one follows. */
+  /** The revision that this report follows. */
   readonly from: number;
   readonly account: BroadcastAccount;
-  /** Everybody was walked past, and nobody is waited for. */
+  /** Every recipient was walked, and no delivery is without an outcome. */
   readonly isWalked: boolean;
-  /** It cannot go on, and why. */
+  /** Why the broadcast cannot continue. */
   readonly broken?: string;
 }
 
@@ -101,7 +101,7 @@ export const broadcastBehaviour: Behaviour<BroadcastState> = {
   },
 };
 
-/** One that comes late says nothing: a later one was decided knowing it. */
+/** Ignores messages of an earlier epoch: a later one was decided with knowledge of it. */
 function follow(
   state: BroadcastState,
   { epoch, status, order, startAt }: BroadcastFollow,
@@ -114,9 +114,9 @@ function follow(
   }
   const isNew = state.stage === "new" || state.stage === "scheduled";
   if (status === "Running" && isNew) return kept(beginWave(followed, context.now.getTime()), context);
-  // That it was all done was said of an earlier epoch.
+  // The completion was reported for an earlier epoch.
   if (status === "Running" && state.stage === "ended") return tell(followed, { to: "Completed" }, context);
-  // What is on its way then is counted by the analysis, and asks for nothing more.
+  // Deliveries in flight are still counted by the analysis; no more are requested.
   return kept(hasEnded(status) ? ended(followed) : followed, context);
 }
 
@@ -175,7 +175,7 @@ function isOpen({ stage, status, isWaitingForWorkspace }: BroadcastState): boole
   return stage === "walking" && status === "Running" && !isWaitingForWorkspace;
 }
 
-/** With a new revision, and the row that shows it. */
+/** Raises the revision and writes the row that shows it. */
 function kept(
   changed: BroadcastState,
   { workspaceId, id }: Pick<DecisionContext, "workspaceId" | "id">,

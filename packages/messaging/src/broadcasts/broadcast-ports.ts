@@ -1,4 +1,4 @@
-/** What the pager of broadcasts works with. `main.ts` of the worker hands it the real servers, tests the ones in memory. */
+/** Ports of the pager of broadcasts. `main.ts` of the worker passes adapters of real servers, tests those in memory. */
 import type { GroupCommit } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type { ActorStore, ClaimStore, DeliveryStore, Schedule, Signals, TableStore } from "@signalbox/core";
@@ -10,9 +10,9 @@ export interface BroadcastPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
   readonly claims: Pick<ClaimStore, "load">;
   readonly views: WorkspaceViews;
-  /** The way to broadcasts' mailboxes. */
+  /** Sends messages to the actors of broadcasts. */
   readonly commit: GroupCommit;
-  /** The way into the delivery pipeline. */
+  /** Requests deliveries. */
   readonly deliveryClient: Pick<DeliveryClient, "send">;
   readonly signals: Signals;
   readonly schedule: Schedule;
@@ -21,8 +21,8 @@ export interface BroadcastPorts {
   readonly newId: () => string;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
-  /** Calls after that time unless cancelled; the machine's own when absent. */
+  /** Calls once after `ms` unless cancelled; `setTimeout` when absent. */
   readonly timer?: (ms: number, call: () => void) => () => void;
-  /** Defects, and servers that did not answer, for the log. */
+  /** Receives defects and outages, for the log. */
   readonly onError?: (error: unknown) => void;
 }

@@ -6,7 +6,7 @@ import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount }
 
 const order = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 } as const;
 
-/** What callers see of broadcast `b`, whose pager has come so far. */
+/** What callers see of broadcast `b` when its pager has come this far. */
 async function progressOf(
   status: BroadcastStatus,
   account: Partial<BroadcastAccount>,
@@ -26,7 +26,7 @@ async function progressOf(
 
 const at = (as: DeliveryClass, provider = "Test") => ({ at: Date.UTC(2026, 0, 1), provider, as });
 
-/** An analysis that was told what became of messages of `b`, and of others. */
+/** An analysis that has counted deliveries of `b`, and of other broadcasts. */
 function counted(...classes: readonly DeliveryClass[]): Account {
   const account = openAccount();
   account.move(...classes.map((as) => aMove({ broadcastId: "b", to: at(as) })));
@@ -38,12 +38,12 @@ function counted(...classes: readonly DeliveryClass[]): Account {
 const ended = ["Completed", "Cancelled", "Failed"] as const;
 
 describe("the progress of a broadcast", () => {
-  it("is none before it is started", async () => {
+  it("is absent before the broadcast starts", async () => {
     for (const status of ["Draft", "Scheduled"] as const)
       expect(await progressOf(status, {})).toBeUndefined();
   });
 
-  it("is what its account says while something may become of it", async () => {
+  it("comes from its row while the broadcast runs", async () => {
     const account = { total: 9, sent: 4, skipped: 1, waiting: ["x"] };
     for (const status of ["Running", "Paused"] as const) {
       expect(
@@ -72,7 +72,7 @@ describe("the progress of a broadcast", () => {
     });
   });
 
-  it("follows a guess that is corrected after the end", async () => {
+  it("follows a correction after the end", async () => {
     const analysis = counted("sent", "failed");
     const account = { total: 2, sent: 1, failed: 1 };
     expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 1, failed: 1 });
@@ -81,7 +81,7 @@ describe("the progress of a broadcast", () => {
     expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 2, failed: 0 });
   });
 
-  it("shows no less than none while a count is owed", async () => {
+  it("clamps a negative count to zero", async () => {
     const analysis = openAccount();
     analysis.move(aMove({ broadcastId: "b", from: at("failed"), to: at("sent") }));
     analysis.settle();
@@ -94,7 +94,7 @@ describe("the progress of a broadcast", () => {
   });
 });
 
-it("tells of broadcasts of several workspaces at once, each its own", async () => {
+it("loads broadcasts of several workspaces at once", async () => {
   const { actors } = counted("sent");
   const other = "00000000-0000-4000-8000-000000000002" as typeof theWorkspace;
   const asked = [theWorkspace, other].map(

@@ -1,8 +1,8 @@
 /**
- * How far broadcasts are, as callers see it. While one is on its way its account says so, which moves with its pager. Of one
- * that has ended the totals of the analysis do: the moves of every delivery reach them once in effect, however late it was
- * claimed and whatever is corrected. They come a second or two behind; until they know of as many deliveries as the
- * account does the account is told, so nobody sees a broadcast go back when it ends.
+ * The progress of broadcasts as callers see it. While a broadcast runs it comes from its row, which the pager
+ * advances. After the end it comes from the totals of the analysis, which count every delivery exactly once, include
+ * late claims and corrections, and lag by a second or two. Until they cover as many deliveries as the row does, the
+ * row is shown, so progress never decreases at the end.
  */
 import {
   deliveryClasses,
@@ -26,13 +26,13 @@ export interface BroadcastProgress {
   readonly sent: number;
   readonly skipped: number;
   readonly failed: number;
-  /** Of a broadcast at everybody's own time: of the recipients that were walked past so far. */
+  /** For a broadcast at the users' local times: of the recipients walked so far. */
   readonly localTimes?: LocalTimeCounts;
 }
 
 type Outcomes = Omit<BroadcastProgress, "recipients" | "localTimes">;
 
-/** A broadcast as its workspace says it is. */
+/** A broadcast and its status as its workspace has it. */
 export interface BroadcastToShow {
   readonly workspaceId: WorkspaceId;
   readonly id: string;
@@ -44,7 +44,7 @@ export interface ProgressPorts {
   readonly actors: Pick<ActorStore, "load">;
 }
 
-/** Of all of them at once, by `broadcastRunRowId`; those that were not started yet have none. */
+/** By `broadcastRunRowId`. Broadcasts that have not started are absent. */
 export async function loadBroadcastProgress(
   broadcasts: readonly BroadcastToShow[],
   { tables, actors }: ProgressPorts,
@@ -66,7 +66,10 @@ export async function loadBroadcastProgress(
   );
 }
 
-/** `counted` is what the analysis has counted of one that has ended. Those who came into the segment meanwhile count as well. */
+/**
+ * `counted` is what the analysis has counted of an ended broadcast. Users who joined the segment meanwhile count as
+ * recipients.
+ */
 export function broadcastProgress(
   account: BroadcastAccount = newAccount,
   counted: Outcomes = nothingCounted,
@@ -109,7 +112,7 @@ async function loadOutcomes(
   return outcomes;
 }
 
-/** What is owed for a moment, because a correction came before what it corrects, is none. */
+/** Clamps at zero: a correction may be counted before the outcome that it corrects. */
 function outcomesIn(lines: Iterable<readonly number[]>): Outcomes {
   const sums = { ...nothingCounted };
   for (const counts of lines) {

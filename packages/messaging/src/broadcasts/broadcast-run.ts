@@ -1,8 +1,9 @@
 /**
- * The account of a broadcast on its way, by which its pager goes on: how far it has come through its recipients, what came
- * of those behind, and who is still waited for. Everybody at or before the cursor is counted once or stands in `waiting`.
- * The pager works out the next account from the one that stands and offers it; one that does not follow the standing one is
- * refused, so anyone who was taken for dead cannot take it back or count anybody twice. It ends with the broadcast.
+ * The stored progress of a running broadcast: how many recipients were walked, the outcomes of their deliveries, and
+ * the deliveries without an outcome. Every recipient up to the cursor is counted once or is in `waiting`. The pager
+ * computes the next progress from the current one and offers it; an offer that does not follow the current revision
+ * is refused, so a worker that was taken for dead cannot undo progress or count anyone twice. It ends with the
+ * broadcast.
  */
 import {
   broadcastOrderSchema,
@@ -16,40 +17,40 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 
-/** Of a broadcast at everybody's own time: how many users get it when that time comes, and how many for whom it is past. */
+/** For a broadcast at the users' local times: how many users get it on time, and how many for whom the time is past. */
 export interface LocalTimeCounts {
   readonly onTime: number;
-  /** Past, and sent at that time of their next day. */
+  /** Past; sent at that time of their next day. */
   readonly nextDay: number;
-  /** Past, and sent at once. */
+  /** Past; sent at once. */
   readonly now: number;
-  /** Past, and not sent. */
+  /** Past; not sent. */
   readonly skipped: number;
 }
 
 export const noLocalTimes: LocalTimeCounts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
 
-/** What the pager finds out. */
+/** What the pager reports. */
 export interface BroadcastAccount {
-  /** The pass over the recipients, from 1 on; only one where everybody gets it at once. */
+  /** The pass over the recipients, from 1; only one unless the broadcast goes out at local times. */
   readonly wave: number;
-  /** Whose moment is later than this is left to a later wave, ms. */
+  /** Users whose time is later than this are left to a later pass, ms. */
   readonly waveAt: number;
-  /** The earliest of those moments that was met in this wave, ms. */
+  /** The earliest of these times that this pass has met, ms. */
   readonly nextWaveAt: number | null;
-  /** The place of the last one that is done; empty at the start of a wave. */
+  /** The sort key of the last recipient that is done; empty at the start of a pass. */
   readonly cursor: string;
-  /** Recipients there were when it began; null before. */
+  /** The number of recipients when the broadcast began; null before. */
   readonly total: number | null;
   readonly walked: number;
   readonly sent: number;
   readonly skipped: number;
   readonly failed: number;
-  /** Deliveries that were asked for and have no outcome yet, by id. */
+  /** Ids of requested deliveries without an outcome. */
   readonly waiting: readonly string[];
-  /** The earliest moment of the next message within its rate, ms. */
+  /** The earliest time of the next message within the broadcast's rate, ms. */
   readonly nextTurnAt: number;
-  /** Of the recipients the first wave has walked past. */
+  /** Of the recipients that the first pass has walked. */
   readonly localTimes?: LocalTimeCounts;
 }
 
@@ -94,9 +95,9 @@ export interface BroadcastRun {
   readonly workspaceId: WorkspaceId;
   readonly broadcastId: string;
   readonly status: BroadcastStatus;
-  /** The pager has something to do. */
+  /** Whether the pager has work. */
   readonly open: boolean;
-  /** Grows with every change: names the account that stands. */
+  /** Grows with every change; a report names the revision that it follows. */
   readonly revision: number;
   readonly order: BroadcastOrder;
   readonly account: BroadcastAccount;
@@ -131,7 +132,7 @@ const rowSchema = z.object({
   account: z.string().transform((text) => broadcastAccountSchema.parse(JSON.parse(text))),
 });
 
-/** Throws on a row this system has not written. */
+/** Throws for a row that does not have the stored shape. */
 export function readBroadcastRun(row: Row): BroadcastRun {
   return rowSchema.parse(row);
 }

@@ -1,4 +1,7 @@
-/** How many users get a broadcast at their own time, and for how many it is past: read from their documents, page by page. */
+/**
+ * Counts the users who get a broadcast at their local time and those for whom it is past. Reads their documents page
+ * by page.
+ */
 import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
 import { newAccount, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
@@ -6,13 +9,13 @@ import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
 import { countRecipients, readRecipients } from "./recipients.js";
 
-/** Segments with more members are counted by the pager alone, because a caller would wait for long. */
+/** Larger segments are counted by the pager alone, because a caller would wait too long. */
 export const mostCounted = 10_000;
 const pageSize = 250;
 
 export interface LocalTimesQuestion {
   readonly workspaceId: WorkspaceId;
-  /** As it was started. */
+  /** The broadcast as it was started. */
   readonly broadcast: StoredBroadcast;
   /** ms */
   readonly now: number;
@@ -24,7 +27,10 @@ export interface LocalTimesPorts {
   readonly tables: Pick<TableStore, "getMany" | "walk" | "countRange">;
 }
 
-/** Undefined for one that everybody gets at once, while its segment is being computed, and above `mostCounted`. */
+/**
+ * Undefined for a broadcast without local times, while its segment is being computed, and above `mostCounted`
+ * members.
+ */
 export async function countLocalTimes(
   { workspaceId, broadcast, now }: LocalTimesQuestion,
   { views, actors, tables }: LocalTimesPorts,

@@ -25,7 +25,10 @@ const stored: StoredDelivery = {
   }),
 };
 
-/** Ten recipients, of whom so many are stored at each look; the notice comes with the last one, or never. */
+/**
+ * A page of ten recipients; each entry is how many are stored at one look. The notice comes with the last one, or
+ * never.
+ */
 function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
   const due = Array.from({ length: 10 }, (_, index) => {
     const id = `d${index}`;
@@ -74,21 +77,21 @@ function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
 }
 
 describe("a page of recipients", () => {
-  it("lands once all of it is stored, whether or not that was noticed", async () => {
+  it("is done once all of it is stored, with or without a notice", async () => {
     expect(await land([10], { isNoticed: true })).toMatchObject({ sent: 10 });
     expect(await land([10])).toMatchObject({ sent: 10 });
   });
 
-  it("is waited for while more and more of it goes out", async () => {
+  it("waits while more and more of it is stored", async () => {
     expect(await land([2, 5, 9, 10])).toMatchObject({ sent: 10 });
   });
 
-  it("is asked for again when nothing more of it goes out", async () => {
+  it("fails when nothing more of it is stored", async () => {
     expect(await land([2, 5, 5, 10])).toBeUndefined();
     expect(await land([0, 10])).toBeUndefined();
   });
 
-  it("is asked for again when its jobs are done and something is missing", async () => {
+  it("fails when its jobs are done and a delivery is missing", async () => {
     expect(await land([9, 10], { isNoticed: true })).toBeUndefined();
   });
 });

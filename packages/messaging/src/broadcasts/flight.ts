@@ -1,8 +1,8 @@
 /**
- * A page on its way: its messages are asked for shortly before their moments, and it has landed once each of them is
- * stored, whatever its outcome. Whether a message is stored is looked up and not concluded from notices, which may be
- * lost: a page of which something is missing has not landed, and is asked for again from where the account stands. A page
- * that goes out slowly, because events come first, is waited for as long as more of it is stored.
+ * A page in flight. Its deliveries are requested shortly before their send times, and it is done once each of them is
+ * stored, whatever its outcome. This is looked up and not concluded from notices, which may be lost. A page with a
+ * missing delivery fails, and the broadcast requests it again from its stored cursor. A page that is slow, because
+ * events go first, waits as long as more of it is stored.
  */
 import { isUnavailable, type JobId } from "@signalbox/core";
 import type { LocalTimeCounts } from "./broadcast-run.js";
@@ -11,19 +11,19 @@ import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";
 import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
 
-/** Part of the recipients, in order of place. */
+/** A page of recipients, ordered by sort key. */
 export interface Page {
-  /** Whose turn it is in this wave. */
+  /** Recipients whose time has come in this pass. */
   readonly due: readonly Recipient[];
-  /** Of those: not known to be stored already, with the moments of their turns where there is a rate. */
+  /** Those of `due` that are not known to be stored, to be sent at `moments` when there is a rate. */
   readonly asked: readonly Recipient[];
   readonly moments: readonly number[] | undefined;
-  /** The place of its last recipient. */
+  /** The sort key of its last recipient. */
   readonly end: string;
   readonly size: number;
-  /** The earliest moment of those who are left to later waves. */
+  /** The earliest time of the users who are left to later passes. */
   readonly nextWaveAt: number | null;
-  /** Of a first wave at users' own times. */
+  /** For a first pass at the users' local times. */
   readonly localTimes: LocalTimeCounts | undefined;
   readonly nextTurnAt: number;
   readonly wave: number | undefined;
@@ -31,7 +31,7 @@ export interface Page {
 
 export interface Flight {
   readonly page: Page;
-  /** Undefined when it has not landed. Never rejects. */
+  /** Resolves with undefined when a delivery is missing. Never rejects. */
   readonly landed: Promise<RecipientCounts | undefined>;
 }
 
@@ -42,7 +42,10 @@ export type FlightPorts = Pick<
   readonly acknowledgements: Acknowledgements;
 };
 
-/** So long before its first moment a page is asked for: to be made ready, and not to take up places in the queue. */
+/**
+ * A page is requested this long before its first send time: early enough to be prepared, late enough not to fill the
+ * queue.
+ */
 const leadMs = 100;
 const patienceMs = 15_000;
 

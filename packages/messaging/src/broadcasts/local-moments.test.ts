@@ -10,20 +10,20 @@ function inZone(zone: string, whenPast?: NonNullable<LocalTime["past"]>["whenPas
   return [is, new Date(at).toISOString()];
 }
 
-describe("the moment of a zone", () => {
-  it("is when clocks show the time, where that is still to come", () => {
+describe("the local time of a broadcast", () => {
+  it("is today where the time is still to come", () => {
     for (const whenPast of ["nextDay", "now", "skip"] as const) {
       expect(inZone("Europe/Berlin", whenPast)).toEqual(["onTime", "2026-05-01T03:29:00.000Z"]);
     }
   });
 
-  it("is at the same time of the next day, at once or never, where it is past at the start", () => {
+  it("is the next day, at once or never where the time is past at the start", () => {
     expect(inZone("Asia/Tokyo", "nextDay")).toEqual(["nextDay", "2026-05-01T20:29:00.000Z"]);
     expect(inZone("Asia/Tokyo", "now")).toEqual(["now", "2026-04-30T20:31:00.000Z"]);
     expect(inZone("Asia/Tokyo", "skip")).toEqual(["skipped", "2026-04-30T20:31:00.000Z"]);
   });
 
-  it("of a broadcast that an older release started stays the past one, which is sent at once", () => {
+  it("is sent at once where it is past, for a broadcast that an older release started", () => {
     expect(inZone("Asia/Tokyo")).toEqual(["onTime", "2026-04-30T20:29:00.000Z"]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * When it is a local time where users are: by the zone they name, else by where they are, else by the zone the broadcast
- * names. Read from their own documents, a page at a time.
+ * Computes when it is a broadcast's local time for each user: in the zone that the user's properties name, else in
+ * that of their location, else in the broadcast's. Reads their documents, a page at a time.
  */
 import { noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
@@ -12,7 +12,7 @@ import type { Recipient } from "./recipients.js";
 export type LocalTime = NonNullable<BroadcastOrder["localTime"]>;
 
 export interface LocalMoment {
-  /** ms; of one that is skipped, when it is decided. */
+  /** When it is sent, ms; for a skipped one, when that is decided. */
   readonly at: number;
   readonly is: keyof LocalTimeCounts;
   readonly zone: string;
@@ -46,7 +46,6 @@ export async function localMomentsOf(
   );
 }
 
-/** For users of a zone. */
 export function localMomentIn(zone: string, { at, past }: Pick<LocalTime, "at" | "past">): LocalMoment {
   const moment = momentInZone(at, zone);
   if (past === undefined || moment >= past.startedAt) return { at: moment, is: "onTime", zone };

@@ -1,27 +1,27 @@
 /**
- * When the messages of a page go out, where only so many may go out a second: one after the other on an even line, which
- * the account carries from page to page and from worker to worker. Pure.
+ * Computes the send times of a page within the broadcast's rate: evenly spaced, continuing from page to page and from
+ * worker to worker. Pure.
  */
 export interface TurnQuestion {
   readonly count: number;
   readonly perSecond: number;
-  /** Where the line goes on, ms. */
+  /** The earliest time of the next page's first message, ms. */
   readonly nextTurnAt: number;
   readonly now: number;
 }
 
 export interface TurnPlan {
-  /** ms, in order. */
+  /** Send times, ms, ascending. */
   readonly moments: readonly number[];
   readonly nextTurnAt: number;
 }
 
 /**
- * A pause between two pages that is no longer than this is made up for: of ten seconds it is less than the twentieth by
- * which the rate may be off.
+ * A pause between two pages up to this long is caught up: over ten seconds that is less than the 5 % by which the
+ * rate may be off.
  */
 const madeUpForMs = 400;
-/** After a longer one the line begins anew. */
+/** After a longer pause the spacing starts anew. */
 const brokenOffMs = 1_000;
 
 export function planTurns({ count, perSecond, nextTurnAt, now }: TurnQuestion): TurnPlan {

@@ -1,4 +1,4 @@
-/** What came of deliveries that were asked for, as the account counts it: each once, in the wave that asked for it. Pure. */
+/** Counts the outcomes of requested deliveries, each once, in the pass that requested it. Pure. */
 import type { BroadcastAccount } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
 import { reviveDelivery } from "../deliveries/record.js";
@@ -7,7 +7,7 @@ export type RecipientCounts = Pick<BroadcastAccount, "sent" | "skipped" | "faile
 
 export const nothingYet: RecipientCounts = { sent: 0, skipped: 0, failed: 0, waiting: [] };
 
-/** `wave` is undefined for those that belong to anyone who asks. */
+/** Without `wave` deliveries of every pass count. */
 export function recipientCountsOf(deliveries: Iterable<StoredDelivery>, wave?: number): RecipientCounts {
   let { sent, skipped, failed } = nothingYet;
   const waiting: string[] = [];

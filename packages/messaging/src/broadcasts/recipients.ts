@@ -1,4 +1,7 @@
-/** The recipients of a broadcast, a page at a time: the members of its segment in order of place, each with its request. */
+/**
+ * Reads the recipients of a broadcast page by page: the members of its segment ordered by sort key, each with its
+ * delivery request.
+ */
 import { parsePlace, slotPrefix } from "@signalbox/users";
 import type { BroadcastRun } from "./broadcast-run.js";
 import {
@@ -22,7 +25,7 @@ export interface RecipientsQuestion {
   readonly run: Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
   /** Of the segment. */
   readonly slot: number;
-  /** The place of the last one that was read; empty at the start. */
+  /** The sort key of the last recipient that was read; empty at the start. */
   readonly behind: string;
   readonly limit: number;
   /** ms */
@@ -34,7 +37,7 @@ const memberSchema = z.object({
   userKey: z.string().transform((key) => key as ActorKey),
 });
 
-/** Fewer than asked for only at the end. */
+/** Returns fewer than `limit` only at the end. */
 export async function readRecipients(
   { run, slot, behind, limit, now }: RecipientsQuestion,
   { tables }: { readonly tables: Pick<TableStore, "walk"> },
@@ -88,7 +91,7 @@ function recipientOf(
   return { place, userKey, key: deliveryKey(workspaceId, id), request };
 }
 
-/** An anonymous user may have the id of a user, and is someone else. */
+/** An anonymous user may have the same id as a user and is a different recipient. */
 function deliveryIdOf(person: string, broadcastId: string, workspaceId: string): string {
   return uuidV5(`${person}-${broadcastId}`, workspaceId);
 }

@@ -1,4 +1,4 @@
-/** Offers the broadcast's actor the account as the pager has worked it out. */
+/** Reports the pager's progress to the broadcast's actor. */
 import { broadcastReportMessage } from "./broadcast-actor.js";
 import {
   broadcastRunRowId,
@@ -18,8 +18,9 @@ export interface ReportPorts {
 const applyTimeoutMs = 15_000;
 
 /**
- * The run as it stands then, when the account was taken and there is more to do. Undefined when it ends here: it was
- * refused, because the broadcast was paused or another pager was quicker, or nobody knows, or all is done.
+ * Returns the run after the report when it was accepted and the walk continues. Undefined when the walk ends: the
+ * report was refused (the broadcast was paused, or another pager was faster), its result is unknown, or the broadcast
+ * is complete.
  */
 export async function reportAccount(
   standing: BroadcastRun,

@@ -1,6 +1,6 @@
 /**
- * Everything that makes broadcasts go on: one worker at a time looks for those that are on their way and walks their
- * recipients, all broadcasts side by side. Any number of processes may ask for it; two at once would do no harm.
+ * Runs broadcasts: one worker at a time looks for open broadcasts and walks the recipients of all of them
+ * concurrently. Any number of processes may call it; two active at once do no harm.
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
@@ -10,15 +10,15 @@ import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { WalkPorts } from "./walk-recipients.js";
 
 export const broadcastEveryMs = 500;
-/** The name of the scheduled task. */
+/** Name of the scheduled task. */
 const broadcastTask = "broadcasts";
-/** A call works so long, and is followed by the next, maybe on another worker. */
+/** A call works this long; the next may run on another worker. */
 const callMs = 20_000;
-/** Broadcasts that were started meanwhile are looked for so often. */
+/** How often a call looks for broadcasts that were started meanwhile. */
 const lookEveryMs = 250;
 const openPerCall = 100;
 
-/** `close` lets what is on its way land. */
+/** `close` waits for the pages in flight. */
 export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close(): Promise<void> }> {
   const { schedule, signals, tables, newId, timer } = ports;
   const acknowledgements = await createAcknowledgements({
@@ -26,7 +26,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
     channel: `broadcasts-${newId()}`,
     ...(timer !== undefined && { timer }),
   });
-  // One that a provider has just now waits for its outcome as those do that are stored.
+  // A delivery that is only claimed waits for its outcome like a stored one.
   const deliveries: WalkPorts["deliveries"] = {
     load: async (keys) => {
       const standing = await loadStanding(keys, ports);
@@ -35,7 +35,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
   let isLeaving = false;
-  // The schedule gives up on a call that takes long, and begins another; this one must have ended before.
+  // The schedule starts the task again when a call takes too long; the earlier call may still be active.
   let isAdvancing = false;
 
   const advanceAll = async (): Promise<void> => {

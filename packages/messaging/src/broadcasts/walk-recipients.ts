@@ -1,17 +1,16 @@
 /**
- * Walks the recipients of one broadcast from where its account stands: some pages are on their way at once, so that the
- * next is ready when one has landed, and they land in order. Nobody is lost and nobody has it twice, wherever this stops:
+ * Walks the recipients of one broadcast from its stored cursor. Several pages are in flight at once and are counted
+ * in order. No recipient is lost and none gets the broadcast twice, wherever the walk stops:
  *
- *   before a page is asked for       nothing has happened; the account still stands before it
- *   after it was asked for           its ids follow from broadcast and person: asked for again they are refused
- *   after some of it went out        as above; those that went out are found stored, and counted when the page lands
- *   before the account is reported   the pages since are gone through again, found stored, and counted then
- *   after it is reported             the account stands behind them, with those that wait for an outcome named in it
- *   the report is lost, or late      nobody knows: this walk ends, and the next begins from what stands
- *   a pause or an end comes          the report is refused, because the account has another revision: this walk ends.
- *                                    The delivery processor claims nothing more, so of what is on its way nothing more is stored;
- *                                    what was stored is counted when the page comes again. After an end none does:
- *                                    the account has no more use, and progress is read from the analysis
+ *   before a page is requested       nothing has happened; the cursor is before the page
+ *   after it was requested           delivery ids follow from broadcast and user: a second request is refused
+ *   after part of it was sent        as above; sent deliveries are found stored and are counted with the page
+ *   before progress is reported      the pages since then are walked again, found stored, and counted
+ *   after it is reported             the cursor is behind the pages; deliveries without an outcome are in `waiting`
+ *   the report is lost or late       this walk ends; the next begins from the stored progress
+ *   a pause or an end comes          the report is refused, because the revision has changed: this walk ends. The
+ *                                    delivery processor claims nothing more. After a pause the page comes again and what
+ *                                    was stored is counted. After an end progress is read from the analysis
  */
 import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
@@ -30,25 +29,28 @@ export interface Walk {
   /** Of the segment. */
   readonly slot: number;
   readonly view: WorkspaceView;
-  /** Nothing new is begun when it is over. */
+  /** Whether to request nothing more. */
   readonly isOver: () => boolean;
 }
 
 export type WalkPorts = BroadcastPorts & { readonly acknowledgements: Acknowledgements };
 
-/** Recipients on their way at once: all that stands in the queue of a broadcast. */
+/** Recipients in flight at once: at most this many are in the queue for one broadcast. */
 const maxInFlight = 500;
 const maxPage = 250;
-/** With a rate a page takes so long, so that pages are small enough to keep the flow steady. */
+/** With a rate, the time span of a page: short, so that messages leave evenly. */
 const pageSpanMs = 250;
-/** With a rate pages are read so long before their turn. */
+/** With a rate, how long before its send times a page is read. */
 const aheadMs = 1_000;
 const inFlightMs = 5_000;
-/** With so many without an outcome nothing more is asked for: the provider is away, or the database is full of waiting. */
+/**
+ * With this many deliveries without an outcome nothing more is requested: the provider is unavailable, or many wait
+ * in the database.
+ */
 const maxWaiting = 1_000;
 const reportEveryMs = 250;
 const pollMs = 250;
-/** Behind the start of a walk so many may have been asked for by an earlier one: those that are stored take no turn. */
+/** An earlier walk may have requested this many behind the cursor; those that are stored get no send time. */
 const maybeKnown = 2 * maxInFlight;
 
 export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: WalkPorts): Promise<void> {
@@ -114,7 +116,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
     }
   };
 
-  /** Whether to go on. */
+  /** Returns whether the walk continues. */
   const report = async (isWalked = false): Promise<boolean> => {
     account = await heardOf(account, run, ports);
     const isDone = isWalked && account.waiting.length === 0;
@@ -155,10 +157,10 @@ function restMs(untilTurnMs: number): number {
   return Math.min(pollMs, Math.max(untilTurnMs, 10));
 }
 
-/** With a rate no more than go out in a moment: should they be held up, they do not pile up before their turns. */
+/** With a rate, the messages of a few seconds: if they are delayed, they do not pile up before their send times. */
 function mostInFlight(order: BroadcastRun["order"]): number {
   const { rateLimit, pausesOnError } = order;
-  // One that pauses when something fails looks at each page before it asks for the next.
+  // A broadcast that pauses on errors checks each page before it requests the next.
   if (rateLimit === undefined) return pausesOnError === true ? pageSize(order) : maxInFlight;
   const inTime = Math.ceil((rateLimit * inFlightMs) / 1_000);
   return Math.min(maxInFlight, Math.max(2 * pageSize(order), inTime));
@@ -190,7 +192,7 @@ function earlier(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** Those whose time has come in this wave, and when the next of the others follow. */
+/** The recipients whose time has come in this pass, and the time of the next pass. */
 async function dueOf(
   people: readonly Recipient[],
   { run, view }: Pick<Walk, "run" | "view">,
@@ -201,7 +203,7 @@ async function dueOf(
   if (localTime === undefined) return { due: people, nextWaveAt: null, localTimes: undefined };
   const moments = await localMomentsOf(people, localTime, { view, actors, now: now().getTime() });
   const later = [...moments.values()].map(({ at }) => at).filter((at) => at > account.waveAt);
-  // What an older release started knows nothing of those for whom it is past.
+  // A broadcast that an older release started does not say what to do when the time is past.
   const isCounted = account.wave === 1 && localTime.past !== undefined;
   return {
     due: people.flatMap((recipient) => {
@@ -215,13 +217,13 @@ async function dueOf(
   };
 }
 
-/** A message that is not sent is asked for all the same, so that its delivery says why. */
+/** A message that is not sent is requested all the same, so that its delivery states why. */
 function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: LocalMoment): Recipient {
   if (is !== "skipped") return recipient;
   return { ...recipient, request: { ...recipient.request, pastLocalTime: { scheduledAt, timezone: zone } } };
 }
 
-/** Asks after those that had no outcome yet; those whose person was erased are waited for no longer. */
+/** Loads the deliveries without an outcome and counts those that have one now; those of erased users are removed. */
 async function heardOf(
   account: BroadcastAccount,
   { workspaceId }: Pick<BroadcastRun, "workspaceId">,

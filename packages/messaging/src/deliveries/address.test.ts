@@ -26,18 +26,18 @@ describe("an email address", () => {
     expect(faultOfAddress("Email", address)).toMatch(/no email address/);
   });
 
-  it("with a line break never becomes a header", () => {
+  it("with a line break is refused", () => {
     expect(faultOfAddress("Email", "ann@example.com\r\nBcc: eve@example.com")).toMatch(/line break/);
   });
 });
 
-it("a phone number has digits and little else", () => {
+it("a phone number consists of digits and separators", () => {
   expect(faultOfAddress("Sms", "+49 (171) 123-45.67")).toBeUndefined();
   expect(faultOfAddress("Sms", "call me")).toMatch(/no phone number/);
   expect(faultOfAddress("Sms", "+49171\n123")).toMatch(/line break/);
 });
 
-it("what other channels take is theirs to say", () => {
+it("addresses of other channels are not checked", () => {
   expect(faultOfAddress("MobilePush", "any:token_42")).toBeUndefined();
   expect(faultOfAddress("Webhook", "ann")).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-/** Whether a text can be an address of a channel at all. The vendor has the last word; this keeps nonsense from it. */
+/** Checks whether a text can be an address of a channel. The vendor decides; this refuses what cannot be one. */
 import type { Channel } from "@signalbox/core";
 import validator from "validator";
 
-/** What is wrong with it; undefined when nothing is. */
+/** Why it cannot be an address; undefined when it can. */
 export function faultOfAddress(channel: Channel, address: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- these are what must not be in an address
   if (/[\u0000-\u001f\u007f]/.test(address)) return "it holds a line break or another control character";
@@ -17,5 +17,5 @@ export function faultOfAddress(channel: Channel, address: string): string | unde
   }
 }
 
-/** Quoted local parts, addresses in every script, and hosts of an inner network are all fine. */
+/** Quoted local parts, non-ASCII addresses and hosts of an internal network are valid. */
 const emailOptions = { allow_utf8_local_part: true, require_tld: false, allow_ip_domain: true } as const;

@@ -1,6 +1,4 @@
-/**
- * Whom a delivery goes to: the values of the user's properties, and the one among them that is the address. Pure.
- */
+/** The recipient of a delivery: the values of the user's properties, one of which is the address. Pure. */
 import {
   anonymousBehaviour,
   personOf,
@@ -22,18 +20,18 @@ import {
 } from "@signalbox/core";
 
 export interface Addressee {
-  /** Values of user properties by name, what the request says laid over what is stored. */
+  /** Values of user properties by name; those of the request replace the stored ones. */
   readonly properties: Readonly<Record<string, Json>>;
-  /** Slots of the segments they are in. */
+  /** Slots of the segments that the user is in. */
   readonly held: ComputedState["held"];
 }
 
-/** The actor a delivery is for. */
+/** The actor of the user a delivery is for. */
 export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryRequest): ActorKey {
   return isAnonymous === true ? anonymousKey(workspaceId, userId) : userKey(workspaceId, userId);
 }
 
-/** Someone nobody has heard of has what the request says of them. */
+/** An unknown user has only the properties of the request. */
 export function addresseeOf(
   request: DeliveryRequest,
   document: ActorDocument | undefined,
@@ -52,7 +50,7 @@ export function addresseeOf(
   };
 }
 
-/** Undefined when they have none; numbers count as their digits. */
+/** The user's value of the property `key`, trimmed; undefined when there is none. Numbers count as their digits. */
 export function identifierOf({ properties }: Addressee, key: string): string | undefined {
   const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
   const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";

@@ -20,7 +20,7 @@ function permission(status: BroadcastStatus, isEnded = false): string {
 }
 
 describe("a message of a broadcast", () => {
-  it("goes out while the broadcast runs, and waits while it is paused", () => {
+  it("is sent while the broadcast runs, and waits while it is paused", () => {
     expect([permission("Running"), permission("Paused"), permission("Scheduled")]).toEqual([
       "granted",
       "paused",
@@ -28,7 +28,7 @@ describe("a message of a broadcast", () => {
     ]);
   });
 
-  it("never goes out once it was cancelled or failed; of one that is complete, what is left still does", () => {
+  it("is never sent after the broadcast was cancelled or failed; after its completion the rest is still sent", () => {
     expect([
       permission("Cancelled", true),
       permission("Failed", true),
@@ -36,7 +36,7 @@ describe("a message of a broadcast", () => {
     ]).toEqual(["over", "over", "granted"]);
   });
 
-  it("is no other message", () => {
+  it("without a broadcast is always sent", () => {
     const state = { ...newWorkspace, broadcasts: [{ ...broadcast, status: "Paused" as const }] };
     expect(broadcastPermission({ origin: {} }, state)).toBe("granted");
     expect(broadcastPermission({ origin: { broadcastId: "b2" } }, state)).toBe("granted");

@@ -1,14 +1,15 @@
 /**
- * Whether a message of a broadcast may go out, by what its workspace says of the broadcast at this moment. It is asked
- * right before a claim, so a pause or an end holds from the next claim on, whatever was asked for before. Pure.
+ * Whether a message of a broadcast may be sent, by the broadcast's current status in its workspace. It is checked
+ * right before a claim, so a pause or an end takes effect from the next claim on, whatever was requested before.
+ * Pure.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 
-/** `paused`: it goes on later. `over`: it never goes out. */
+/** `paused`: it may be sent later. `over`: it is never sent. */
 export type BroadcastPermission = "granted" | "paused" | "over";
 
-/** Everything that belongs to no broadcast may go. */
+/** Messages without a broadcast are granted. */
 export function broadcastPermission(
   { origin: { broadcastId } }: Pick<DeliveryRequest, "origin">,
   { broadcasts, endedBroadcasts }: Pick<WorkspaceState, "broadcasts" | "endedBroadcasts">,

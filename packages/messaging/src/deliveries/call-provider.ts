@@ -1,4 +1,4 @@
-/** Calls the provider with a message, within a limit of time whatever the provider does. */
+/** Calls the provider with a message, within a time limit whatever the provider does. */
 import type { DeliveryRequest } from "@signalbox/core";
 import { hash } from "node:crypto";
 import type { MessageMetadata, ProviderMessage, SendResult } from "@signalbox/provider-kit";
@@ -18,7 +18,7 @@ export async function callProvider(
 ): Promise<SendResult> {
   const metadata = metadataOf(request);
   const path = provider.webhook?.path;
-  // Not `AbortSignal.timeout`, whose timer would stay for as long as the limit after every message that went out in time.
+  // Not `AbortSignal.timeout`: its timer would stay until the limit after every message that was sent in time.
   const overtime = new AbortController();
   const timer = setTimeout(() => overtime.abort(tooLate(options.sendLimitMs)), options.sendLimitMs);
   try {
@@ -63,7 +63,7 @@ export function metadataOf({
   };
 }
 
-/** The same at every try with the same provider, and short and plain enough for every vendor. */
+/** The same for every attempt with one provider; short and plain enough for every vendor. */
 function idempotencyKeyOf({ workspaceId, id }: DeliveryRequest, settingId: string): string {
   return hash("sha256", `${workspaceId}/${settingId}/${id}`).slice(0, 40);
 }

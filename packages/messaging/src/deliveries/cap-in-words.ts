@@ -1,6 +1,6 @@
-/** A frequency cap as people say it, for reasons and traces. Pure. */
+/** A frequency cap in words, for reasons and traces. Pure. */
 
-/** Of a cap, or of the outcome that names one: there a cap of all channels has none. */
+/** A cap, or an outcome that names one; there a cap of all channels has no channel. */
 interface Cap {
   readonly channel?: unknown;
   readonly messages?: unknown;
@@ -14,7 +14,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** As `3 of Email per day`, `2 of all channels per 36 hours`. */
+/** For example `3 of Email per day`, `2 of all channels per 36 hours`. */
 export function capInWords({ channel, messages, perSeconds }: Cap): string {
   const seconds = Number(perSeconds);
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? ["second", 1];

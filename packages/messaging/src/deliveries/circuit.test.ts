@@ -11,23 +11,23 @@ it("opens after five failures in a row, not before", () => {
   expect(mayPass(open, 5_000)).toBe(true);
 });
 
-it("forgets failures once a message went well", () => {
+it("forgets failures after a success", () => {
   expect(fail(afterSuccess(), 4, 0).openUntil).toBe(0);
 });
 
-it("lets one try at a time, and stays open twice as long when that fails", () => {
+it("lets one message probe at a time, and stays open twice as long when that fails", () => {
   const open = fail(closedCircuit, 5, 0);
   const tried = probing(open, 5_000, 30_000);
   expect(mayPass(tried, 5_001)).toBe(false);
   expect(afterFailure(tried, 6_000).openUntil).toBe(16_000);
 });
 
-it("stays open for five minutes at most, and longer only where the vendor says so", () => {
+it("stays open for five minutes at most, longer only when the vendor requests it", () => {
   const long = fail(closedCircuit, 40, 0);
   expect(long.openUntil).toBe(300_000);
   expect(afterFailure(long, 0, 900_000).openUntil).toBe(900_000);
 });
 
-it("keeps nobody back while it is closed", () => {
+it("lets every message pass while it is closed", () => {
   expect(probing(closedCircuit, 0, 30_000)).toBe(closedCircuit);
 });

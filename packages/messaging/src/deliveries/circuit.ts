@@ -1,13 +1,13 @@
 /**
- * When a provider fails again and again, nothing more is sent to it for a while; then one message tries, and if that goes
- * well all may go again. Pure: the state and the moment say who may pass.
+ * A circuit breaker: after repeated failures nothing is sent to a provider for a while; then one message probes it,
+ * and after a success all pass again. Pure: state and time decide.
  */
 export interface Circuit {
   /** Failures in a row. */
   readonly failures: number;
-  /** Nobody passes before, ms; 0 while it is closed. */
+  /** No message passes before this time, ms; 0 while the circuit is closed. */
   readonly openUntil: number;
-  /** How often in a row it was opened. */
+  /** How often in a row it opened. */
   readonly opened: number;
 }
 
@@ -17,12 +17,12 @@ const failuresToOpen = 5;
 const firstOpenMs = 5_000;
 const longestOpenMs = 300_000;
 
-/** An open circuit lets one pass once its time is over: `probing` then keeps the others back for a moment. */
+/** An open circuit lets one message pass when its time is over; `probing` then stops the others. */
 export function mayPass({ openUntil }: Circuit, now: number): boolean {
   return now >= openUntil;
 }
 
-/** The circuit while one message tries whether the provider is back. */
+/** The circuit while one message probes the provider. */
 export function probing(circuit: Circuit, now: number, probeMs: number): Circuit {
   return circuit.opened === 0 ? circuit : { ...circuit, openUntil: now + probeMs };
 }
@@ -31,7 +31,7 @@ export function afterSuccess(): Circuit {
   return closedCircuit;
 }
 
-/** `retryAfterMs` is what the vendor asked for. */
+/** `retryAfterMs` is the vendor's Retry-After. */
 export function afterFailure(circuit: Circuit, now: number, retryAfterMs = 0): Circuit {
   const failures = circuit.failures + 1;
   const isOpening = failures >= failuresToOpen || circuit.opened > 0;

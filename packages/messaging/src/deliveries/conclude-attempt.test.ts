@@ -31,7 +31,7 @@ function conclude(result: SendResult, question: Partial<AttemptQuestion> = {}): 
 }
 
 describe("a message the vendor", () => {
-  it("accepted is sent, with the vendor's name for it", () => {
+  it("accepted is sent, with the vendor's message id", () => {
     const { delivery } = conclude({ type: "accepted", vendorId: "v1" });
     expect(delivery.status).toBe("sent");
     expect(delivery.record.outcome?.variant).toStrictEqual({
@@ -41,7 +41,7 @@ describe("a message the vendor", () => {
     });
   });
 
-  it("accepted names the provider that was asked, whatever its package says beside its result", () => {
+  it("accepted names the called provider, whatever else its result contains", () => {
     const result = { type: "accepted", vendorId: "v1", provider: "Other" } as const;
     expect(conclude(result).delivery.record.outcome?.variant["provider"]).toStrictEqual({
       type: "Smtp",
@@ -49,7 +49,7 @@ describe("a message the vendor", () => {
     });
   });
 
-  it("refused has failed for good, and a dead address is written to no more", () => {
+  it("refused has failed for good, and a dead address is suppressed", () => {
     const { delivery, suppression } = conclude({
       type: "rejected",
       reason: "550 no such user",
@@ -68,7 +68,7 @@ describe("a message the vendor", () => {
     });
   });
 
-  it("refused because of our settings is the workspace's to mend", () => {
+  it("refused because of the settings is a bad configuration", () => {
     const { delivery } = conclude({ type: "rejected", reason: "535 bad password", misconfigured: true });
     expect(delivery.record.outcome).toMatchObject({
       event: "DFBadWorkspaceConfiguration",
@@ -76,12 +76,12 @@ describe("a message the vendor", () => {
     });
   });
 
-  it("puts off is tried again", () => {
+  it("answered `later` is tried again", () => {
     const { delivery } = conclude({ type: "later", reason: "421", retryAfterMs: 9_000 });
     expect(delivery).toMatchObject({ status: "queued", dueAt: 12_000 });
   });
 
-  it("puts off again and again is given up, with its last words", () => {
+  it("answered `later` repeatedly is given up with the last answer", () => {
     const claim = aClaim();
     const [attempt] = claim.record.attempts;
     if (attempt === undefined) throw new Error("a claim has an attempt");
@@ -92,13 +92,13 @@ describe("a message the vendor", () => {
     expect(JSON.stringify(delivery.record.outcome?.variant)).toContain("given up after 12 attempts");
   });
 
-  it("did not answer for is not sent again, and says that nobody knows", () => {
+  it("did not answer for is not sent again and is ambiguous", () => {
     const { delivery } = conclude({ type: "unanswered", reason: "connection lost after DATA" });
     expect(delivery).toMatchObject({ status: "failed", dueAt: null });
     expect(delivery.record.outcome?.isAmbiguous).toBe(true);
   });
 
-  it("did not answer for is sent again where the vendor recognises it, as long as it does", () => {
+  it("did not answer for is sent again while the vendor recognises its idempotency key", () => {
     const result = { type: "unanswered", reason: "timeout" } as const;
     const remembers = { type: "Resend", idempotentForMs: 10_000 };
     expect(conclude(result, { provider: remembers }).delivery.status).toBe("queued");

@@ -1,4 +1,7 @@
-/** What follows from a provider's answer: for the delivery, and for the address. Pure. */
+/**
+ * Concludes an attempt from the provider's answer: the next state of the delivery, and a suppression of the address.
+ * Pure.
+ */
 import type { StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
@@ -7,12 +10,12 @@ import { agesFrom, attemptsFor, nextTry } from "./retry.js";
 import { suppress } from "./suppression.js";
 
 export interface AttemptQuestion {
-  /** As it was claimed. */
+  /** The claimed delivery. */
   readonly delivery: Delivery;
   readonly provider: Pick<Provider, "type" | "idempotentForMs">;
   readonly result: SendResult;
   readonly message: ProviderMessage;
-  /** The sent variant, but for what the vendor says. */
+  /** The variant of a sent message, without the vendor's answer. */
   readonly variant: Verdict["variant"];
   /** ms */
   readonly now: number;
@@ -59,7 +62,7 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
   }
 }
 
-/** By policy: an unanswered message goes out again only where the vendor recognises it as the same. */
+/** An unanswered message is sent again only while the vendor recognises its idempotency key. */
 export function maySendAgain(
   { record }: Delivery,
   { idempotentForMs = 0 }: Pick<Provider, "idempotentForMs">,

@@ -4,12 +4,12 @@ import { createDelayThrottle } from "./delay-throttle.js";
 const targetMs = 80;
 const floorPerSecond = 100;
 
-/** A machine that sends at most `capacity` messages a second, with a clock of its own. */
+/** A simulated machine that sends at most `capacity` messages a second, with its own clock. */
 function aMachine({ capacity = 1_000 } = {}) {
   let now = 1_000_000;
   let delayMs = 0;
   const throttle = createDelayThrottle({ targetMs, floorPerSecond, latency: { medianMs: () => delayMs } });
-  /** How many go out in the next second. */
+  /** Returns how many are sent in the next second. */
   const second = (delay: number): number => {
     delayMs = delay;
     const until = now + 1_000;
@@ -30,12 +30,12 @@ function aMachine({ capacity = 1_000 } = {}) {
 }
 
 describe("bulk messages", () => {
-  it("go out as fast as they can while no event is late", () => {
+  it("are sent without a limit while no event is late", () => {
     const { seconds } = aMachine();
     for (const sent of seconds(0, 0, targetMs, 0)) expect(sent).toBeCloseTo(1_000, -1);
   });
 
-  it("are a quarter fewer after each second in which events were late, down to the floor", () => {
+  it("slow down by a quarter after each second in which events were late, down to the floor", () => {
     const { seconds, throttle } = aMachine();
     seconds(0);
     const rates = Array.from({ length: 10 }, () => {
@@ -51,7 +51,7 @@ describe("bulk messages", () => {
     expect(sent).toBeLessThanOrEqual(floorPerSecond + 10);
   });
 
-  it("are a tenth more after each second in which they were not", () => {
+  it("speed up by a tenth after each second in which events were on time", () => {
     const { seconds, throttle } = aMachine();
     seconds(0, 500, 500, 500, 500);
     const before = throttle.perSecond;
@@ -59,14 +59,14 @@ describe("bulk messages", () => {
     expect(throttle.perSecond / before).toBeCloseTo(1.1 ** 3, 1);
   });
 
-  it("go out as fast as they can again after a pause in which the rate has recovered", () => {
+  it("are sent without a limit again after a pause in which the rate has recovered", () => {
     const { seconds, rest } = aMachine();
     seconds(500, 500, 500, 500, 500);
     rest(60_000);
     expect(seconds(0)[0]).toBeCloseTo(1_000, -1);
   });
 
-  it("leave a few together, at moments 50 ms apart", () => {
+  it("leave in small groups every 50 ms", () => {
     const { throttle, seconds, now } = aMachine();
     seconds(...Array.from({ length: 12 }, () => 500));
     let at = now();

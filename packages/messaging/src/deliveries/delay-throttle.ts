@@ -1,15 +1,15 @@
 /**
- * A token bucket for bulk messages. Once a second the delay of events (median of the last second) sets its rate: above the
- * target it is a quarter less than what went out in that second, but never below the floor; at or below the target it grows
- * by a tenth. Without events nothing is delayed, and bulk messages go out as fast as they can.
+ * A token bucket for bulk messages. Once a second the delay of events (median of the last second) sets its rate:
+ * above the target, three quarters of what was sent in that second, but never below the floor; at or below the target
+ * it grows by a tenth. Without events bulk messages are not limited.
  */
 import type { LatencyTracker } from "./latency-tracker.js";
 import type { Throttle } from "./throttle.js";
 
 export interface DelayThrottleOptions {
-  /** Events that are later have bulk messages slowed down, ms. */
+  /** Bulk messages slow down when events are later than this, ms. */
   readonly targetMs: number;
-  /** Bulk messages a second that may go out whatever the delay. */
+  /** The lowest rate, bulk messages per second. */
   readonly floorPerSecond: number;
   readonly latency: Pick<LatencyTracker, "medianMs">;
 }
@@ -17,11 +17,11 @@ export interface DelayThrottleOptions {
 const decideEveryMs = 1_000;
 const whileLate = 0.75;
 const growthPerSecond = 1.1;
-/** More than one process sends. */
+/** The highest rate, above what one process can send. */
 const mostPerSecond = 10_000;
-/** Tokens come at such moments, so that messages leave a few together and share their round trips. */
+/** Tokens are issued at this interval, so that messages leave in small groups and share round trips. */
 const tickMs = 50;
-/** The bucket holds the tokens of so long: a process that was busy for a moment catches up. */
+/** The bucket holds the tokens of this many seconds, so that a process that was busy for a moment catches up. */
 const capacitySeconds = 0.25;
 
 export function createDelayThrottle({ targetMs, floorPerSecond, latency }: DelayThrottleOptions): Throttle {

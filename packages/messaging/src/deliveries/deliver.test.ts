@@ -12,7 +12,7 @@ import {
 
 const names = ["resolve", "prepare", "admit", "throttle", "claim"] as const;
 
-/** Stages that note their names, and stop at one of them. */
+/** Stages that record their names; one of them stops the delivery. */
 function aPipeline({ stopAt = "", connection = aConnection() } = {}) {
   const visited: string[] = [];
   const passing = (name: string, added: object) => async (context: DeliveryContext) => {
@@ -38,7 +38,7 @@ function aPipeline({ stopAt = "", connection = aConnection() } = {}) {
 }
 
 describe("a delivery", () => {
-  it("goes through its stages in order", async () => {
+  it("passes its stages in order", async () => {
     const { deliver, visited } = aPipeline();
     await deliver(aContext());
     expect(visited).toEqual([...names, "send", "settle", "report"]);
@@ -50,7 +50,7 @@ describe("a delivery", () => {
     expect(visited).toEqual([...names.slice(0, names.indexOf(stopAt) + 1), "settle", "report"]);
   });
 
-  it("of one user does not wait for a broadcast that fills the connection", async () => {
+  it("of a direct message does not wait for a broadcast that fills the connection", async () => {
     const connection = aConnection({ inFlight: 2 });
     const { stages } = aPipeline({ connection });
     const ended: string[] = [];
@@ -66,7 +66,7 @@ describe("a delivery", () => {
     expect(ended).toEqual(["d1"]);
   });
 
-  it("of one user goes to the provider before bulk messages that wait for a free connection", async () => {
+  it("of a direct message gets a connection before waiting bulk messages", async () => {
     const sending = createSemaphore(1, new AbortController().signal);
     const { stages } = aPipeline({ connection: aConnection({ sending }) });
     let free = (): void => undefined;

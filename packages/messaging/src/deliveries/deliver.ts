@@ -1,17 +1,18 @@
 /**
- * One delivery from its request to its report. Each stage is a file of `stages/`; where one stops, `settle` writes why:
+ * Takes one delivery through its stages, each a file of `stages/`. When a stage stops, `settle` writes the reason:
  *
- *   resolve    the workspace, the template, the provider connection. Stops: broadcast paused or over, journey paused,
- *              something is missing, the provider fails again and again, the moment has not come
- *   prepare    the user, then the message. Stops: not subscribed, no address, suppressed, quiet hours, a fault in the text
- *   admit      frequency caps. Stops: one of them is full
- *   throttle   the broadcast's own rate, the provider's rate, and for bulk messages the delay of events. Stops: far-off turn
- *   claim      written before the provider is called. Stops: broadcast paused or over, claimed by another worker
- *   send       the provider is called once
- *   settle     what came of it is written, however long the database is away
- *   report     an event to the user's mailbox
+ *   resolve    loads the workspace, the template, the provider connection. Stops: broadcast paused or over, journey
+ *              paused, something is missing, the circuit is open, it is not due
+ *   prepare    loads the user, renders the message. Stops: not subscribed, no address, suppressed, quiet hours,
+ *              a render error
+ *   admit      takes a permit of each frequency cap. Stops: a cap is reached
+ *   throttle   waits for the rates of broadcast and provider and, for bulk messages, for late events. Stops: far-off permit
+ *   claim      writes the claim before the provider is called. Stops: broadcast paused or over, claimed by another worker
+ *   send       calls the provider once
+ *   settle     writes the outcome, however long the database is away
+ *   report     sends an event to the user's mailbox
  *
- * A claim without an answer shows that the message may have gone out; no worker sends on another worker's claim.
+ * A claim without an answer shows that the message may have been sent; no worker sends on another worker's claim.
  */
 import { laneOf } from "./lane.js";
 import {
@@ -38,7 +39,10 @@ export interface Stages {
   readonly report: (context: Settled) => void;
 }
 
-/** Throws when the delivery must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
+/**
+ * Throws when the delivery must be processed again: a server is unavailable, or the worker is stopping. Nothing was
+ * sent then.
+ */
 export type Deliver = (context: DeliveryContext) => Promise<void>;
 
 export function createDeliver({

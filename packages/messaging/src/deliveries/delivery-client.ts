@@ -1,6 +1,6 @@
 /**
- * Asks the delivery pipeline for messages, on behalf of the api and of broadcasts. Requests leave in jobs of some hundred; an
- * id that is asked for again is sent once all the same.
+ * Requests deliveries for the api and for broadcasts. Requests leave in jobs of some hundred; an id that is requested
+ * twice is sent once.
  */
 import {
   maxDeliveriesPerJob,
@@ -12,10 +12,10 @@ import {
 } from "@signalbox/core";
 
 export interface DeliveryClient {
-  /** Resolves with the jobs once the queue has them durably. `replyTo` is told when each is done. */
+  /** Resolves with the ids of the jobs once the queue has them durably. Each completion is published on `replyTo`. */
   send(requests: readonly DeliveryRequest[], replyTo?: string): Promise<readonly JobId[]>;
   report(reports: readonly DeliveryReport[], replyTo?: string): Promise<readonly JobId[]>;
-  /** Sends for real and keeps nothing; the outcome is the reply `replyId` on the channel, a `TestOutcome`. */
+  /** Sends a test message and stores nothing; publishes the `TestOutcome` as reply `replyId` on the channel. */
   test(
     request: DeliveryRequest,
     reply: { readonly replyTo: string; readonly replyId: string },
@@ -58,7 +58,7 @@ export function createDeliveryClient({ queue, newJobId }: DeliveryClientOptions)
   };
 }
 
-/** Small enough for Redis, and for the memory of the worker. */
+/** Bounds the memory of Redis and of the worker. */
 const maxJobBytes = 524_288;
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

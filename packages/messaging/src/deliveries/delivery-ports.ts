@@ -1,4 +1,4 @@
-/** What the delivery pipeline works with. `main.ts` of the worker hands it the real servers, tests the ones in memory. */
+/** Ports of the delivery pipeline. `main.ts` of the worker passes adapters of real servers, tests those in memory. */
 import type { GroupCommit } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type {
@@ -25,12 +25,12 @@ export interface DeliveryPorts {
   readonly tables: TableStore;
   readonly files: FileStore;
   readonly views: WorkspaceViews;
-  /** The way to users' mailboxes. */
+  /** Sends messages to users' actors. */
   readonly commit: GroupCommit;
-  /** Direct messages, tests and vendors' reports; and what an earlier release asked for, of any kind. */
+  /** Direct messages, test messages and vendors' reports; also whatever an earlier release queued. */
   readonly queue: WorkQueueWriter;
   readonly work: WorkQueueReader;
-  /** Messages of broadcasts: however many wait, direct ones go on. */
+  /** Messages of broadcasts, however many wait, do not delay direct ones. */
   readonly bulkQueue: WorkQueueWriter;
   readonly bulkWork: WorkQueueReader;
   readonly signals: Signals;
@@ -41,11 +41,11 @@ export interface DeliveryPorts {
   readonly providers: ProviderRegistry;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
-  /** Where people reach the api, without trailing slash; links cannot be made without it. */
+  /** Public base URL of the api, without trailing slash; links need it. */
   readonly publicUrl?: string;
-  /** For providers: where to reach vendors, and what inside addresses webhooks may call. */
+  /** For providers: how to reach vendors, and which internal hosts webhooks may call. */
   readonly outside?: Pick<ProviderPorts, "route" | "allowedHosts">;
-  /** Hosts on the inside, or `host:port`, that child workspaces may set as their mail server; none when left out. */
+  /** Internal hosts, or `host:port`, that child workspaces may set as their mail server; none when absent. */
   readonly childMailHosts?: readonly string[];
   readonly now: () => Date;
   readonly newJobId: () => JobId;
@@ -54,27 +54,27 @@ export interface DeliveryPorts {
   readonly dice: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
-  /** Slows bulk messages down beside events; nothing does when absent. */
+  /** Limits bulk messages while events are late; no limit when absent. */
   readonly throttle?: Pick<Throttle, "take">;
-  /** Calls until it is cancelled; the machine's own timer when absent. */
+  /** Calls repeatedly until cancelled; a timer of the process when absent. */
   readonly repeat?: (everyMs: number, call: () => void) => () => void;
-  /** Defects, for the log. */
+  /** Receives defects, for the log. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface DeliveryOptions {
-  /** A message that was handed over and has no answer after this long is taken to be unanswered, ms. */
+  /** A claimed message without an answer after this time counts as unanswered, ms. */
   readonly claimMs: number;
-  /** A provider must have answered by then, ms; well below `claimMs`. */
+  /** The time limit of a call of a provider, ms; well below `claimMs`. */
   readonly sendLimitMs: number;
-  /** Jobs of each queue at work at once. */
+  /** How many jobs of each queue are processed concurrently. */
   readonly jobsAtOnce: number;
 }
 
 const longestSendMs = 30_000;
 const jobsAtOnce = 32;
 
-/** A claim leaves room for the provider's answer, and for its being written. */
+/** The call's limit leaves a part of the claim's time for writing the answer. */
 export function deliveryOptionsOf(claimMs: number): DeliveryOptions {
   return { claimMs, sendLimitMs: Math.min(longestSendMs, claimMs / 2), jobsAtOnce };
 }

@@ -1,4 +1,4 @@
-/** What a job of the delivery queues has done with its deliveries: new ones are delivered, those that were left go on. */
+/** Processes the deliveries of a job: delivers new ones, resumes waiting ones. */
 import { isSettled, isUnavailable } from "@signalbox/core";
 import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { ambiguous, maySendAgain } from "./conclude-attempt.js";
@@ -9,10 +9,10 @@ import type { DeliveryOptions } from "./delivery-ports.js";
 import { failure, reportedAsSent } from "./outcomes.js";
 import { stopped, type DeliveryContext, type Stop } from "./stage.js";
 
-/** Both throw when the delivery must be looked at again: a server is away, or the worker is leaving. */
+/** Both throw when the delivery must be processed again: a server is unavailable, or the worker is stopping. */
 export interface DeliveryProcessor {
   deliver(context: DeliveryContext): Promise<void>;
-  /** Goes on with one that was left: to be tried again, or to be found out about. */
+  /** Continues a stored delivery: tries it again, or settles a claim without an answer. */
   resume(context: DeliveryContext): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface ProcessorPorts {
   readonly providers: ProviderRegistry;
   readonly options: Pick<DeliveryOptions, "claimMs">;
   readonly now: () => Date;
-  /** Ends when the worker is asked to leave. */
+  /** Aborts when the worker is stopping. */
   readonly leaving: AbortSignal;
   readonly onError?: (error: unknown) => void;
 }
@@ -34,8 +34,8 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
   const stop = async (context: DeliveryContext, why: Stop): Promise<void> =>
     report(await settle(stopped(context, why)));
 
-  /** A defect ends the delivery it is about, not the job it came with. */
-  const deliverSoundly = async (context: DeliveryContext): Promise<void> => {
+  /** A defect fails its delivery, not the whole job. */
+  const deliverOrFail = async (context: DeliveryContext): Promise<void> => {
     try {
       await deliver(context);
     } catch (error) {
@@ -47,7 +47,7 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
     }
   };
 
-  /** The worker that claimed it is dead: the message may be out, or not. */
+  /** The claiming worker died: the message may have been sent or not. */
   const findOut = (context: DeliveryContext, providerType: string): Promise<void> => {
     const { delivery } = context;
     const at = now();
@@ -56,9 +56,9 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
     const provider = ports.providers.find(delivery.record.request.channel, providerType);
     const wasSent = isSettled(delivery.status);
     if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {
-      // Not written as such: the claim of the next try follows what is stored.
+      // Not written: the claim of the next attempt follows the stored version.
       const again = { ...postponed(delivery, { at, until: at, attempt }), version: delivery.version };
-      return deliverSoundly({ ...context, delivery: again });
+      return deliverOrFail({ ...context, delivery: again });
     }
     const verdict = wasSent
       ? reportedAsSent(delivery, providerType)
@@ -67,20 +67,20 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
   };
 
   return {
-    deliver: deliverSoundly,
+    deliver: deliverOrFail,
     async resume(context) {
       const { delivery, job } = context;
       const { outcome, attempts } = delivery.record;
       if (outcome !== undefined) {
         report({ delivery, job });
-        // Overtaken means that a report came, which leaves it due: then it is reported once more.
+        // When a report has overtaken this write the delivery stays due and is reported once more.
         job.afterReporting(async () => {
           const done = told(delivery, now());
           if (done !== delivery) await repository.write(done);
         });
         return;
       }
-      if (delivery.status === "queued") return deliverSoundly(context);
+      if (delivery.status === "queued") return deliverOrFail(context);
       const attempt = attempts.at(-1);
       const isUnderWay = attempt === undefined || attempt.startedAt + options.claimMs > now();
       if (isUnderWay) return stop(context, { is: "taken", standing: delivery });

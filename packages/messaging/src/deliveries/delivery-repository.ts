@@ -1,12 +1,13 @@
 /**
- * Stores deliveries: each write names the version it follows, so of two workers with the same delivery one is overtaken and
- * learns what is stored instead. Concurrent writes share round trips.
+ * Stores deliveries. Each write names the version that it follows; of two workers with the same delivery one is
+ * refused and gets the stored delivery. Concurrent writes share round trips.
  *
- * A new delivery is claimed before it is stored. Its claim is a row of its own, and the delivery is written once, with
- * what came of it: claim, then look whether it is stored; later store, then remove the claim. A worker that has claimed sees
- * what others stored before they removed their claims, so what is stored is never claimed, and only one worker stores. A
- * claim stays while its worker may still be with the provider, also when a report or another worker has the delivery stored
- * meanwhile: an erasure marks the claim, and the worker learns that there is no such delivery any more.
+ * A new delivery is claimed before it is stored. Its claim is a row of its own, and the delivery is written once,
+ * with its outcome: insert the claim, check whether the delivery is stored; later store it, remove the claim. A
+ * worker that has claimed sees what others stored before they removed their claims, so a stored delivery is never
+ * claimed, and only one worker stores. A claim stays while its worker may still be calling the provider, also when a
+ * report or another worker stores the delivery meanwhile: an erasure marks the claim, so the worker learns that the
+ * delivery no longer exists.
  */
 import {
   batchOne,
@@ -26,14 +27,14 @@ import {
   type Delivery,
 } from "./delivery.js";
 
-/** `standing` is undefined when there is no such delivery any more: its user was erased. */
+/** `standing` is what is stored; undefined when the delivery no longer exists because its user was erased. */
 export type Written =
   | { readonly is: "written"; readonly standing: Delivery }
   | { readonly is: "overtaken"; readonly standing: Delivery | undefined };
 
 export interface DeliveryRepository {
   /**
-   * A delivery at version 1 is new: it is claimed when it is about to be sent, and stored when it is not. Throws
+   * A delivery at version 1 is new: it is claimed when it is about to be sent, else stored. Throws
    * `unavailable("store")`; then it may be written or not.
    */
   write(delivery: Delivery): Promise<Written>;
@@ -48,9 +49,9 @@ export interface RepositoryPorts {
 }
 
 const maxPerRound = 250;
-/** Shorter, because a message that is claimed holds one of the provider's few connections, ms. */
+/** Shorter, because a claimed message occupies one of the provider's few connections, ms. */
 const gatherClaimsMs = 5;
-/** For the two steps in which a new delivery is stored, ms. */
+/** How long the placeholder claim lasts while a new delivery is stored, ms. */
 const placeHeldMs = 60_000;
 
 export function createDeliveryRepository(ports: RepositoryPorts): DeliveryRepository {
@@ -91,7 +92,7 @@ export function createDeliveryRepository(ports: RepositoryPorts): DeliveryReposi
           : storeNew(delivery);
       }
       const found = await overtaken(delivery);
-      // A place that is only held may be taken by a worker that has something to store.
+      // A worker that has something to store may replace a placeholder.
       const isPlace = found.standing !== undefined && isHeldPlace(found.standing);
       return isPlace && !isForSending ? storeNew(delivery) : found;
     },
@@ -115,7 +116,10 @@ async function loadAll(
   });
 }
 
-/** A claim on what is stored already is given back; not when it is itself what another worker had stored meanwhile. */
+/**
+ * Removes claims on deliveries that are stored already, unless the stored one is this very claim, stored by another
+ * worker meanwhile.
+ */
 async function claimAll(
   fresh: readonly Delivery[],
   { deliveries, claims }: RepositoryPorts,
@@ -131,7 +135,7 @@ async function claimAll(
   return new Set([...refused, ...stored.keys()]);
 }
 
-/** Of those that were stored the claims go, but for those whose worker may still be with the provider. */
+/** Stores deliveries and removes their claims, except those whose worker may still be calling the provider. */
 async function storeAll(
   fresh: readonly Delivery[],
   { deliveries, claims }: RepositoryPorts,
@@ -144,7 +148,7 @@ async function storeAll(
   return new Set([...refused, ...erased]);
 }
 
-/** Of several with one key only the first is written. */
+/** Of several deliveries with the same key only the first is written. */
 async function writeAll(
   deliveries: readonly Delivery[],
   write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,

@@ -1,4 +1,4 @@
-/** Deliveries for tests: what is not said is ordinary. */
+/** Builders of deliveries for tests, with defaults for what is not given. */
 import {
   parseWorkspaceId,
   type DeliveryReport,

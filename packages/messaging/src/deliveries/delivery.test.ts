@@ -18,13 +18,13 @@ const accepted = { result: "accepted", vendorId: "v1" } as const;
 const sentDelivery = (): Delivery => settled(aClaim(), { outcome: aSentOutcome(), attempt: accepted });
 
 describe("a delivery", () => {
-  it("is claimed with the attempt open and a moment at which its worker is taken for dead", () => {
+  it("is claimed with an open attempt and a time at which the claim ends", () => {
     const delivery = aClaim();
     expect(delivery).toMatchObject({ version: 1, status: "sending", dueAt: 62_000, to: "ann@example.com" });
     expect(delivery.record.attempts).toStrictEqual([{ provider: "Smtp", claim: "c1", startedAt: 2_000 }]);
   });
 
-  it("is sent with the vendor's answer, and nobody has to look at it any more", () => {
+  it("is sent with the vendor's answer and is no longer due", () => {
     const delivery = sentDelivery();
     expect(delivery).toMatchObject({ version: 2, status: "sent", sentAt: 3_000, dueAt: null });
     expect(delivery.record.attempts).toStrictEqual([
@@ -32,14 +32,14 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("keeps what is known of it when someone says otherwise later", () => {
+  it("keeps a known outcome when another one follows", () => {
     const delivery = sentDelivery();
     const other = { outcome: { event: "DFMessageFailure", at: 9_000, variant: { type: "Email" } } } as const;
     expect(settled(delivery, other)).toBe(delivery);
     expect(postponed(delivery, { at: 9_000, until: 10_000 })).toBe(delivery);
   });
 
-  it("believes a late answer more than a guess", () => {
+  it("replaces an ambiguous outcome by a late answer", () => {
     const guess = {
       event: "DFMessageFailure",
       at: 70_000,
@@ -52,7 +52,7 @@ describe("a delivery", () => {
     expect(known.record.outcome).toStrictEqual(aSentOutcome(71_000));
   });
 
-  it("waits for its next try with the reason of the last one", () => {
+  it("waits for its next attempt with the reason of the last one", () => {
     const attempt = { result: "later", reason: "451 try again" } as const;
     const delivery = postponed(aClaim(), { at: 3_000, until: 5_000, attempt });
     expect(delivery).toMatchObject({ status: "queued", dueAt: 5_000 });
@@ -61,19 +61,19 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("keeps its turn while it waits for it, and only then", () => {
+  it("keeps its permit of the rate while it waits for it, and only then", () => {
     const waiting = postponed(newDelivery(aRequest()), { at: 1_000, until: 8_000, turnAt: 8_000 });
     expect(waiting.record.turnAt).toBe(8_000);
     expect(postponed(aClaim(waiting), { at: 9_000, until: 11_000 }).record).not.toHaveProperty("turnAt");
   });
 
-  it("that was reported on before its answer came goes on from there", () => {
+  it("keeps the status of a report that came before its answer", () => {
     const early = reported(aClaim(), aReport(), 2_500);
     const delivery = settled(early, { outcome: aSentOutcome(), attempt: accepted });
     expect(delivery).toMatchObject({ version: 3, status: "delivered", dueAt: null });
   });
 
-  it("counts a report once however often it comes", () => {
+  it("keeps a repeated report once", () => {
     const once = reported(sentDelivery(), aReport(), 4_100);
     expect(reported(once, aReport(), 5_000)).toBe(once);
     expect(once.record.reports).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("a delivery", () => {
     );
   });
 
-  it("is stored with the columns people search by, and read back as it was", () => {
+  it("is stored with its search columns, and read back unchanged", () => {
     const request = aRequest({
       isAnonymous: true,
       context: '{"source":"app","hidden":true,"deep":{"a":1},"n":5,"tags":["vip","beta"]}',
@@ -115,7 +115,7 @@ describe("a delivery", () => {
     expect(fromStored(stored)).toStrictEqual(delivery);
   });
 
-  it("has a version more with every step", () => {
+  it("raises its version with every change", () => {
     const claim = aClaim();
     const steps = [
       leased(claim, 5_000, 6_000),

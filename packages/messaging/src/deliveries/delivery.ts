@@ -1,6 +1,6 @@
 /**
- * The state machine of a delivery: what a delivery becomes, step by step. Pure. Invariant: a status only goes forward, and
- * whatever is said of a delivery twice is kept once.
+ * The state machine of a delivery. Pure. Invariants: a status only moves forward, and a repeated report or outcome is
+ * kept once.
  */
 import {
   anonymousKey,
@@ -27,11 +27,11 @@ import {
 } from "./record.js";
 import { correctionId, noted } from "./standing.js";
 
-/** Long after the worker that settled a delivery has reported it or died. */
-const retellAfterMs = 60_000;
+/** Well after the time in which the settling worker has reported it or died. */
+const reportAgainAfterMs = 60_000;
 
 export interface Delivery {
-  /** Of what is stored, or is to be stored next. */
+  /** The version that is stored, or that the next write stores. */
   readonly version: number;
   readonly status: DeliveryStatus;
   readonly sentAt: number;
@@ -40,11 +40,11 @@ export interface Delivery {
   readonly to?: string;
   readonly from?: string;
   readonly record: DeliveryRecord;
-  /** Nothing but its claim is stored: what comes next is written in place of that. */
+  /** Only its claim is stored; the next write replaces the claim. */
   readonly isClaim?: true;
 }
 
-/** Asked for, and not stored yet. */
+/** A requested delivery that is not stored yet. */
 export function newDelivery(request: DeliveryRequest): Delivery {
   return {
     version: 0,
@@ -56,7 +56,7 @@ export function newDelivery(request: DeliveryRequest): Delivery {
   };
 }
 
-/** What was found out before it goes out. */
+/** What was found out before sending. */
 export interface Preparation {
   readonly decision: DeliveryDecision;
   readonly templateRevision?: number;
@@ -68,11 +68,11 @@ export interface Preparation {
 
 export interface Claim extends Preparation {
   readonly provider: string;
-  /** Nobody else's. */
+  /** Unique id of this claim. */
   readonly claim: string;
   /** ms */
   readonly at: number;
-  /** Unsettled later than this, its worker counts as dead. */
+  /** If it is not settled by then, its worker counts as dead. */
   readonly until: number;
 }
 
@@ -89,31 +89,31 @@ export function claimed(delivery: Delivery, { provider, claim, at, until, ...pre
 }
 
 /**
- * Keeps its place while it is written for the first time and no provider is asked: a worker that finds this alone, after
- * its moment, begins anew.
+ * A placeholder claim while a new delivery is stored without a call of a provider. A worker that finds only this
+ * after `until` starts the delivery anew.
  */
 export function placeHeld(delivery: Delivery, until: number): Delivery {
   return { ...newDelivery(delivery.record.request), version: 1, dueAt: until };
 }
 
-/** Whether its place is held for something that is not stored yet: by a worker that is at it, or that has died. */
+/** Whether only a placeholder is stored: its worker is still storing the delivery, or has died. */
 export function isHeldPlace({ isClaim, status }: Delivery): boolean {
   return isClaim === true && status === "queued";
 }
 
-/** Whether a worker may be with a provider about it: the last attempt has no end yet. */
+/** Whether a worker may be calling a provider: the last attempt has no end. */
 export function isUnderWay({ record }: Delivery): boolean {
   const last = record.attempts.at(-1);
   return record.outcome === undefined && last !== undefined && last.endedAt === undefined;
 }
 
-/** Whether what stands there is this very claim, still open. */
+/** Whether `standing` is this very claim, still open. */
 export function isSameClaim(standing: Delivery | undefined, claim: Delivery): boolean {
   const [open, ours] = [standing?.record.attempts.at(-1), claim.record.attempts.at(-1)];
   return standing?.status === "sending" && open !== undefined && open.claim === ours?.claim;
 }
 
-/** What came of the attempt under way. */
+/** The result of the open attempt. */
 export type AttemptEnd = Pick<DeliveryAttempt, "result" | "reason" | "vendorId" | "code">;
 
 export interface Settlement {
@@ -122,7 +122,10 @@ export interface Settlement {
   readonly preparation?: Preparation;
 }
 
-/** For good: only reports of the vendor move it from here. One that was settled keeps what it says, unless that was a guess. */
+/**
+ * The final outcome; afterwards only the vendor's reports change the status. A settled delivery stays as it is,
+ * unless its outcome was ambiguous.
+ */
 export function settled(delivery: Delivery, { outcome, attempt, preparation }: Settlement): Delivery {
   const { record } = delivery;
   const isKnown = record.outcome !== undefined && record.outcome.isAmbiguous !== true;
@@ -133,7 +136,7 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
       deliveryStatusOf(outcome.event),
     ),
     sentAt: outcome.at,
-    dueAt: record.isOrphaned === true ? outcome.at + retellAfterMs : null,
+    dueAt: record.isOrphaned === true ? outcome.at + reportAgainAfterMs : null,
     record: {
       ...recordWith(record, preparation),
       attempts: ended(record.attempts, attempt, outcome.at),
@@ -149,26 +152,26 @@ export interface Postponement {
   readonly at: number;
   readonly until: number;
   readonly attempt?: AttemptEnd;
-  /** Its turn within the provider's rate, which it keeps. */
+  /** Its permit of the provider's rate, which it keeps, ms. */
   readonly turnAt?: number;
-  /** Kept back for quiet hours. */
+  /** Held for quiet hours. */
   readonly hold?: Hold;
 }
 
-/** Found claimed by another. The same delivery when that is known. */
+/** Marks a delivery that another worker has claimed. Unchanged when it is marked already. */
 export function orphaned(delivery: Delivery, at: number): Delivery {
   if (delivery.record.isOrphaned === true) return delivery;
   return next(delivery, at, { record: { ...delivery.record, isOrphaned: true } });
 }
 
-/** Told for sure: nobody has to look at it any more. The same delivery when nobody had to. */
+/** After its outcome is reported: no longer due. Unchanged when it was not due. */
 export function told(delivery: Delivery, at: number): Delivery {
   if (delivery.dueAt === null) return delivery;
   const { isOrphaned: _, ...record } = delivery.record;
   return next(delivery, at, { dueAt: null, record });
 }
 
-/** To be looked at again later; not when something is known of it already. */
+/** Due again at `until`; unchanged when it is settled. */
 export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold }: Postponement): Delivery {
   if (isSettled(delivery.status)) return delivery;
   const { turnAt: _, ...record } = delivery.record;
@@ -184,12 +187,12 @@ export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold
   });
 }
 
-/** Whether the user may have it: an attempt was accepted, or has no known result. */
+/** Whether the user may have the message: an attempt was accepted, or has no known result. */
 export function mayBeOut({ record }: Pick<Delivery, "record">): boolean {
   return record.attempts.some(({ result }) => result !== "later" && result !== "rejected");
 }
 
-/** The same delivery when the report is known already. */
+/** Unchanged when the report is known. */
 export function reported(delivery: Delivery, report: DeliveryReport, now: number): Delivery {
   const { record } = delivery;
   if (record.reports.some(({ messageId }) => messageId === report.messageId)) return delivery;
@@ -202,7 +205,7 @@ export function reported(delivery: Delivery, report: DeliveryReport, now: number
   return noted(delivery, moved, messageId);
 }
 
-/** A worker will look at it until then. */
+/** Leased to a worker until then. */
 export function leased(delivery: Delivery, now: number, until: number): Delivery {
   return {
     ...delivery,
@@ -282,7 +285,7 @@ function recordWith(record: DeliveryRecord, preparation: Preparation | undefined
   };
 }
 
-/** The last attempt with its end, when it has none yet. */
+/** The attempts with the end of the last one, when that is still open. */
 function ended(
   attempts: readonly DeliveryAttempt[],
   end: AttemptEnd | undefined,

@@ -29,7 +29,7 @@ it.each([
   badConfiguration("MessageServiceProviderNotFound", { channel: "Sms" }),
 ])("has words for $variant.type", ({ variant }) => {
   const said = describeVerdict(variant);
-  // What has no words of its own is shown as it is kept.
+  // Other variants are shown as JSON.
   expect(said).not.toContain("{");
   expect(said.length).toBeGreaterThan(10);
 });

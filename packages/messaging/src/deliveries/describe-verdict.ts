@@ -1,4 +1,4 @@
-/** An outcome in a sentence, with what to do about it. */
+/** Describes an outcome in a sentence, with what to do about it. */
 import { capInWords } from "./cap-in-words.js";
 import type { Verdict } from "./outcomes.js";
 

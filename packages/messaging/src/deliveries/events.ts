@@ -1,4 +1,4 @@
-/** What happened to a delivery, as an event of its user: listed, folded and followed like any other. */
+/** Events of users about their deliveries: listed, folded and evaluated like all other events. */
 import type { Post } from "@signalbox/engine";
 import { segmentBroadcastEvent } from "@signalbox/audience";
 import {
@@ -22,7 +22,7 @@ export interface EventSurroundings {
   readonly seq: number;
 }
 
-/** The event that says what became of it; undefined while nothing has. It has the delivery's own id. */
+/** The event of the outcome, with the delivery's own id; undefined before there is one. */
 export function outcomePost(delivery: Delivery, around: EventSurroundings): Post | undefined {
   const { request, outcome } = delivery.record;
   if (outcome === undefined) return undefined;
@@ -39,8 +39,8 @@ export function outcomePost(delivery: Delivery, around: EventSurroundings): Post
 }
 
 /**
- * What became of it was a guess, and another counts now: people have been told already, so these events say so to nobody but
- * the analysis.
+ * The outcome was ambiguous and has been replaced. Journeys and segments have processed the first event, so only the
+ * analysis reads these.
  */
 export function correctionPosts(delivery: Delivery, around: EventSurroundings): readonly Post[] {
   const { workspaceId, userId, templateId, origin, id } = delivery.record.request;
@@ -56,7 +56,7 @@ export function correctionPosts(delivery: Delivery, around: EventSurroundings): 
   );
 }
 
-/** They got a broadcast of a segment: what segments that ask for it look for. Its id follows from the delivery's. */
+/** The event that segment conditions on received broadcasts look for. Its id follows from the delivery's. */
 export function segmentBroadcastPost(delivery: Delivery, around: EventSurroundings): Post | undefined {
   const { request, outcome } = delivery.record;
   const { segmentId, origin, id } = request;
@@ -72,7 +72,7 @@ export function segmentBroadcastPost(delivery: Delivery, around: EventSurroundin
   });
 }
 
-/** The event a vendor's report becomes: about the delivery, whatever the vendor gave back of its metadata. */
+/** The event of a vendor's report: about the delivery, whatever metadata the vendor returned. */
 export function reportPost(delivery: Delivery, report: DeliveryReport, around: EventSurroundings): Post {
   const { request } = delivery.record;
   const { workspaceId, userId, templateId, origin, id } = request;
@@ -139,5 +139,5 @@ function post(
   };
 }
 
-/** Of everything but its data, about, bytes. */
+/** Approximate size of everything but `data`, bytes. */
 const eventOverhead = 900;

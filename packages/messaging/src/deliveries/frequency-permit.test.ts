@@ -9,7 +9,7 @@ const cap = { messages: 1, perSeconds: 60 };
 const caps = [cap];
 const now = () => new Date(5_000);
 
-/** Answers as told, and keeps what it was asked. */
+/** Returns the given answer and records the calls. */
 function quotasThat(answer?: PermitResult): Quotas & { readonly asked: unknown[][] } {
   const asked: unknown[][] = [];
   return {
@@ -27,8 +27,8 @@ function tried(end: AttemptEnd): Delivery {
   return postponed(aClaim(), { at: 3_000, until: 4_000, attempt: end });
 }
 
-describe("a place within the caps", () => {
-  it("is taken for as long as the window says, and kept with the delivery", async () => {
+describe("a permit of the frequency caps", () => {
+  it("is taken for the cap's window, and kept with the delivery", async () => {
     const quotas = quotasThat();
     const admission = await takePermit(newDelivery(aRequest()), caps, { quotas, now });
     expect(quotas.asked).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
@@ -38,7 +38,7 @@ describe("a place within the caps", () => {
     });
   });
 
-  it("that is not to be had leaves the message out", async () => {
+  it("that is not available skips the message", async () => {
     const quotas = quotasThat(full);
     const verdict = frequencyCapped({ channel: undefined, ...cap });
     for (const delivery of [newDelivery(aRequest()), tried({ result: "later", reason: "busy" })]) {
@@ -49,7 +49,7 @@ describe("a place within the caps", () => {
     }
   });
 
-  it("that is not to be had any more leaves it uncertain what may be out already", async () => {
+  it("that has expired leaves a message uncertain that may have been sent", async () => {
     const delivery = tried({ result: "unanswered", reason: "no answer" });
     expect(await takePermit(delivery, caps, { quotas: quotasThat(full), now })).toMatchObject({
       isAdmitted: false,
@@ -58,7 +58,7 @@ describe("a place within the caps", () => {
   });
 });
 
-describe("a place is given back", () => {
+describe("a permit is returned", () => {
   const place = { at: 2_000, caps: [cap, { ...cap, channel: "Email" as const }] };
   const withPlace = (delivery: Delivery): Delivery => ({
     ...delivery,
@@ -100,7 +100,7 @@ describe("a place is given back", () => {
     expect(quotas.asked).toStrictEqual(asked);
   });
 
-  it("or lost while nobody keeps count", async () => {
+  it("or lost while Redis is unavailable", async () => {
     const quotas = {
       ...quotasThat(),
       giveBack: () => Promise.reject(unavailable("queue", new Error("away"))),

@@ -1,7 +1,7 @@
 /**
- * A message's permit within the frequency caps of its user. It is taken before the message is claimed and kept under the
- * delivery's id, so that however many workers, repeats and crashes there are, no more messages get one than the caps say:
- * a crash wastes a permit at worst. What is not sent returns its permit; what is tried again takes it anew.
+ * A message's permit of its user's frequency caps. It is taken before the claim and kept under the delivery's id, so
+ * workers, repeats and crashes never give out more permits than the caps allow; a crash wastes one at most. A message
+ * that is not sent returns its permit; one that is tried again takes it again.
  */
 import { createHash } from "node:crypto";
 import type { FrequencyCap } from "@signalbox/workspace";
@@ -12,7 +12,7 @@ import { mayBeOut, type Delivery } from "./delivery.js";
 import { frequencyCapped, type Verdict } from "./outcomes.js";
 
 export type Admission =
-  /** The delivery with its permit, to be written with whatever comes next. */
+  /** The delivery with its permit, written with the next change. */
   | { readonly isAdmitted: true; readonly delivery: Delivery }
   | { readonly isAdmitted: false; readonly verdict: Verdict };
 
@@ -21,7 +21,7 @@ export interface PermitPorts {
   readonly now: () => Date;
 }
 
-/** Throws `unavailable("queue")`: without a permit nothing is sent. */
+/** Throws `unavailable("queue")`: nothing is sent without a permit. */
 export async function takePermit(
   delivery: Delivery,
   caps: readonly FrequencyCap[],
@@ -39,13 +39,13 @@ export async function takePermit(
   const full = caps.find((cap) => scopeOf(cap) === taken.full.scope);
   const verdict = frequencyCapped({ channel: full?.channel, ...perOf(taken.full) });
   const tried = record.attempts.at(-1);
-  // Its earlier place has expired: to say that it was skipped could be a lie.
+  // Its earlier permit has expired, but the message may have been sent, so it is not called skipped.
   if (!mayBeOut(delivery) || tried === undefined) return { isAdmitted: false, verdict };
   const reason = `${tried.reason ?? "no answer came"}, and since then the user has had as many messages as they may`;
   return { isAdmitted: false, verdict: ambiguous(delivery, tried.provider, reason) };
 }
 
-/** Once what became of it is written. A permit that cannot be returned now is free again with time. */
+/** Called after the outcome is written. A permit that cannot be returned expires with its window. */
 export async function returnPermit(
   delivery: Delivery,
   { quotas, onError }: Pick<PermitPorts, "quotas"> & { readonly onError?: (error: unknown) => void },
@@ -72,7 +72,7 @@ function scopeOf({ channel }: Pick<FrequencyCap, "channel">): string {
   return channel ?? "all";
 }
 
-/** Ids are hashed: nothing of a user stays where messages are counted. */
+/** Ids are hashed: no id of a user is stored where messages are counted. */
 function nameOf(request: DeliveryRequest): string {
   return hashOf(ownerOfRequest(request));
 }

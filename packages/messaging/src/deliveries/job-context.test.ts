@@ -12,7 +12,7 @@ function posts(count: number): readonly Post[] {
   }));
 }
 
-/** A job, and `tick` in place of its timer. */
+/** A job whose timer is replaced by `tick`. */
 function aJob(work: (job: JobContext) => Promise<void>, { refused = false } = {}) {
   const left: (readonly Post[])[] = [];
   let tick = (): void => undefined;
@@ -43,7 +43,7 @@ describe("what a job reports", () => {
     expect(left).toEqual([given]);
   });
 
-  it("leaves with each tick while the job goes on", async () => {
+  it("leaves with each tick while the job runs", async () => {
     const [first, second] = [posts(3), posts(2)];
     let reportMore = (): void => undefined;
     const { left, tick } = aJob(async ({ report }) => {
@@ -63,7 +63,7 @@ describe("what a job reports", () => {
     await expect(done).rejects.toThrow("the queue is away");
   });
 
-  it("has left before what comes afterwards, and leaves also when the work fails", async () => {
+  it("has left before the later work starts, and leaves also when the work fails", async () => {
     const order: string[] = [];
     const one = aJob(async ({ report, afterReporting }) => {
       posts(1).forEach(report);

@@ -1,29 +1,28 @@
 /**
- * What a job of the delivery queues shares among its deliveries: the events that say what became of them leave together,
- * so that users' mailboxes get few large batches instead of many small ones. Long jobs report four times a second. A job is done
- * only once everything is reported, so a job whose worker died reports again.
+ * Batches the outcome events of a job's deliveries, so that users' mailboxes get few large batches. Long jobs report
+ * four times a second. A job is done only once everything is reported, so a job whose worker died reports again.
  */
 import type { Post, GroupCommit } from "@signalbox/engine";
 
 export interface JobContext {
-  /** Reports with the next batch. */
+  /** Adds an event to the next batch. */
   readonly report: (post: Post) => void;
-  /** Done once everything that was reported before has reached the queue. */
+  /** Runs after everything that was reported before has reached the queue. */
   readonly afterReporting: (work: () => Promise<unknown>) => void;
 }
 
 export interface JobOptions {
   readonly commit: GroupCommit;
-  /** Calls until it is cancelled; the machine's own timer when absent. */
+  /** Calls repeatedly until cancelled; a timer of the process when absent. */
   readonly repeat?: ((everyMs: number, call: () => void) => () => void) | undefined;
 }
 
-/** Short, so that no second of events waits behind the reports of a whole second of messages. */
+/** Short, so that events do not wait behind the reports of a whole second of messages. */
 const reportEveryMs = 250;
 
-/** Throws what the work threw, or that the queue does not take the events. */
+/** Rejects with the error of the work, or of the queue. */
 export async function runJob<Result>(
-  { commit, repeat = repeatInStep }: JobOptions,
+  { commit, repeat = repeatAligned }: JobOptions,
   work: (job: JobContext) => Promise<Result>,
 ): Promise<Result> {
   let waiting: Post[] = [];
@@ -57,8 +56,8 @@ export async function runJob<Result>(
   return outcome.value;
 }
 
-/** At the same moments for all jobs, so that their events leave in the same batches. */
-function repeatInStep(everyMs: number, call: () => void): () => void {
+/** Fires at the same times for all jobs, so that their events leave in the same batches. */
+function repeatAligned(everyMs: number, call: () => void): () => void {
   const callAgain = (): NodeJS.Timeout =>
     setTimeout(
       () => {

@@ -1,4 +1,4 @@
-/** The mailbox of the Test provider: each message is a row, the same one however often the message is handed over. */
+/** The mailbox of the Test provider: one row per message, the same row however often the message is sent. */
 import {
   anonymousKey,
   batchOne,
@@ -47,7 +47,7 @@ function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
   const keyOf = isAnonymous === true ? anonymousKey : userKey;
   return {
     workspaceId,
-    // With its user it is erased.
+    // It is erased with its user.
     owner: workspace === undefined ? null : keyOf(workspace, userId),
     deliveryId: messageId,
     userId,
@@ -63,7 +63,7 @@ function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
   };
 }
 
-/** Attachments as base64. */
+/** The message as JSON text, attachments as base64. */
 function textOf(message: ProviderMessage): string {
   if (message.channel !== "Email") return JSON.stringify(message);
   const attachments = message.attachments.map(({ name, mimeType, bytes }) => ({

@@ -1,6 +1,6 @@
 /**
- * Which queue carries a message. Bulk messages are those of broadcasts: they give way to events and to direct messages.
- * Direct ones (of journeys, batch-send and tests) wait for neither.
+ * The queue that carries a message. Bulk messages are those of broadcasts: they give way to events and to direct
+ * messages. Direct messages (journeys, batch-send, tests) wait for neither.
  */
 import type { DeliveryRequest } from "@signalbox/core";
 
@@ -10,7 +10,7 @@ export function laneOf({ origin: { broadcastId } }: Pick<DeliveryRequest, "origi
   return broadcastId === undefined ? "direct" : "bulk";
 }
 
-/** One of something for each lane. */
+/** Creates one value for each lane. */
 export function lanes<Each>(create: (lane: Lane) => Each): Readonly<Record<Lane, Each>> {
   return { direct: create("direct"), bulk: create("bulk") };
 }

@@ -1,9 +1,9 @@
 /**
- * How late events are applied: the median of the latencies of the last second, which a few slow ones do not move. Time is
- * passed in.
+ * Tracks how late events are applied: the median of the latencies of the last second, which a few slow events do not
+ * change. Time is passed in.
  */
 export interface LatencyTracker {
-  /** An event was applied that long after it was accepted, ms. */
+  /** Records that an event was applied this long after it was accepted, ms. */
   observe(latencyMs: number, now: number): void;
   /** 0 when nothing was observed within the last second. */
   medianMs(now: number): number;
@@ -17,7 +17,7 @@ export function createLatencyTracker(): LatencyTracker {
   return {
     observe(latencyMs, now) {
       const oldest = samples[0];
-      // Seldom, so that an observation costs the same however many there are.
+      // Rarely, so that the cost of an observation does not depend on their number.
       if (oldest !== undefined && oldest.at <= now - 2 * windowMs) samples = inWindow(now);
       samples.push({ at: now, latencyMs });
     },

@@ -22,7 +22,7 @@ it("a subscription hash is the HMAC the contract states, over the keys in its or
   expect(subscriptionHash("s3cret", about)).toBe(createHmac("sha256", "s3cret").update(text).digest("hex"));
 });
 
-it("a changed letter, another secret or capitals make another hash", () => {
+it("a changed letter, another secret or upper case makes another hash", () => {
   const hash = subscriptionHash("s3cret", about);
   expect(isSameHash(hash, subscriptionHash("s3cret", about))).toBe(true);
   expect(isSameHash(hash, subscriptionHash("other", about))).toBe(false);
@@ -30,7 +30,7 @@ it("a changed letter, another secret or capitals make another hash", () => {
   expect(isSameHash(hash.slice(1), hash)).toBe(false);
 });
 
-it("a link names whom it is about, the group and what it does", () => {
+it("a link names its user, the group and the change", () => {
   const link = {
     ...about,
     publicUrl: "https://signal.example.com",
@@ -53,7 +53,7 @@ it("a link names whom it is about, the group and what it does", () => {
   expect(new URL(oneClickUrl(link)).pathname).toBe("/api/public/subscription-management/one-click");
 });
 
-it("a mail is seen in a browser by its own hash only", () => {
+it("a mail is shown in a browser with its own hash only", () => {
   const url = new URL(
     viewInBrowserUrl({
       publicUrl: "https://x.de",

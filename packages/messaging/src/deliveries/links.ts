@@ -1,18 +1,18 @@
 /**
- * The links a message carries: to leave a list, to manage subscriptions, to see the message in a browser. Their hash is the
- * proof that we made them: nobody without the workspace's subscription secret can make one for someone else. The worker
- * makes them, the api checks them.
+ * The links of a message: unsubscribe, manage subscriptions, view in a browser. A hash proves that this service made
+ * them: without the workspace's subscription secret no one can make a link for another user. The worker makes links,
+ * the api verifies them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WorkspaceId } from "@signalbox/core";
 
-/** Whose subscriptions a link is about, found by a property of theirs. */
+/** The user a link is about, found by one of the user's properties. */
 export interface SubscriptionIdentity {
   readonly userId: string;
   readonly workspaceId: WorkspaceId;
   /** The value of the property, as an email address. */
   readonly identifier: string;
-  /** Its name: `email`, `phone`, … */
+  /** The name of the property: `email`, `phone`, … */
   readonly identifierKey: string;
 }
 
@@ -29,33 +29,33 @@ export function viewHash(secret: string, workspaceId: WorkspaceId, deliveryId: s
   return hmac(secret, JSON.stringify({ w: workspaceId, m: deliveryId }));
 }
 
-/** In constant time; a hash in capitals is another hash. */
+/** Compares in constant time and case-sensitively. */
 export function isSameHash(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export interface SubscriptionLink extends SubscriptionIdentity {
-  /** Where people reach the api, without trailing slash. */
+  /** Public base URL of the api, without trailing slash. */
   readonly publicUrl: string;
   readonly secret: string;
-  /** The group that is left or joined with `change`. */
+  /** The group that `change` leaves or joins. */
   readonly groupId?: string;
   readonly change?: "Subscribe" | "Unsubscribe";
-  /** Also groups of other channels than that of the group. */
+  /** Whether the page also shows groups of other channels. */
   readonly showsAllChannels?: boolean;
 }
 
 export interface SubscriptionUrls {
-  /** The page on which people choose what they get. */
+  /** The page on which the user manages subscriptions. */
   readonly page: string;
-  /** Leaves at once when it is POSTed to (RFC 8058). */
+  /** Unsubscribes when it is POSTed to (RFC 8058). */
   readonly oneClick: string;
 }
 
 const managementPath = "/api/public/subscription-management";
 
-/** Both carry one hash. */
+/** Both URLs carry the same hash. */
 export function subscriptionUrls(link: SubscriptionLink): SubscriptionUrls {
   const query = new URLSearchParams({
     w: link.workspaceId,
@@ -85,7 +85,7 @@ export interface ViewLink {
   readonly deliveryId: string;
 }
 
-/** A sent mail as a page. */
+/** The URL of a sent mail as a page. */
 export function viewInBrowserUrl({ publicUrl, secret, workspaceId, deliveryId }: ViewLink): string {
   const query = new URLSearchParams({
     w: workspaceId,

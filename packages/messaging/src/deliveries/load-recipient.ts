@@ -1,4 +1,4 @@
-/** Looks up what the pre-send checks and the template ask about the recipient, and has the message prepared. */
+/** Loads what the pre-send checks and the template need of the recipient, then prepares the message. */
 import {
   compileTemplate,
   createTemplateCache,
@@ -33,9 +33,9 @@ export type LoadRecipient = (
 ) => Promise<Prepared>;
 
 export interface ReadyOptions {
-  /** For trying out: only what the request says of the user, and no subscription group. */
+  /** For a test message: uses only the user properties of the request, and no subscription group. */
   readonly asStranger?: boolean;
-  /** Quiet hours do not concern it. */
+  /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
 }
 
@@ -117,7 +117,7 @@ export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
   };
 }
 
-/** Only those the template names are opened. */
+/** Opens only the secrets that the template names. */
 function openNamed(
   named: ReadonlySet<string>,
   secrets: ResolvedProvider["view"]["state"]["secrets"],
@@ -132,7 +132,7 @@ type Files =
   | { readonly ok: true; readonly attachments: readonly Attachment[] }
   | { readonly ok: false; readonly message: string };
 
-/** Files of the user's properties; a property without a value attaches nothing. */
+/** Loads files of user properties; a property without a value attaches nothing. */
 async function attachmentsOf(
   definition: TemplateDefinition,
   { properties }: Addressee,
@@ -167,7 +167,7 @@ type Opening<Opened> =
   | { readonly ok: true; readonly opened: Opened }
   | { readonly ok: false; readonly message: string };
 
-/** The service was started without the key that sealed it: the operator's to mend, and no defect. */
+/** The key that sealed a secret may be missing: that is for the operator to correct, and not a defect. */
 function opening<Opened>(open: () => Opened): Opening<Opened> {
   try {
     return { ok: true, opened: open() };
@@ -176,7 +176,7 @@ function opening<Opened>(open: () => Opened): Opening<Opened> {
   }
 }
 
-/** Looked up once for as long as the template stays compiled. */
+/** Computed once per compiled template. */
 function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<string> {
   const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
   return (compiled) => {
@@ -188,7 +188,7 @@ function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<strin
   };
 }
 
-/** The same few secrets are asked for with every message. */
+/** Caches opened secrets: most messages use the same few. */
 function remembering(open: (sealed: string) => string): (sealed: string) => string {
   const known = new Map<string, string>();
   return (sealed) => {

@@ -1,6 +1,6 @@
 /**
- * Deliveries as anybody must know them: those that are stored, and those of which only a claim tells so far, because a
- * provider has them just now, or had when its worker died.
+ * Loads deliveries as they are known: those that are stored, and those that are only claimed because a provider is
+ * being called, or their worker died.
  */
 import type { ClaimStore, DeliveryKey, DeliveryStore, StoredDelivery } from "@signalbox/core";
 
@@ -14,7 +14,10 @@ export interface StandingDelivery {
   readonly isClaim: boolean;
 }
 
-/** What is neither stored nor claimed may have been stored while the claims were read: it is looked for once more. */
+/**
+ * A delivery that is neither stored nor claimed may have been stored while the claims were read, so the store is read
+ * again.
+ */
 export async function loadStanding(
   keys: readonly DeliveryKey[],
   { deliveries, claims }: StandingPorts,

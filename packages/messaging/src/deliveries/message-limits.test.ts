@@ -15,16 +15,16 @@ describe("frequency caps", () => {
   const webhook = { channel: "Webhook", messages: 9, perSeconds: 60 } as const;
   const workspace = withLimits({ frequencyCaps: [all, email, webhook] });
 
-  it("that concern a message are its channel's and that of all channels", () => {
+  it("of a message are those of its channel and that of all channels", () => {
     expect(capsFor(aRequest(), workspace)).toStrictEqual([all, email]);
     expect(capsFor(aRequest({ channel: "Sms" }), workspace)).toStrictEqual([all]);
   });
 
-  it("concern webhooks only when they name them", () => {
+  it("apply to webhooks only when they name the channel", () => {
     expect(capsFor(aRequest({ channel: "Webhook" }), workspace)).toStrictEqual([webhook]);
   });
 
-  it("concern neither transactional messages nor exempt templates, nor anything where none are set", () => {
+  it("do not apply to transactional messages or exempt templates", () => {
     expect(capsFor(aRequest({ isTransactional: true }), workspace)).toStrictEqual([]);
     const exempting = withLimits({ frequencyCaps: [all], exemptTemplates: ["t1"] });
     expect(capsFor(aRequest(), exempting)).toStrictEqual([]);
@@ -37,7 +37,7 @@ describe("quiet hours", () => {
   const night = { from: "22:00", to: "08:00", otherwise: "Hold" } as const;
   const mails = { channel: "Email", from: "23:00", to: "06:00", otherwise: "Drop" } as const;
 
-  it("of a channel count in place of those of all channels, whichever comes first", () => {
+  it("of a channel replace those of all channels, in either order", () => {
     for (const quietHours of [
       [night, mails],
       [mails, night],
@@ -50,7 +50,7 @@ describe("quiet hours", () => {
     }
   });
 
-  it("go by the user's zone, else by that of their place, else by the default, else by UTC", () => {
+  it("use the user's time zone, else that of the user's location, else the default, else UTC", () => {
     const now = Date.parse("2026-05-01T20:00Z");
     const at = (properties: Record<string, string>, defaultTimezone?: string) => {
       const hours = { ...night, ...(defaultTimezone !== undefined && { defaultTimezone }) };

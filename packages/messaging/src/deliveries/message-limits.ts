@@ -1,6 +1,6 @@
 /**
- * Which of a workspace's frequency caps and quiet hours concern a message. Pure. A rule without a channel is about the
- * channels that reach a person; what is transactional, or of an exempt template, goes out whatever the rules say.
+ * Selects the frequency caps and quiet hours of a workspace that apply to a message. Pure. A rule without a channel
+ * applies to the channels that reach a person; no rule applies to transactional messages and exempt templates.
  */
 import {
   noMessageLimits,
@@ -17,7 +17,7 @@ import type { DeliveryDecision } from "./record.js";
 type Limits = Pick<WorkspaceState, "messageLimits">;
 type About = Pick<DeliveryRequest, "channel" | "templateId" | "isTransactional">;
 
-/** All of them count. */
+/** All caps that apply. */
 export function capsFor(
   request: About,
   { messageLimits = noMessageLimits }: Limits,
@@ -26,7 +26,7 @@ export function capsFor(
   return isExempt(request, exemptTemplates) ? [] : frequencyCaps.filter((cap) => concerns(cap, request));
 }
 
-/** The channel's own, else those of all channels. */
+/** The quiet hours of the channel, else those of all channels. */
 export function quietHoursFor(
   request: About,
   { messageLimits = noMessageLimits }: Limits,
@@ -37,7 +37,7 @@ export function quietHoursFor(
   return concerned.find(({ channel }) => channel !== undefined) ?? concerned[0];
 }
 
-/** What the person's own clock says of the hours that concern a message. */
+/** The quiet hours of a message in the user's time zone. */
 export type QuietTime = NonNullable<DeliveryDecision["quietHours"]> & Pick<QuietHours, "otherwise">;
 
 export interface QuietTimeQuestion {
@@ -47,7 +47,7 @@ export interface QuietTimeQuestion {
   readonly now: number;
 }
 
-/** With `until` when it is quiet. */
+/** `until` is set when it is quiet now. */
 export function quietTime(
   { hours, addressee: { properties }, now }: QuietTimeQuestion,
   quietUntil: typeof QuietUntil,

@@ -1,11 +1,11 @@
-/** What became of a message, in the words of the contract: the variants of the events that say so. Pure. */
+/** Outcomes of messages: the variants that the contract defines for the outcome events. Pure. */
 import type { Channel, Json, PastLocalTime } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
 import type { DeliveryOutcome } from "./record.js";
 
 type Variant = DeliveryOutcome["variant"];
-/** An outcome, but for when. */
+/** An outcome without its time. */
 export type Verdict = Pick<DeliveryOutcome, "event" | "variant"> & { readonly isAmbiguous?: true };
 
 export function badConfiguration(type: string, details: Readonly<Record<string, Json>> = {}): Verdict {
@@ -27,14 +27,14 @@ export function suppressedAddress(reason: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
 }
 
-/** It was ordered before the journey was paused. */
+/** The message was requested before the journey was paused. */
 export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",
   variant: { type: "JourneyPaused" },
 };
 
 export interface CappedMessage {
-  /** Of the cap; undefined when it is about all channels together. */
+  /** The cap's channel; undefined for a cap of all channels together. */
   readonly channel: Channel | undefined;
   readonly messages: number;
   readonly perSeconds: number;
@@ -61,14 +61,14 @@ export function localTimePast({ scheduledAt, timezone }: PastLocalTime): Verdict
   return { event: "DFMessageSkipped", variant: { type: "LocalTimePast", scheduledAt, timezone } };
 }
 
-/** Its broadcast was cancelled, or failed, while it waited to be sent. */
+/** The broadcast was cancelled or failed while the message waited. */
 export function broadcastEnded(): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "BroadcastEnded" } };
 }
 
 export interface Failure {
   readonly channel: Channel;
-  /** Undefined when no provider was asked. */
+  /** Undefined when no provider was called. */
   readonly provider: string | undefined;
   readonly reason: string;
   readonly code?: string | number | undefined;
@@ -98,7 +98,7 @@ export interface Acceptance {
   readonly detail?: Json | undefined;
 }
 
-/** The sent variant: what went out, and what the vendor calls it. */
+/** A sent message: its contents and the vendor's answer. */
 export function sent(
   message: ProviderMessage,
   base: Variant,
@@ -110,7 +110,7 @@ export function sent(
   };
 }
 
-/** A report of the vendor came before its answer was written: that it went out is known then, though not its text. */
+/** The vendor's report came before its answer was written: the message is known to be sent, but not its text. */
 export function reportedAsSent({ record, to, from }: Delivery, provider: string): Verdict {
   const variant = {
     type: record.request.channel,
@@ -140,7 +140,7 @@ function statusIn(detail: Json | undefined): Variant {
   return typeof status === "string" ? { status } : {};
 }
 
-/** The provider's own account of the exchange where it gives one. */
+/** The vendor's response when the provider returns it. */
 function responseIn(detail: Json | undefined): Json {
   return objectIn(detail)["response"] ?? detail ?? null;
 }

@@ -61,7 +61,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
 const ofGroup = aRequest({ subscriptionGroupId: groupId });
 const verdictOf = async (situation: Situation) => {
   const prepared = await look(situation);
-  if (prepared.type !== "stopped") throw new Error("it was let through");
+  if (prepared.type !== "stopped") throw new Error("the message is ready");
   return prepared.verdict;
 };
 
@@ -72,7 +72,7 @@ async function messageOf(situation: Situation) {
 }
 
 describe("a mail", () => {
-  it("is addressed, rendered and escaped, and says what it was sent with", async () => {
+  it("is addressed, rendered and escaped, and its variant names its contents", async () => {
     const { message, variant, preparation } = await messageOf({});
     expect(message).toMatchObject({
       to: "ann@example.com",
@@ -85,7 +85,7 @@ describe("a mail", () => {
     expect(preparation).toMatchObject({ templateRevision: 1, renderedAt: 5_000, to: "ann@example.com" });
   });
 
-  it("of a group can be left with one click, and says which list it is of", async () => {
+  it("of a group has one-click unsubscribe and a list id", async () => {
     const { message } = await messageOf({ request: ofGroup, state: withGroup("OptOut") });
     if (message.channel !== "Email") throw new Error("no mail");
     const header = (name: string): string | undefined =>
@@ -97,7 +97,7 @@ describe("a mail", () => {
     expect(header("List-ID")).toBe(`News <${groupId}.signal.example.com>`);
   });
 
-  it("without a group leads to the page with all groups, and a test to no page of its own", async () => {
+  it("without a group links to the page with all groups; a test message has no link to itself", async () => {
     const body =
       "{% unsubscribe_url %}|{% subscription_management_url %}|{% view_in_browser_url %}|{{ message_id }}";
     const definition: TemplateDefinition = { type: "Sms", body };
@@ -122,7 +122,7 @@ describe("a mail", () => {
     expect((await linksOf({ isKept: false }))[2]).toBe("");
   });
 
-  it("without a sender comes from the provider's address, or not at all", async () => {
+  it("without a sender uses the provider's address, or stops", async () => {
     const definition = { ...email, from: "" };
     const { message } = await messageOf({ definition, fromAddress: "shop@example.com" });
     expect(message).toMatchObject({ from: '"The \\"Shop\\"" <shop@example.com>' });
@@ -132,27 +132,27 @@ describe("a mail", () => {
     });
   });
 
-  it("goes to nobody without an address", async () => {
+  it("stops without an address", async () => {
     expect(await verdictOf({ properties: { name: "Ann" } })).toStrictEqual({
       event: "DFMessageSkipped",
       variant: { type: "MissingIdentifier", identifierKey: "email" },
     });
   });
 
-  it("goes to no address that is none", async () => {
+  it("stops at an invalid address", async () => {
     const verdict = await verdictOf({ properties: { email: "a@x.de\r\nBcc: b@x.de", name: "Ann" } });
     expect(verdict.event).toBe("DFMessageFailure");
     expect(JSON.stringify(verdict.variant)).toContain("line break");
   });
 
-  it("goes to no suppressed address", async () => {
+  it("stops at a suppressed address", async () => {
     expect(await verdictOf({ suppression: { reason: "Complaint", at: 1 } })).toStrictEqual({
       event: "DFMessageSkipped",
       variant: { type: "Suppressed", reason: "Complaint" },
     });
   });
 
-  it("that cannot be rendered says where it failed", async () => {
+  it("that cannot be rendered stops with the position of the error", async () => {
     const definition = { ...email, body: "<p>\n{{ user.nobody }}</p>" };
     expect(await verdictOf({ definition })).toMatchObject({
       event: "DFBadWorkspaceConfiguration",
@@ -174,7 +174,7 @@ describe("in quiet hours", () => {
     until: 9_000,
   } as const;
 
-  it("a message is held until they end, with what it would be if it could not wait", async () => {
+  it("a message is held until they end, with the verdict in case it cannot wait", async () => {
     const prepared = await look({ quiet });
     expect(prepared).toMatchObject({
       type: "held",
@@ -186,7 +186,7 @@ describe("in quiet hours", () => {
     });
   });
 
-  it("or is dropped", async () => {
+  it("a message is dropped when the settings say so", async () => {
     expect(await look({ quiet: { ...quiet, otherwise: "Drop" } })).toMatchObject({
       type: "stopped",
       verdict: { variant: { type: "QuietHours" } },
@@ -194,7 +194,7 @@ describe("in quiet hours", () => {
     });
   });
 
-  it("nobody's message waits who may not get it", async () => {
+  it("a message that may not be sent is not held", async () => {
     expect(await verdictOf({ quiet, properties: {} })).toMatchObject({
       variant: { type: "MissingIdentifier" },
     });
@@ -203,7 +203,7 @@ describe("in quiet hours", () => {
     });
   });
 
-  it("and outside of them it goes, and it is kept that they were looked at", async () => {
+  it("outside of them the message is sent, and the decision records the check", async () => {
     const { until: _, ...loud } = quiet;
     const { preparation } = await messageOf({ quiet: loud });
     expect(preparation.decision.quietHours).toStrictEqual({
@@ -215,7 +215,7 @@ describe("in quiet hours", () => {
 });
 
 describe("a subscription", () => {
-  it("one has not left lets through, one has left does not", async () => {
+  it("to an opt-out group allows messages until the user unsubscribes", async () => {
     const state = withGroup("OptOut");
     expect((await look({ request: ofGroup, state })).type).toBe("ready");
     expect(await verdictOf({ request: ofGroup, state, held: [7] })).toStrictEqual({
@@ -224,7 +224,7 @@ describe("a subscription", () => {
     });
   });
 
-  it("to an opt-in group must have been asked for", async () => {
+  it("to an opt-in group needs an explicit subscription", async () => {
     const state = withGroup("OptIn");
     expect((await look({ request: ofGroup, state, held: [8] })).type).toBe("ready");
     expect(await verdictOf({ request: ofGroup, state })).toMatchObject({
@@ -232,7 +232,7 @@ describe("a subscription", () => {
     });
   });
 
-  it("to a group that does not exist is the workspace's fault", async () => {
+  it("to a group that does not exist is a bad configuration", async () => {
     expect(await verdictOf({ request: ofGroup })).toStrictEqual({
       event: "DFBadWorkspaceConfiguration",
       variant: { type: "SubscriptionGroupNotFound", id: groupId },
@@ -240,7 +240,7 @@ describe("a subscription", () => {
   });
 });
 
-it("a webhook's secrets are sent and not shown", async () => {
+it("a webhook's secrets are sent and not stored", async () => {
   const definition: TemplateDefinition = {
     type: "Webhook",
     identifierKey: "id",

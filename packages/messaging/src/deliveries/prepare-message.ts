@@ -1,6 +1,6 @@
 /**
- * Pure pre-send checks (subscription, address, suppression, quiet hours), then rendering. All that was looked up is passed
- * in, so the same question always has the same answer. What is refused has an outcome of its own.
+ * Pure pre-send checks (subscription, address, suppression, quiet hours), then rendering. All data is passed in, so
+ * the same question always has the same answer. Each refusal has an outcome of its own.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest, Json } from "@signalbox/core";
@@ -34,7 +34,7 @@ export type Rendering =
   | { readonly ok: true; readonly content: RenderedContent }
   | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
 
-/** Makes the text; what it is asked with is all it sees. */
+/** Renders the template with these variables and links only. */
 export type Render = (variables: TemplateVariables, links: TemplateLinks) => Rendering | Promise<Rendering>;
 
 export interface PrepareQuestion {
@@ -43,20 +43,20 @@ export interface PrepareQuestion {
   readonly definition: TemplateDefinition;
   readonly revision: number;
   readonly addressee: Addressee;
-  /** What stands against the address; null when nothing does. Looked up by `addressOf`. */
+  /** Why nothing may be sent to the address, found by `addressOf`; null when it may. */
   readonly suppression: { readonly reason: string; readonly at: number } | null;
-  /** The quiet hours that concern it, by the person's own clock. */
+  /** The quiet hours that apply, in the user's time zone. */
   readonly quiet: QuietTime | undefined;
-  /** For templates that name no sender. */
+  /** The sender for templates that name none. */
   readonly fromAddress: string | undefined;
-  /** Where people reach the api; links cannot be made without it. */
+  /** Public base URL of the api; links need it. */
   readonly publicUrl: string | undefined;
   /** Signs links; undefined when the workspace has none. */
   readonly subscriptionSecret: string | undefined;
-  /** Those the template names, opened. */
+  /** The opened secrets that the template names. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
-  /** Whether the message can be looked at later; a test is kept nowhere. */
+  /** Whether the message is stored and can be viewed later; a test message is not. */
   readonly isKept: boolean;
   /** ms */
   readonly now: number;
@@ -65,7 +65,7 @@ export interface PrepareQuestion {
 export interface ReadyMessage {
   readonly type: "ready";
   readonly message: ProviderMessage;
-  /** The sent variant, but for what the vendor says. */
+  /** The variant of a sent message, without the vendor's answer. */
   readonly variant: Readonly<Record<string, Json>>;
   readonly preparation: Preparation;
 }
@@ -73,7 +73,7 @@ export interface ReadyMessage {
 export type Prepared =
   | ReadyMessage
   | { readonly type: "stopped"; readonly verdict: Verdict; readonly preparation: Preparation }
-  /** For the end of quiet hours; `verdict` is what it would be if it could not wait. */
+  /** Held until quiet hours end; `verdict` is the outcome if it cannot wait. */
   | {
       readonly type: "held";
       readonly hold: Hold;
@@ -81,7 +81,7 @@ export type Prepared =
       readonly preparation: Preparation;
     };
 
-/** The address a message would go to; undefined when the person has none. */
+/** The address of the message; undefined when the user has none. */
 export function addressOf(definition: TemplateDefinition, addressee: Addressee): string | undefined {
   return identifierOf(addressee, identifierKeyOf(definition));
 }
@@ -242,7 +242,7 @@ function renderError(faults: readonly TemplateIssue[]): Verdict {
   });
 }
 
-/** With its place, where there is one. */
+/** With its position, when there is one. */
 export function describeIssue({ field, message, line, column }: TemplateIssue): string {
   const place =
     line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
@@ -356,7 +356,7 @@ function addressedEmail(
   };
 }
 
-/** All texts in a value: what must not show up again in what is told of the exchange. */
+/** All texts in a value: they must not appear in what is stored of the exchange. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

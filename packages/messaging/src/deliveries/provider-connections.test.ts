@@ -81,7 +81,7 @@ function choose(state: WorkspaceState, question: Partial<ConnectionQuery> = {}):
 const typeOf = (choice: ConnectionChoice): string =>
   choice.type === "open" ? choice.connection.provider.type : choice.type;
 
-it("the default takes a message, unless another is asked for", () => {
+it("the default provider is chosen, unless the request names another", () => {
   const state = having(aSetting("One", { isDefault: true }), aSetting("Two"));
   expect(typeOf(choose(state))).toBe("One");
   expect(typeOf(choose(state, { type: "Two" }))).toBe("Two");
@@ -89,12 +89,12 @@ it("the default takes a message, unless another is asked for", () => {
   expect(typeOf(choose(having()))).toBe("notFound");
 });
 
-it("anybody may try a message out without settings", () => {
+it("the Test provider needs no settings", () => {
   expect(typeOf(choose(having(), { type: "Test" }))).toBe("misconfigured");
   expect(typeOf(choose(having(born), { type: "Test" }))).toBe("Test");
 });
 
-it("a child uses its parent's until it has its own", () => {
+it("a child workspace uses its parent's providers until it has its own", () => {
   const parent = { workspaceId: parentId, state: having(aSetting("One", { isDefault: true })) };
   expect(typeOf(choose(having(born), { parent }))).toBe("One");
   expect(typeOf(choose(having(born, aSetting("Two")), { parent }))).toBe("Test");
@@ -102,7 +102,7 @@ it("a child uses its parent's until it has its own", () => {
   expect(typeOf(choose(having(born), { parent, type: "One" }))).toBe("One");
 });
 
-it("settings are opened as those of the workspace they were made in, a child or not", () => {
+it("a provider is opened with the ports of the workspace that owns its settings", () => {
   const parent = { workspaceId: parentId, state: having(aSetting("One", { isDefault: true })) };
   const childWith = (...providers: readonly ProviderSetting[]): WorkspaceState => ({
     ...having(...providers),
@@ -116,7 +116,7 @@ it("settings are opened as those of the workspace they were made in, a child or 
   ]);
 });
 
-it("settings are opened once, with their secrets, and anew when they change", () => {
+it("a connection is opened once, with its secrets, and again when the settings change", () => {
   const setting = aSetting("One", { isDefault: true, sealed: '{"key":"s3cret"}' });
   const [first, again] = [choose(having(setting)), choose(having(setting))];
   expect(opened).toStrictEqual([{ host: "h", key: "s3cret" }]);
@@ -126,16 +126,16 @@ it("settings are opened once, with their secrets, and anew when they change", ()
   expect(closed).toBe(1);
 });
 
-it("settings that do not fit are the workspace's to mend", () => {
+it("invalid settings are a bad configuration", () => {
   const choice = choose(having(aSetting("One", { isDefault: true, fields: {} })));
   expect(choice).toMatchObject({ type: "misconfigured", provider: "One" });
   expect(JSON.stringify(choice)).toContain("host");
 });
 
-it("the fallback takes over while the default fails again and again", () => {
+it("the fallback takes over while the circuit of the default is open", () => {
   const state = having(aSetting("One", { isDefault: true }), aSetting("Two", { isFallback: true }));
   const one = choose(state);
-  if (one.type !== "open") throw new Error("it is open");
+  if (one.type !== "open") throw new Error("no connection was chosen");
   for (let failed = 0; failed < 5; failed += 1) one.connection.noteFailure(1_000, undefined);
   expect(typeOf(choose(state, { now: 2_000 }))).toBe("Two");
   expect(choose(having(aSetting("One", { isDefault: true })), { now: 2_000 })).toStrictEqual({

@@ -1,7 +1,8 @@
 /**
- * Provider connections: providers with a workspace's settings, opened once and kept while the settings stay. Each has its
- * limits of messages under way and its circuit. Which one takes a message is decided here: the one asked for, else the
- * channel's default, else, while that one's circuit is open, the fallback. A child uses its parent's until it has its own.
+ * Provider connections: providers opened with a workspace's settings and kept while these stay the same. Each has its
+ * semaphores and its circuit. Chooses the connection of a message: the requested provider, else the channel's
+ * default, else, while the default's circuit is open, the fallback. A child workspace uses its parent's until it has
+ * its own.
  */
 import type { ProviderSetting, WorkspaceState } from "@signalbox/workspace";
 import type { Channel, WorkspaceId } from "@signalbox/core";
@@ -20,15 +21,18 @@ export interface ProviderConnection {
   readonly setting: ProviderSetting;
   readonly provider: Provider;
   readonly vendor: VendorConnection;
-  /** Names it among all connections of all workspaces. */
+  /** Unique among the connections of all workspaces. */
   readonly name: string;
-  /** Bounds the messages in memory, each lane by itself: a direct message never waits for bulk ones. */
+  /** Bounds the messages in memory, per lane: a direct message never waits for bulk ones. */
   readonly inFlight: Readonly<Record<Lane, Semaphore>>;
-  /** Bounds the messages that are with the vendor; direct ones go first. */
+  /** Bounds concurrent calls of the vendor; direct messages go first. */
   readonly sending: Semaphore;
-  /** Bounds the permits of the provider's rate that bulk messages hold: a direct one finds its own within a second. */
+  /**
+   * Bounds the permits of the provider's rate that bulk messages hold, so that a direct message gets one within a
+   * second.
+   */
   readonly bulkPermits: Semaphore;
-  /** Takes the one try an open circuit allows; false when it lets nobody pass. */
+  /** Whether a message may pass; takes the probe of an open circuit. */
   pass(now: number): boolean;
   noteSuccess(): void;
   noteFailure(now: number, retryAfterMs: number | undefined): void;
@@ -36,7 +40,7 @@ export interface ProviderConnection {
 
 export type ConnectionChoice =
   | { readonly type: "open"; readonly connection: ProviderConnection }
-  /** Its circuit is open, and no other may take over. */
+  /** Its circuit is open, and there is no fallback that can take over. */
   | { readonly type: "closed"; readonly until: number; readonly provider: string }
   | { readonly type: "notFound" }
   | { readonly type: "misconfigured"; readonly provider: string; readonly message: string };
@@ -44,10 +48,10 @@ export type ConnectionChoice =
 export interface ConnectionQuery {
   readonly workspaceId: WorkspaceId;
   readonly state: WorkspaceState;
-  /** Whose providers serve where the workspace has set none of its own. */
+  /** Its providers are used when the workspace has set none. */
   readonly parent?: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState } | undefined;
   readonly channel: Channel;
-  /** The type of one in particular. */
+  /** Requests a provider of this type. */
   readonly type?: string | undefined;
   readonly now: number;
 }
@@ -61,30 +65,30 @@ export interface ConnectionsOptions {
   readonly providers: ProviderRegistry;
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
-  /** What the outside gives to the providers of a workspace. */
+  /** The ports of the providers of a workspace. */
   readonly portsFor: (owner: SettingOwner) => ProviderPorts;
-  /** Ends when the worker is asked to stop: waiting messages give up. */
+  /** Aborts when the worker is stopping; waiting messages then reject. */
   readonly leaving: AbortSignal;
 }
 
-/** The workspace that a provider was set in. */
+/** The workspace whose settings these are. */
 export interface SettingOwner {
   readonly workspaceId: WorkspaceId;
   readonly isChild: boolean;
 }
 
 const defaultAtOnce = 50;
-/** Messages in flight for each that is with the vendor, and at least: their reads and writes share round trips. */
+/** Messages in memory per concurrent call, and at least: their reads and writes share round trips. */
 const inFlightPerSend = 2;
 const inFlightAtLeast = 128;
-/** Bulk messages take permits of a provider's rate so far ahead, seconds. */
+/** How far ahead bulk messages take permits of a provider's rate, seconds. */
 const permitsAhead = 0.25;
-/** How long a probe has before another may try. */
+/** How long a probe may take before the next. */
 const probeMs = 30_000;
-/** A connection that is not used for so long is closed, ms. */
+/** A connection is closed after this long without use, ms. */
 const idleMs = 600_000;
 
-/** The webhook channel needs no settings: its provider sends wherever the template says. */
+/** The webhook channel needs no settings: the template names the URL. */
 const webhookSetting: ProviderSetting = {
   id: "webhook",
   channel: "Webhook",
@@ -151,7 +155,7 @@ interface OwnedSetting {
   readonly setting: ProviderSetting;
 }
 
-/** The one to use, and the one that may take over. */
+/** The chosen setting, and the fallback. */
 function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[] {
   const { channel, type } = question;
   const settings = servingSettings(question);
@@ -161,15 +165,15 @@ function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[
     );
     return [asked ?? ownedTest(question)];
   }
-  const standing = settings.find(({ setting }) => setting.isDefault);
+  const preferred = settings.find(({ setting }) => setting.isDefault);
   const anywhere = channel === "Webhook" ? { owner: ownerOf(question), setting: webhookSetting } : undefined;
   return [
-    standing ?? anywhere,
-    settings.find((each) => each.setting.isFallback === true && each !== standing),
+    preferred ?? anywhere,
+    settings.find((each) => each.setting.isFallback === true && each !== preferred),
   ];
 }
 
-/** A child's own; its parent's while it has nothing but the mailbox it was born with. */
+/** A child's own settings; its parent's while the child has only the Test provider that it was created with. */
 function servingSettings(question: ConnectionQuery): readonly OwnedSetting[] {
   const own = settingsOf(question, question.channel);
   const parents = settingsOf(question.parent, question.channel);
@@ -193,7 +197,7 @@ function ownedTest({ channel, type, ...workspace }: ConnectionQuery): OwnedSetti
   return type === "Test" ? { owner: ownerOf(workspace), setting: testSetting(channel) } : undefined;
 }
 
-/** Anybody may try a message out without settings. */
+/** The Test provider needs no stored settings. */
 function testSetting(channel: Channel): ProviderSetting {
   return { id: `test-${channel}`, channel, type: "Test", isDefault: false };
 }
@@ -234,7 +238,7 @@ function openConnection({ now, leaving, ...connection }: OpenConnectionOptions):
       circuit = afterSuccess();
     },
     noteFailure(moment, retryAfterMs) {
-      // A webhook that fails says nothing of the others, which go elsewhere.
+      // Each webhook has its own URL, so one failure does not concern the others.
       if (connection.setting.channel === "Webhook") return;
       circuit = afterFailure(circuit, moment, retryAfterMs);
     },

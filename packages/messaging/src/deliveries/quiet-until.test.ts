@@ -19,17 +19,17 @@ describe("a night", () => {
     ["Asia/Kolkata", "2026-05-01T22:00Z", "2026-05-02T02:30Z"],
     ["America/New_York", "2026-05-01T22:00Z", undefined],
     ["+05:45", "2026-05-01T22:00Z", "2026-05-02T02:15Z"],
-    // 02:00 → 03:00 on 29 March, 03:00 → 02:00 on 25 October: an hour less, an hour more of sleep.
+    // 02:00 → 03:00 on 29 March, 03:00 → 02:00 on 25 October: one quiet hour less, one more.
     ["Europe/Berlin", "2026-03-28T22:00Z", "2026-03-29T06:00Z"],
     ["Europe/Berlin", "2026-10-24T22:00Z", "2026-10-25T07:00Z"],
     ["America/New_York", "2026-03-08T05:00Z", "2026-03-08T12:00Z"],
     ["America/New_York", "2026-11-01T05:00Z", "2026-11-01T13:00Z"],
-    // South of the equator the other way round, and by half an hour.
+    // South of the equator it is the reverse, here by half an hour.
     ["Australia/Lord_Howe", "2026-10-03T12:00Z", "2026-10-03T21:00Z"],
     ["Australia/Lord_Howe", "2026-04-04T12:00Z", "2026-04-04T21:30Z"],
     ["Pacific/Chatham", "2026-09-26T12:00Z", "2026-09-26T18:15Z"],
     ["Africa/Casablanca", "2026-02-14T23:00Z", "2026-02-15T08:00Z"],
-    // 30 December 2011 was left out: the night of the 29th runs into that of the 30th.
+    // 30 December 2011 was skipped: the night of the 29th runs into that of the 30th.
     ["Pacific/Apia", "2011-12-30T09:00Z", "2011-12-30T18:00Z"],
   ])("in %s at %s", (zone, now, end) => {
     expect(until(zone, now)).toBe(end);
@@ -39,12 +39,12 @@ describe("a night", () => {
 describe("where clocks change within the hours", () => {
   const berlin = (now: string, from: string, to: string) => until("Europe/Berlin", now, { from, to });
 
-  it("an end that is jumped over is the first moment after the gap", () => {
+  it("an end within the gap is the first moment after it", () => {
     expect(berlin("2026-03-29T00:30Z", "22:00", "02:30")).toBe("2026-03-29T01:00Z");
     expect(berlin("2026-03-29T01:00Z", "22:00", "02:30")).toBeUndefined();
   });
 
-  it("so is a beginning, and hours within the gap are none", () => {
+  it("a beginning within the gap is the first moment after it, and hours within the gap are empty", () => {
     expect(berlin("2026-03-29T00:59:59Z", "02:30", "04:00")).toBeUndefined();
     expect(berlin("2026-03-29T01:00Z", "02:30", "04:00")).toBe("2026-03-29T02:00Z");
     expect(berlin("2026-03-29T01:00Z", "02:10", "02:50")).toBeUndefined();
@@ -58,7 +58,7 @@ describe("where clocks change within the hours", () => {
 
   it("a beginning that comes twice counts the first time", () => {
     expect(berlin("2026-10-25T00:29:59Z", "02:30", "04:00")).toBeUndefined();
-    // 02:30 first, then 02:10 of the second hour: it has been quiet already.
+    // 02:30 of the first hour, then 02:10 of the second: it is quiet since the first.
     expect(berlin("2026-10-25T00:30Z", "02:30", "04:00")).toBe("2026-10-25T03:00Z");
     expect(berlin("2026-10-25T01:10Z", "02:30", "04:00")).toBe("2026-10-25T03:00Z");
   });
@@ -86,7 +86,7 @@ describe("days", () => {
     expect(until("Pacific/Auckland", "2026-05-01T12:00Z", fridays)).toBe("2026-05-01T20:00Z");
   });
 
-  it("that touch are one quiet time", () => {
+  it("that are adjacent are one quiet time", () => {
     const weekend = { from: "00:00", to: "24:00", daysOfWeek: [6, 0] };
     expect(until("UTC", "2026-05-01T23:59Z", weekend)).toBeUndefined();
     expect(until("UTC", "2026-05-02T12:00Z", weekend)).toBe("2026-05-04T00:00Z");
@@ -94,7 +94,7 @@ describe("days", () => {
   });
 });
 
-it("is the same when it is remembered", () => {
+it("is the same with the cache", () => {
   const remembering = rememberingQuiet();
   const begin = Date.parse("2026-05-01T21:55Z");
   for (const minutes of [0, 1, 4, 5, 5, 6, 700, 4, 600, 605, 604]) {
@@ -148,7 +148,7 @@ describe("in any zone, at any moment", () => {
   const isWithin = (time: string, { from, to }: QuietWindow): boolean =>
     from < to ? from <= time && time < to : from <= time || time < to;
 
-  it("no message comes while the clock shows a quiet time, and what is held goes as soon as it shows another", () => {
+  it("no message is sent while the clock shows a quiet time, and a held one is sent as soon as the quiet time ends", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), clock, clock, moment, (zone, from, to, now) => {
         fc.pre(from !== to);
@@ -160,7 +160,7 @@ describe("in any zone, at any moment", () => {
         expect(isWithin(shownAt(end, zone), hours)).toBe(false);
         expect(quietUntil({ hours, zone, now: end })).toBeUndefined();
         expect(quietUntil({ hours, zone, now: end - 1 })).toBe(end);
-        // Nobody waits longer than the hours last, but for the one hour clocks are set back; less than an hour between two
+        // No message waits longer than the hours last, plus the hour clocks are set back; less than an hour between two
         // quiet times may be lost to that hour, and then they are one.
         const asked = (Date.parse(`2026-01-01T${to}Z`) - Date.parse(`2026-01-01T${from}Z`)) / 60_000;
         const minutes = (asked + 1_440) % 1_440;

@@ -1,31 +1,32 @@
 /**
- * Quiet hours: the times of day at which someone's own clock says that no message should come. They begin when the clock
- * first shows the beginning and end when it last shows the end; a time the clock jumps over counts at the first moment
- * after the gap. So on the day clocks are set back an hour of quiet is longer rather than broken in two. Pure.
+ * Quiet hours: the times of day, on the user's own clock, at which no message may be sent. They begin when the clock
+ * first shows the beginning and end when it last shows the end; a time that the clock skips counts as the first
+ * moment after the gap. So on the day clocks are set back, quiet hours are an hour longer instead of broken in two.
+ * Pure.
  */
 import { momentOf } from "@signalbox/journeys";
 import { Temporal } from "temporal-polyfill";
 
 export interface QuietWindow {
-  /** `HH:MM`; the end may be `24:00`, and lies on the next day where it is before the beginning. */
+  /** `HH:MM`; the end may be `24:00`, and is on the next day when it is not after the beginning. */
   readonly from: string;
   readonly to: string;
-  /** Days on which they begin, 0 is Sunday; all when absent. */
+  /** Days on which they begin, 0 is Sunday; every day when absent. */
   readonly daysOfWeek?: readonly number[];
 }
 
 export interface QuietQuestion {
   readonly hours: QuietWindow;
-  /** One that `isZone` accepts. */
+  /** A time zone that `isZone` accepts. */
   readonly zone: string;
   /** ms */
   readonly now: number;
 }
 
-/** The moment it is quiet no longer, ms; undefined when it is not quiet now. Quiet times that touch are one. */
+/** The end of the quiet time, ms; undefined when it is not quiet now. Adjacent quiet times are one. */
 export function quietUntil({ hours, zone, now }: QuietQuestion): number | undefined {
   let until: number | undefined;
-  // A week of whole days at most: that all seven are quiet all day is refused when they are set.
+  // A week at most: settings in which all seven days are quiet all day are refused.
   for (let days = 0; days <= daysOfAWeek; days += 1) {
     const end = endOfQuiet(hours, zone, until ?? now);
     if (end === undefined) return until;
@@ -34,14 +35,14 @@ export function quietUntil({ hours, zone, now }: QuietQuestion): number | undefi
   return until;
 }
 
-/** The same, which answers at once what was asked about the same minute: hours and clocks change on whole minutes. */
+/** `quietUntil` with a cache for the current minute: hours and clocks change on whole minutes. */
 export function rememberingQuiet(): typeof quietUntil {
   const known = new Map<string, number | undefined>();
   let minute = 0;
   return (question) => {
     const { hours, zone, now } = question;
     const asked = Math.floor(now / minuteMs);
-    if (asked !== minute || known.size >= maxKnown) known.clear();
+    if (asked !== minute || known.size >= maxCached) known.clear();
     minute = asked;
     const { from, to, daysOfWeek } = hours;
     const key = JSON.stringify([zone, from, to, daysOfWeek]);
@@ -51,9 +52,9 @@ export function rememberingQuiet(): typeof quietUntil {
 }
 
 const minuteMs = 60_000;
-const maxKnown = 10_000;
+const maxCached = 10_000;
 const daysOfAWeek = 7;
-/** A clock may be set back over midnight, and whole days be left out. */
+/** Days around today to check: a clock may be set back over midnight, and whole days may be skipped. */
 const datesAround = [-2, -1, 0, 1];
 
 function endOfQuiet({ from, to, daysOfWeek }: QuietWindow, zone: string, at: number): number | undefined {
@@ -72,7 +73,7 @@ function localTime(date: Temporal.PlainDate, clock: string): Temporal.PlainDateT
   return hour === 24 ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime({ hour, minute });
 }
 
-/** ms: when the local clock last shows it, or has jumped over it. */
+/** When the local clock last shows it, or has skipped it, ms. */
 function lastMomentOf(local: Temporal.PlainDateTime, zone: string): number {
   const shown = local.toZonedDateTime(zone, { disambiguation: "later" });
   return shown.toPlainDateTime().equals(local) ? shown.epochMilliseconds : momentOf(local, zone);

@@ -9,8 +9,8 @@ function standardGroups(name: string) {
 
 const news = { id: "g-1", name: "News", channel: "Email" } as const;
 
-describe("a subscription group, to those who are in it", () => {
-  it("is what it is named, and says whose it is", () => {
+describe("a subscription group, in words for recipients", () => {
+  it("has its name and that of the workspace", () => {
     expect(wordingOfGroup(news, { workspaceId, name: "Acme" })).toEqual({
       label: "News",
       phrase: "“News” from Acme",
@@ -32,7 +32,7 @@ describe("a subscription group, to those who are in it", () => {
     ]);
   });
 
-  it("is in plain words also when the workspace was named since, and not when the group was", () => {
+  it("has a general description after the workspace was renamed, not after the group was", () => {
     const [email] = standardGroups("Default");
     if (email === undefined) throw new TypeError("no group");
     expect(wordingOfGroup(email, { workspaceId, name: "Acme" }).label).toBe("General emails");
@@ -44,7 +44,7 @@ describe("the List-ID of a mail", () => {
   const listId = (group: typeof news, name = "Acme"): string =>
     listIdOf(group, { workspaceId, name, publicUrl: "https://box.example:8443/x" });
 
-  it("names the group and whose it is", () => {
+  it("names the group and the workspace", () => {
     expect(listId(news)).toBe("News from Acme <g-1.box.example>");
     expect(listId(news, "Default")).toBe("News <g-1.box.example>");
     for (const name of ['A "B"', "A, B", "=?UTF-8?Q?x?=", "a@b.example", ""]) {
@@ -53,7 +53,7 @@ describe("the List-ID of a mail", () => {
     }
   });
 
-  it("of a standard group is in plain words too", () => {
+  it("of a standard group has a general description", () => {
     const [email] = standardGroups("Acme");
     expect(listId({ ...news, ...email } as typeof news)).toMatch(/^General emails from Acme </);
   });

@@ -1,7 +1,6 @@
 /**
- * Subscription groups and workspaces in the words of those who get the messages: on the page of their subscriptions and in
- * the headers of mails. The groups every workspace starts with are named for operators (`Acme - Email`), and so is a
- * workspace that was never named: recipients read neither.
+ * Names of subscription groups and workspaces for recipients: on the subscription page and in mail headers. Standard
+ * groups (`Acme - Email`) and unnamed workspaces have names for operators, which recipients do not see.
  */
 import { defaultWorkspaceName, standardGroupIds, type SubscriptionGroup } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
@@ -12,13 +11,13 @@ export interface NamedWorkspace {
 }
 
 export interface GroupWording {
-  /** Stands alone: `General emails`, `News`. */
+  /** On its own: `General emails`, `News`. */
   readonly label: string;
-  /** Stands in a sentence: `general emails from Acme`, `“News” from Acme`. */
+  /** Within a sentence: `general emails from Acme`, `“News” from Acme`. */
   readonly phrase: string;
 }
 
-/** Empty for one that was never named. */
+/** Empty for a workspace without a name. */
 export function wordingOfWorkspace(name: string): string {
   return name === defaultWorkspaceName ? "" : name.trim();
 }
@@ -38,7 +37,7 @@ export function wordingOfGroup(
   };
 }
 
-/** RFC 2919: what mail programs show of the list, and its id. One line, whatever the names are. */
+/** RFC 2919: the list's name, which mail programs show, and its id. One line, whatever the names are. */
 export function listIdOf(
   group: Pick<SubscriptionGroup, "id" | "name" | "channel">,
   { publicUrl, ...workspace }: NamedWorkspace & { readonly publicUrl: string },
@@ -48,7 +47,7 @@ export function listIdOf(
   return `${headerPhrase(name)} <${group.id}.${new URL(publicUrl).hostname}>`;
 }
 
-/** With the name it was given when the workspace was made. */
+/** Whether it is a standard group that was not renamed. */
 function isStandard(
   { id, name }: Pick<SubscriptionGroup, "id" | "name">,
   { workspaceId }: Pick<NamedWorkspace, "workspaceId">,
@@ -64,8 +63,8 @@ function origin(name: string, sender: string): string {
 const maxBytesOfWord = 45;
 
 /**
- * Words as they are where they are atoms (RFC 5322), else as encoded words: a quoted text would be encoded by composers of
- * mails, and the id behind it along with it.
+ * Plain words when all are atoms (RFC 5322), else encoded words: mail composers would encode a quoted string together
+ * with the id behind it.
  */
 function headerPhrase(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are meant

@@ -1,6 +1,6 @@
 /**
- * All that is known of a delivery: what was asked, what was decided and why, each attempt with its answer, and what the
- * vendor reported since. It is what the trace shows. Stored as the text of a `StoredDelivery`.
+ * The record of a delivery: request, decision, attempts with their answers, reports of the vendor. The trace shows
+ * it. Stored as the text of a `StoredDelivery`.
  */
 import type { FrequencyCap } from "@signalbox/workspace";
 import {
@@ -13,7 +13,7 @@ import {
   type StoredDelivery,
 } from "@signalbox/core";
 
-/** What was looked at before anything was sent. */
+/** What was checked before sending. */
 export interface DeliveryDecision {
   /** ms */
   readonly at: number;
@@ -22,22 +22,22 @@ export interface DeliveryDecision {
     readonly groupId: string;
     readonly groupType: "OptIn" | "OptOut";
     readonly isSubscribed: boolean;
-    /** The latest thing they said, where they said anything. */
+    /** The latest subscription change of the user, when there is one. */
     readonly action?: "Subscribe" | "Unsubscribe";
   };
   /** Why nothing may be sent to the address; null when it may. */
   readonly suppression?: { readonly reason: string; readonly at: number } | null;
-  /** The quiet hours that concern it; `until` when it was quiet, ms. */
+  /** The quiet hours that apply; `until` when it was quiet, ms. */
   readonly quietHours?: {
     readonly from: string;
     readonly to: string;
-    /** The user's, as far as it is known. */
+    /** The user's time zone, else the default. */
     readonly timezone: string;
     readonly until?: number;
   };
 }
 
-/** Kept back for the user's quiet hours. */
+/** A hold for the user's quiet hours. */
 export interface Hold {
   /** ms */
   readonly at: number;
@@ -51,21 +51,21 @@ export type AttemptResult = "accepted" | "rejected" | "later" | "unanswered";
 
 export interface DeliveryAttempt {
   readonly provider: string;
-  /** Names the claim, so that a worker that did not hear whether it was written recognizes it. */
+  /** Id of the claim: a worker that did not learn whether its claim was written recognises it. */
   readonly claim: string;
   /** ms */
   readonly startedAt: number;
-  /** Absent while it is under way, and for good when its worker died. */
+  /** Absent while the attempt is open, and for good when its worker died. */
   readonly endedAt?: number;
   readonly result?: AttemptResult;
   readonly reason?: string;
   readonly vendorId?: string;
   readonly code?: string | number;
-  /** When it is tried again, ms. */
+  /** When it is tried next, ms. */
   readonly retryAt?: number;
 }
 
-/** What came of it, as the event that says so. */
+/** The outcome, as the event that reports it. */
 export interface DeliveryOutcome {
   readonly event: Extract<
     DeliveryEventName,
@@ -74,7 +74,7 @@ export interface DeliveryOutcome {
   /** ms */
   readonly at: number;
   readonly variant: Readonly<Record<string, Json>>;
-  /** Nobody knows whether the vendor sent it; by policy it was not tried again. */
+  /** It is unknown whether the vendor sent it; by policy it was not tried again. */
   readonly isAmbiguous?: true;
 }
 
@@ -87,7 +87,7 @@ export interface KeptReport {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Where it is counted since the event `by`. */
+/** How it is counted since the event `by`. */
 export interface CountedStanding extends DeliveryStanding {
   readonly by: string;
 }
@@ -97,23 +97,23 @@ export interface DeliveryRecord {
   readonly request: DeliveryRequest;
   readonly templateRevision?: number;
   readonly decision?: DeliveryDecision;
-  /** When its text was made, ms. */
+  /** When it was rendered, ms. */
   readonly renderedAt?: number;
   readonly attempts: readonly DeliveryAttempt[];
   readonly outcome?: DeliveryOutcome;
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly reports: readonly KeptReport[];
-  /** Each place it was counted at, in order; the last one holds. */
+  /** Each state it was counted in, in order; the last one is current. */
   readonly counted?: readonly CountedStanding[];
   /**
-   * Found claimed by another worker, which may have lost the job: what comes of it is reported again later, in case that
-   * worker dies before it has.
+   * Another worker had claimed it and may have lost the job, so its outcome is reported again later, in case that
+   * worker dies before it has reported.
    */
   readonly isOrphaned?: true;
   readonly holds?: readonly Hold[];
-  /** Its place within the frequency caps of its user: since when, ms, and the caps it counts in. */
+  /** Its permit of the user's frequency caps: when it was taken, ms, and the caps it counts in. */
   readonly place?: { readonly at: number; readonly caps: readonly FrequencyCap[] };
-  /** Its turn within the provider's rate, once it has one, ms. */
+  /** The time of its permit of the provider's rate, ms. */
   readonly turnAt?: number;
 }
 
@@ -121,7 +121,7 @@ export function reviveDelivery({ data }: Pick<StoredDelivery, "data">): Delivery
   return JSON.parse(data) as DeliveryRecord;
 }
 
-/** The event that says most of a delivery: what lists call its status. */
+/** The furthest event of a delivery: lists show it as the status. */
 export function furthestEvent({
   status,
   channel,
@@ -158,7 +158,7 @@ export function isDeliveryEvent(name: string): name is DeliveryEventName {
   return (deliveryEventNames as readonly string[]).includes(name);
 }
 
-/** `context.hidden`: left out of lists and analysis, with all it causes. */
+/** `context.hidden`: excluded from lists and analysis, with everything it causes. */
 export function isHidden({ context }: Pick<DeliveryRequest, "context">): boolean {
   return context !== undefined && (JSON.parse(context) as { hidden?: unknown }).hidden === true;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a delivery needs that is not about its recipient: the workspace as it is now, the template, and a provider
- * connection. What is missing is an outcome; what is only away for a while is a moment to come back.
+ * Resolves what a delivery needs apart from its recipient: the current workspace, the template, and a provider
+ * connection. Something missing is an outcome; something temporarily unavailable is a time to try again.
  */
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
@@ -14,7 +14,7 @@ export interface ResolvedProvider {
   readonly definition: TemplateDefinition;
   readonly revision: number;
   readonly connection: ProviderConnection;
-  /** When the workspace was looked at, ms. */
+  /** When the workspace was read, ms. */
   readonly seenAt: number;
 }
 
@@ -22,7 +22,7 @@ export type Resolution =
   | ({ readonly is: "open" } & ResolvedProvider)
   | { readonly is: "closed"; readonly until: number }
   | { readonly is: "stopped"; readonly verdict: Verdict }
-  /** The workspace is gone, and with it whatever was to be sent. */
+  /** The workspace was deleted, and its deliveries with it. */
   | { readonly is: "gone" };
 
 export interface ResolvePorts {
@@ -33,15 +33,15 @@ export interface ResolvePorts {
 export interface ResolveQuestion {
   readonly request: DeliveryRequest;
   readonly view: WorkspaceView;
-  /** Of a child: its parent's state. */
+  /** For a child workspace: its parent's state. */
   readonly parent?: WorkspaceState | undefined;
-  /** For trying out: what is not in force yet. */
+  /** For a test message: uses the draft of the template. */
   readonly withDraft?: boolean;
   /** ms */
   readonly now: number;
 }
 
-/** A paused workspace sends nothing; what is asked for waits. */
+/** A paused workspace sends nothing; its deliveries wait this long. */
 const pausedForMs = 60_000;
 
 export async function resolveProvider(
@@ -95,7 +95,7 @@ export async function resolveProvider(
   }
 }
 
-/** A journey that was paused or deleted since sends nothing more, also what was ordered before. */
+/** A journey that was paused or deleted sends nothing more, including what was requested before. */
 function stoppedByJourney(
   { origin: { journeyId } }: DeliveryRequest,
   { state }: WorkspaceView,

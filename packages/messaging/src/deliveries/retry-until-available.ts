@@ -1,10 +1,10 @@
-/** Tries until the server is there again: for what would be lost if it were not written. */
+/** Retries until the server is available: for writes that must not be lost. */
 import { isUnavailable } from "@signalbox/core";
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** Throws what is no outage. Never gives up by itself: a worker that dies meanwhile leaves a claim that tells of it. */
+/** Rejects with any error that is not an outage. Never gives up: if the worker dies meanwhile, its claim remains. */
 export async function retryUntilAvailable<Result>(
   work: () => Promise<Result>,
   { rest }: { readonly rest: (ms: number) => Promise<void> },

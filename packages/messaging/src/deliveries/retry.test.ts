@@ -4,7 +4,7 @@ import { agesFrom, attemptsFor, maxAgeMs, mostAttempts, nextTry } from "./retry.
 
 const question = { maxAttempts: mostAttempts, attempts: 1, since: 0, now: 1_000, dice: 1 };
 
-it("waits a second at first and twice as long each time, up to ten minutes", () => {
+it("waits a second at first, then twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {
     const at = nextTry({ ...question, attempts: index + 1 });
     return at === undefined ? undefined : at - question.now;
@@ -14,11 +14,11 @@ it("waits a second at first and twice as long each time, up to ten minutes", () 
   ]);
 });
 
-it("leaves half of the wait to chance, so that many do not come back at once", () => {
+it("randomises half of the wait, so that many do not return at once", () => {
   expect(nextTry({ ...question, dice: 0 })).toBe(1_500);
 });
 
-it("waits as long as the vendor asks for", () => {
+it("waits as long as the vendor requests", () => {
   expect(nextTry({ ...question, retryAfterMs: 90_000 })).toBe(91_000);
 });
 
@@ -27,7 +27,7 @@ it("gives up after so many attempts, and after a day", () => {
   expect(nextTry({ ...question, now: maxAgeMs })).toBeUndefined();
 });
 
-it("is tried again as often as the request says, and never more often than by itself", () => {
+it("makes as many attempts as the request allows, never more than the default", () => {
   expect(attemptsFor({})).toBe(mostAttempts);
   expect(attemptsFor({ retryCount: 0 })).toBe(1);
   expect(attemptsFor({ retryCount: 3 })).toBe(4);

@@ -1,14 +1,14 @@
-/** When a message that could not be handed over is tried again, and when that is given up. Pure but for the dice passed in. */
+/** When a message is tried again, and when it is given up. Pure; the random number is passed in. */
 import type { DeliveryRequest } from "@signalbox/core";
 import type { DeliveryRecord } from "./record.js";
 
 const firstDelayMs = 1_000;
 const longestDelayMs = 600_000;
 export const mostAttempts = 12;
-/** Nobody wants yesterday's news. */
+/** Deliveries older than this are abandoned, ms. */
 export const maxAgeMs = 86_400_000;
 
-/** How often it is tried in all, where the request does not ask for less. */
+/** The number of attempts, unless the request allows fewer. */
 export function attemptsFor({ retryCount }: Pick<DeliveryRequest, "retryCount">): number {
   return Math.min(mostAttempts, 1 + (retryCount ?? mostAttempts));
 }
@@ -18,21 +18,21 @@ export interface RetryQuestion {
   readonly maxAttempts: number;
   /** Attempts made so far. */
   readonly attempts: number;
-  /** From when on its age counts, and now, ms. */
+  /** The start of its age, ms. */
   readonly since: number;
   readonly now: number;
-  /** What the vendor asked for. */
+  /** The vendor's Retry-After. */
   readonly retryAfterMs?: number;
   /** 0 to 1. */
   readonly dice: number;
 }
 
-/** From when on its age counts, ms: time it was held for quiet hours is none of it. */
+/** The start of its age, ms; time in quiet hours does not count. */
 export function agesFrom({ request, holds = [] }: Pick<DeliveryRecord, "request" | "holds">): number {
   return holds.reduce((from, { at, until }) => from + until - at, request.requestedAt);
 }
 
-/** The moment of the next try, ms; undefined when it is given up. Twice as long each time, half of it by chance. */
+/** The time of the next attempt, ms; undefined when it is given up. Doubles each time; half of it is random. */
 export function nextTry({
   maxAttempts,
   attempts,

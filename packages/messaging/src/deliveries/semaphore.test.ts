@@ -3,7 +3,7 @@ import { createSemaphore } from "./semaphore.js";
 
 const staying = new AbortController().signal;
 
-it("lets only so many run at a time, the others in order", async () => {
+it("limits how many run at a time, the others wait in order", async () => {
   const semaphore = createSemaphore(2, staying);
   const gates: (() => void)[] = [];
   const began: number[] = [];
@@ -42,7 +42,7 @@ it("is free again when the work fails", async () => {
   expect(await semaphore.run(() => Promise.resolve("next"))).toBe("next");
 });
 
-it("lets nothing wait once the worker is leaving", async () => {
+it("rejects what waits once the worker is stopping", async () => {
   const leaving = new AbortController();
   const semaphore = createSemaphore(1, leaving.signal);
   let finish = (): void => undefined;
@@ -51,7 +51,7 @@ it("lets nothing wait once the worker is leaving", async () => {
   leaving.abort(new Error("leaving"));
   for (const other of others) await expect(other).rejects.toThrow("leaving");
   finish();
-  // What runs goes on to its end; nothing else begins.
+  // Running work continues to its end; nothing else begins.
   expect(await first).toBe("done");
   await expect(semaphore.run(() => Promise.resolve("never"))).rejects.toThrow("leaving");
 });

@@ -1,6 +1,6 @@
-/** Limits how many run at a time; the others wait in order, those with priority before those without. */
+/** Limits concurrent work; the rest waits in order, with priority before without. */
 export interface Semaphore {
-  /** Throws the signal's reason when it ends while the work waits. */
+  /** Rejects with the signal's reason when it aborts while the work waits. */
   run<Result>(work: () => Promise<Result>, options?: SemaphoreOptions): Promise<Result>;
 }
 
@@ -13,7 +13,7 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Nothing waits on once `leaving` has ended. */
+/** Waiting work rejects when `leaving` aborts. */
 export function createSemaphore(count: number, leaving: AbortSignal): Semaphore {
   let free = count;
   const first = new Set<Waiting>();
@@ -31,7 +31,7 @@ export function createSemaphore(count: number, leaving: AbortSignal): Semaphore 
       free -= 1;
       return;
     }
-    // One listener for all: a signal walks through its listeners whenever one is added or removed.
+    // One listener for all: adding and removing a listener takes time proportional to their number.
     if (isEmpty()) leaving.addEventListener("abort", giveUpAll, { once: true });
     await new Promise<void>((enter, reject) => {
       (hasPriority ? first : others).add({ enter, giveUp: () => reject(leaving.reason as Error) });

@@ -1,4 +1,7 @@
-/** A template sent for trying out: for real, with its draft, to whom the caller says, and kept nowhere. */
+/**
+ * Sends a test message of a template: through the real provider, with the draft, to the given address. Nothing is
+ * stored.
+ */
 import type { DeliveryRequest, WorkspaceId } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import type { WorkspaceViews } from "./stages/resolve.js";

@@ -1,6 +1,6 @@
 /**
- * What stages hand on. Each adds its part to the context, or stops the delivery and says what is to be written of it: an
- * outcome, a later moment, or nothing, because it is another worker's or asked for again.
+ * The contexts between stages. Each stage adds its part, or stops the delivery and states what to write: an outcome,
+ * a later time, or nothing because another worker has it or it will be requested again.
  */
 import type { SendResult } from "@signalbox/provider-kit";
 import type { AttemptEnd, Delivery, Postponement, Preparation } from "./delivery.js";
@@ -14,22 +14,22 @@ export interface DeliveryContext {
   readonly job: JobContext;
 }
 
-/** Behind `resolve`: the workspace, the template and the provider connection. */
+/** After `resolve`: the workspace, the template and the provider connection. */
 export interface Resolved extends DeliveryContext {
   readonly resolved: ResolvedProvider;
 }
 
-/** Behind `prepare`: the message as the provider is given it. */
+/** After `prepare`: the message that the provider gets. */
 export interface Prepared extends Resolved {
   readonly ready: ReadyMessage;
 }
 
-/** Behind `claim`: `delivery` is the claim that was written. */
+/** After `claim`: `delivery` is the written claim. */
 export interface Claimed extends Prepared {
   readonly isClaimed: true;
 }
 
-/** Behind `send`. */
+/** After `send`. */
 export interface Sent extends Claimed {
   readonly result: SendResult;
 }
@@ -39,7 +39,7 @@ export interface Stopped extends DeliveryContext {
 }
 
 export type Stop =
-  /** It goes no further. */
+  /** The delivery ends with this verdict. */
   | {
       readonly is: "outcome";
       readonly verdict: Verdict;
@@ -47,18 +47,21 @@ export type Stop =
       readonly attempt?: AttemptEnd;
     }
   | ({ readonly is: "postponed" } & Omit<Postponement, "at">)
-  /** Another worker has it, or had: this is what is stored. */
+  /** Another worker has or had it: this is what is stored. */
   | { readonly is: "taken"; readonly standing: Delivery | undefined }
-  /** Nothing is to be done about it. */
+  /** Nothing is written. */
   | { readonly is: "dropped" };
 
-/** Behind `settle`: what is stored of it now; undefined when there is nothing to report. */
+/** After `settle`: the stored delivery; undefined when there is nothing to report. */
 export interface Settled {
   readonly delivery: Delivery | undefined;
   readonly job: JobContext;
 }
 
-/** Throws when the delivery must be looked at again: a server is away, or the worker is leaving. Nothing was sent then. */
+/**
+ * Throws when the delivery must be processed again: a server is unavailable, or the worker is stopping. Nothing was
+ * sent then.
+ */
 export type Stage<In, Out> = (context: In) => Promise<Out | Stopped>;
 
 export function stopped({ delivery, job }: DeliveryContext, stop: Stop): Stopped {
@@ -69,7 +72,7 @@ export function isStopped(context: object): context is Stopped {
   return "stop" in context;
 }
 
-/** One stage behind the other, until one stops. */
+/** Runs stages in order until one stops. */
 export function inOrder<A extends object, B extends object, C extends object>(
   first: Stage<A, B>,
   second: Stage<B, C>,

@@ -1,4 +1,4 @@
-/** Whatever happens to a delivery and however often it is told, its moves add up to where it stands. */
+/** For every history of a delivery, however often it is reported, its count transitions add up to its counted state. */
 import fc from "fast-check";
 import { deliveryEventNames, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ import { moveOf, standingOf } from "./standing.js";
 
 const around = { receivedAt: 1, seq: 1 };
 
-/** The moves its told events carry, by the id of the event. */
+/** The count transitions that its reported events carry, by event id. */
 function movesTold(delivery: Delivery): ReadonlyMap<string, DeliveryMove | undefined> {
   const posts = [
     outcomePost(delivery, around),
@@ -82,8 +82,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((delivery, now) => settled(delivery, { outcome: { ...failure, at: now } })),
 );
 
-describe("the moves of a delivery", () => {
-  it("add up to where it stands, over any history, and say the same whenever they are told again", () => {
+describe("the count transitions of a delivery", () => {
+  it("add up to its counted state for any history, and are the same when reported again", () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 25 }), (history) => {
         let delivery = newDelivery(aRequest());
@@ -107,7 +107,7 @@ describe("the moves of a delivery", () => {
     );
   });
 
-  it("takes what was reported before it was settled along", () => {
+  it("include reports that came before the outcome", () => {
     const early = reported(aClaim(), aReport({ event: "DFEmailOpened" }), 2_500);
     expect(moveOf(early, "r1")).toBeUndefined();
     const late = settled(early, { outcome: aSentOutcome(3_000) });
@@ -119,14 +119,14 @@ describe("the moves of a delivery", () => {
     });
   });
 
-  it("are none for what is hidden", () => {
+  it("are absent for a hidden delivery", () => {
     const hidden = newDelivery({ ...aRequest(), context: '{"hidden":true}' });
     const sent = settled(hidden, { outcome: aSentOutcome() });
     expect(sent.record).not.toHaveProperty("counted");
     expect([...movesTold(sent).values()]).toEqual([undefined]);
   });
 
-  it("begin where an older version left it", () => {
+  it("begin with the state that an older release counted", () => {
     const { counted: _, ...record } = settled(aClaim(), { outcome: aSentOutcome(3_000) }).record;
     const old = { ...aClaim(), status: "sent" as const, sentAt: 3_000, record };
     const opened = reported(old, aReport({ event: "DFEmailOpened" }), 9_000);

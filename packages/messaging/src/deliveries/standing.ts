@@ -1,18 +1,18 @@
 /**
- * Where a delivery is counted, and how it came there. Each write that changes it notes under which event; that event tells
- * the move, now and whenever it is told again. So the moves of a delivery add up to where it stands, whatever is repeated,
- * comes late or is corrected. Hidden deliveries are not counted.
+ * The counted state of a delivery and its count transitions. Each write that changes the state records the event that
+ * reports the transition; that event carries it whenever it is reported. So transitions add up to the counted state,
+ * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
 import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import { isHidden, type CountedStanding, type DeliveryRecord } from "./record.js";
 
-/** The parts of a delivery that decide where it is counted. */
+/** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
   readonly record: DeliveryRecord;
   readonly sentAt: number;
 }
 
-/** Undefined before it is settled: what was reported until then counts with what becomes of it. */
+/** Undefined before it is settled: reports until then are counted together with the outcome. */
 export function standingOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
   const { outcome, reports, attempts, request } = record;
   if (outcome === undefined || isHidden(request)) return undefined;
@@ -26,7 +26,7 @@ export function standingOf({ record, sentAt }: CountableDelivery): DeliveryStand
   };
 }
 
-/** The delivery with a note of the event that tells of its new standing; the same one where it stands as before. */
+/** Records the event that reports the new counted state; unchanged when the counted state is the same. */
 export function noted<D extends CountableDelivery>(before: D, after: D, by: string): D {
   const standing = standingOf(after);
   const counted = countedOf(before);
@@ -35,18 +35,18 @@ export function noted<D extends CountableDelivery>(before: D, after: D, by: stri
   return { ...after, record: { ...after.record, counted: [...counted, { by, ...standing }] } };
 }
 
-/** Of a delivery that was settled before and is settled anew: the id of the event that tells of it. */
+/** The id of the event that reports that a settled delivery was settled anew. */
 export function correctionId({ record }: Pick<CountableDelivery, "record">): string {
   return `${record.request.id}-corrected-${record.counted?.length ?? 0}`;
 }
 
-/** Ids of the events that tell of corrections and of nothing else. */
+/** The transitions reported by correction events alone. */
 export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedStanding[] {
   const prefix = `${record.request.id}-corrected-`;
   return (record.counted ?? []).filter(({ by }) => by.startsWith(prefix));
 }
 
-/** What the event with this id moved. */
+/** The transition that the event with this id reports. */
 export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string): DeliveryMove | undefined {
   const { counted = [], request } = record;
   const index = counted.findIndex((each) => each.by === by);
@@ -64,7 +64,7 @@ export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string
   };
 }
 
-/** One that an older version settled, which noted nothing, was counted where it stands by `recount`. */
+/** A delivery that an older release settled has no record; `recount` counted it in its current state. */
 function countedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
   const { counted } = delivery.record;
   if (counted !== undefined) return counted;

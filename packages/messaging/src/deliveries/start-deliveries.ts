@@ -1,6 +1,6 @@
 /**
- * Everything that makes messages go out: jobs of the delivery queues are worked off, and what is due is brought back. Any
- * number of processes may do this at once.
+ * Runs the delivery pipeline: processes the jobs of the delivery queues and sweeps due deliveries. Any number of
+ * processes may do this at once.
  */
 import { setMaxListeners } from "node:events";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
@@ -30,21 +30,21 @@ import { takeReport } from "./take-reports.js";
 import { createTemplateRegistry } from "./template-registry.js";
 
 export interface DeliveryWatch {
-  /** This worker has written what became of a message; `provider` is empty when none was asked. */
+  /** Called when this worker has written an outcome; `provider` is empty when none was called. */
   readonly settled?: (status: DeliveryStatus, provider: string) => void;
   readonly resumed?: (count: number) => void;
 }
 
 const sweepTask = "due-deliveries";
 
-/** Resolves once jobs are taken; `close` lets what is with a provider come to its end. */
+/** Resolves once jobs are consumed. `close` waits for running calls of providers. */
 export async function startDeliveries(
   ports: DeliveryPorts,
   watch: DeliveryWatch = {},
   options: DeliveryOptions = defaultDeliveryOptions,
 ): Promise<{ close(): Promise<void> }> {
   const leaving = new AbortController();
-  // Each semaphore listens.
+  // Each semaphore adds a listener.
   setMaxListeners(0, leaving.signal);
   const repository = createDeliveryRepository(ports);
   const connections = createProviderConnections({
@@ -93,7 +93,7 @@ export async function startDeliveries(
   const handle = async ({ job, data: raw }: LeasedJob): Promise<void> => {
     const parsed = deliveryWorkSchema.safeParse(raw);
     if (!parsed.success) {
-      // No release of ours wrote this: to try again would not help.
+      // No release wrote this, so a retry would not help.
       ports.onError?.(new Error(`job ${job} of a delivery queue is damaged: ${parsed.error.message}`));
       return;
     }
@@ -141,7 +141,7 @@ function viewReader({ views, rest }: DeliveryPorts): ResolveStagePorts["viewsOf"
 
 const maxPerRound = 1_000;
 
-/** Each to its end, also when another throws; then the job is handled again. */
+/** Waits for all, also when one rejects; then rejects, and the job is processed again. */
 async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const outcomes = await Promise.allSettled(items.map(work));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");

@@ -1,4 +1,7 @@
-/** Addresses nothing may be sent to: hard bounces, complaints, and what an operator put on the list. One row each. */
+/**
+ * Suppressed addresses, to which nothing may be sent: hard bounces, complaints, and what an operator added. One row
+ * each.
+ */
 import { plainAddress, suppressionId } from "@signalbox/workspace";
 import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -12,7 +15,7 @@ export interface Suppression {
   readonly reason: SuppressionReason;
   /** ms */
   readonly at: number;
-  /** The delivery that showed it. */
+  /** The delivery that bounced or led to the complaint. */
   readonly deliveryId?: string;
 }
 
@@ -42,7 +45,7 @@ export function suppress({
 
 const rowSchema = z.object({ suppressed: z.boolean(), reason: z.string(), at: z.number() });
 
-/** Null when the address may be written to. */
+/** Null when messages may be sent to the address. */
 export function standingSuppression(row: unknown): { readonly reason: string; readonly at: number } | null {
   if (row === undefined) return null;
   const { suppressed, reason, at } = rowSchema.parse(row);

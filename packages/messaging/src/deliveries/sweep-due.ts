@@ -1,6 +1,6 @@
 /**
- * Brings back deliveries whose moment has come: to be tried again, or claimed by a worker that died. They stand in the
- * database, not in the queue, so however many wait, Redis does not grow. Each goes to the queue of its lane.
+ * Queues deliveries that are due: for a retry, or because their worker died. They wait in the database and not in the
+ * queue, so Redis does not grow with their number. Each goes to the queue of its lane.
  */
 import {
   deliveryKey,
@@ -26,18 +26,18 @@ export interface SweepPorts {
 }
 
 export const deliverySweepEveryMs = 500;
-/** Those due before the next sweep are taken along; they wait for their moment in the worker. */
+/** Also takes those due before the next sweep; they wait for their time in the worker. */
 const aheadMs = 500;
-/** When no worker has looked at one by then it comes again. */
+/** Due again after this time when no worker has processed it. */
 const leaseMs = 60_000;
-/** The worker that wrote a claim may still come back with an answer for so long after its end. */
+/** How long after the end of a claim its worker may still return with an answer. */
 const claimRestMs = 3_600_000;
 const perSweep = 500;
 const perJob = 50;
-/** With so many jobs waiting nothing is added to the queue. */
+/** With this many waiting jobs nothing is added to the queue. */
 const maxWaiting = 200;
 
-/** How many were brought back. */
+/** Returns how many were queued. */
 export async function sweepDueDeliveries(ports: SweepPorts): Promise<number> {
   const at = ports.now().getTime();
   const counts = await Promise.all([sweepLane("direct", at, ports), sweepLane("bulk", at, ports)]);
@@ -75,8 +75,8 @@ async function takeDue(lane: Lane, at: number, { deliveries }: SweepPorts): Prom
 }
 
 /**
- * A claim past its end is stored as a delivery, which is looked into like any other that is due. It rests for a while, for
- * the sake of its worker, and goes when it comes up again.
+ * A claim that has ended is stored as a delivery, which is processed like any other due one. The claim stays a while
+ * for its worker and is removed when it is due again.
  */
 async function takeOverdueClaims(
   lane: Lane,

@@ -1,6 +1,6 @@
 /**
- * What vendors report of messages: it moves the delivery's status, becomes an event of its user, and keeps addresses off
- * that bounced or complained. The same report any number of times counts once.
+ * Applies vendors' reports: moves the delivery's status, becomes an event of its user, and suppresses addresses that
+ * bounced or complained. A repeated report counts once.
  */
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
 import { plainAddress } from "@signalbox/workspace";
@@ -18,8 +18,8 @@ export interface ReportPorts {
 }
 
 /**
- * A report about a recipient of a copy says nothing of the delivery, but it keeps that address off.
- * False when nothing is known of its delivery: a message sent for trying out, or to a user who was erased since.
+ * A report about a recipient of a copy does not change the delivery, but suppresses that address. Returns false when
+ * the delivery is not stored: a test message, or the user was erased.
  */
 export async function takeReport(
   report: DeliveryReport,
@@ -53,7 +53,7 @@ function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery)
   return plainAddress(recipient) !== plainAddress(to);
 }
 
-/** So that a report can keep no address off that the message never went to. */
+/** A report may only suppress an address that the message was sent to. */
 function gotACopy({ record }: Delivery, recipient: string | undefined): boolean {
   const { cc, bcc } = record.outcome?.variant ?? {};
   const copies = [cc, bcc].filter((list) => typeof list === "string").join(", ");
@@ -76,7 +76,7 @@ async function keepReport(
   return undefined;
 }
 
-/** Dated when the report came: a later removal from the list wins. */
+/** Dated when the report arrived, so that a later removal from the list wins. */
 function suppressionOf(report: DeliveryReport, delivery: Delivery, now: number): VersionedChange | undefined {
   const address = isAboutAnother(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
   if (report.suppress === undefined || address === undefined) return undefined;

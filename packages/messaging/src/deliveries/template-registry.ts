@@ -1,6 +1,6 @@
 /**
- * The templates of workspaces as the worker knows them: read once per revision. The workspace's state says which revision
- * is in force, so a changed template is in the very next message.
+ * The worker's cache of templates, read once per revision. The workspace's state names the current revision, so a
+ * changed template applies to the next message.
  */
 import { batchOne, type TableStore, type WorkspaceId } from "@signalbox/core";
 import type { StoredTemplate, WorkspaceState } from "@signalbox/workspace";
@@ -9,7 +9,7 @@ import { z } from "zod";
 
 export interface KnownTemplate {
   readonly stored: StoredTemplate;
-  /** Undefined while it says nothing yet. */
+  /** Undefined while it has no content. */
   readonly definition?: TemplateDefinition;
   readonly draft?: TemplateDefinition;
 }

@@ -1,4 +1,4 @@
-/** What came of a template sent for trying out: told to the caller that waits, kept nowhere. */
+/** The outcome of a test message: returned to the waiting caller and not stored. */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ export type TestOutcome =
   | { readonly type: "skipped"; readonly message: string }
   | {
       readonly type: "failed";
-      /** What to do about it, for people. */
+      /** What the caller can do about it. */
       readonly suggestions: readonly string[];
       /** What the vendor answered. */
       readonly responseData?: string;

@@ -1,25 +1,25 @@
 /**
- * How fast bulk messages may go out beside the events a worker applies. Direct messages are not asked.
- * Adapter: `createDelayThrottle`.
+ * The rate of bulk messages beside the events that a worker applies. Direct messages are not throttled. Adapter:
+ * `createDelayThrottle`.
  */
 export interface Throttle {
-  /** Takes a token for one bulk message. 0 when it has one; else the time after which to ask again, ms. */
+  /** Takes a token for one bulk message. 0 when it has one; else how long to wait before the next call, ms. */
   take(now: number): number;
-  /** Tokens a second at the moment. */
+  /** Current rate, tokens per second. */
   readonly perSecond: number;
 }
 
 export interface GiveWayPorts {
-  /** Nothing holds bulk messages back when absent. */
+  /** No limit when absent. */
   readonly throttle?: Pick<Throttle, "take"> | undefined;
   readonly now: () => Date;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
-  /** Ends when the worker is asked to leave. */
+  /** Aborts when the worker is stopping. */
   readonly leaving?: AbortSignal | undefined;
 }
 
-/** Waits until one bulk message has its token. Throws when the worker is leaving. */
+/** Waits for the token of one bulk message. Throws when the worker is stopping. */
 export async function giveWayToEvents({ throttle, now, rest, leaving }: GiveWayPorts): Promise<void> {
   if (throttle === undefined) return;
   for (;;) {

@@ -1,14 +1,14 @@
-/** A moment that is near is waited for in the process; a far one is left to the sweep, which brings the delivery back. */
+/** Waits in the process for a near time; a far one is left to the sweep, which queues the delivery again. */
 export interface Waiting {
   readonly now: () => Date;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
 }
 
-/** Quiet hours that end so soon, and turns that come so soon, are waited for, ms. */
+/** Quiet hours and permits within this time are waited for in the process, ms. */
 export const shortWaitMs = 1_000;
 
-/** False when the moment is further off than `longestMs`; then nothing was waited for. */
+/** Returns false at once when `at` is further away than `longestMs`. */
 export async function waitUntil(
   at: number,
   { now, rest }: Waiting,

@@ -22,8 +22,8 @@ function aStage(answer?: PermitResult, ...stored: readonly Delivery[]) {
   return { admit, asked: () => asked };
 }
 
-describe("the third stage", () => {
-  it("asks for nothing where no cap concerns the message", async () => {
+describe("the admit stage", () => {
+  it("takes no permit when no cap applies to the message", async () => {
     const { admit, asked } = aStage(full);
     const context = aPrepared();
     expect(await admit(context)).toBe(context);
@@ -46,7 +46,7 @@ describe("the third stage", () => {
     });
   });
 
-  it("takes no permit for a message that is known already", async () => {
+  it("takes no permit for a message that is stored already", async () => {
     const known = aClaim();
     const { admit, asked } = aStage(undefined, known);
     expect(await admit(aPrepared(aRequest(), { view }))).toMatchObject({
@@ -55,7 +55,7 @@ describe("the third stage", () => {
     expect(asked()).toBe(0);
   });
 
-  it("takes one where a worker died before it had stored anything", async () => {
+  it("takes a permit when a worker died and left only a placeholder", async () => {
     const held = { ...placeHeld(aPrepared().delivery, 70_000), isClaim: true as const };
     const { admit } = aStage(undefined, held);
     expect(await admit(aPrepared(aRequest(), { view }))).toMatchObject({

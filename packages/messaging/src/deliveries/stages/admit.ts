@@ -1,4 +1,4 @@
-/** Third stage: takes a permit of each frequency cap that concerns the message, or of none. */
+/** Third stage: takes a permit of each frequency cap that applies to the message, or of none. */
 import { isHeldPlace } from "../delivery.js";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
 import { takePermit, type PermitPorts } from "../frequency-permit.js";
@@ -14,9 +14,9 @@ export function createAdmitStage(ports: AdmitStagePorts): Stage<Prepared, Prepar
     const { delivery, resolved, ready } = context;
     const caps = capsFor(delivery.record.request, resolved.view.state);
     if (caps.length === 0) return context;
-    // Asked for again: a message that went out long ago takes no permit anew.
+    // A repeated request: a message that was sent long ago takes no second permit.
     const standing = delivery.version === 0 ? await ports.repository.load(keyOf(delivery)) : undefined;
-    // A held place counts as none: the worker that was storing something may have died.
+    // A placeholder does not count as stored: the worker that wrote it may have died.
     if (standing !== undefined && !isHeldPlace(standing)) return stopped(context, { is: "taken", standing });
     const permit = await takePermit(delivery, caps, ports);
     if (permit.isAdmitted) return { ...context, delivery: permit.delivery };

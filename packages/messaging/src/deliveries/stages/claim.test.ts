@@ -26,8 +26,8 @@ function aStage(ports: Partial<ClaimStagePorts> = {}) {
   return { claim, clock, repository };
 }
 
-describe("the fifth stage", () => {
-  it("writes who is about to send, and until when", async () => {
+describe("the claim stage", () => {
+  it("writes the claim with its end", async () => {
     const { claim, repository } = aStage();
     const next = await claim(aPrepared());
     const [stored] = [...repository.stored.values()];
@@ -39,13 +39,13 @@ describe("the fifth stage", () => {
     });
   });
 
-  it("leaves a message to the worker that claimed it before", async () => {
+  it("stops when another worker has claimed the message", async () => {
     const standing = aClaim();
     const { claim } = aStage({ repository: aRepository(standing) });
     expect(await claim(aPrepared())).toMatchObject({ stop: { is: "taken", standing } });
   });
 
-  it("claims nothing of a broadcast that was paused since the workspace was looked at", async () => {
+  it("claims nothing of a broadcast that was paused since the workspace was read", async () => {
     const broadcast = {
       id: "b1",
       name: "Sale",
@@ -62,7 +62,7 @@ describe("the fifth stage", () => {
     expect(repository.stored.size).toBe(0);
   });
 
-  it("claims again until the database answers, and sends nothing when that took too long", async () => {
+  it("retries the claim until the database answers, and sends nothing when that took too long", async () => {
     const repository = aRepository();
     let failures = 12;
     const write: typeof repository.write = (delivery) => {
@@ -77,7 +77,7 @@ describe("the fifth stage", () => {
     expect(repository.stored.size).toBe(1);
   });
 
-  it("takes a permit anew that has become old while the message waited", async () => {
+  it("takes a permit again that became old while the message waited", async () => {
     const prepared = aPrepared(aRequest());
     const record = { ...prepared.delivery.record, place: { at: 10_000, caps: [cap] } };
     const { claim, clock } = aStage();

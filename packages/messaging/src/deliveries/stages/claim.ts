@@ -1,6 +1,6 @@
 /**
- * Fifth stage: the claim is written before the provider is called, so of two workers one sends, and a claim whose worker
- * died shows that the message may have gone out.
+ * Fifth stage: writes the claim before the provider is called, so that one of two workers sends, and the claim of a
+ * dead worker shows that the message may have been sent.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { broadcastPermission, type BroadcastPermission } from "../broadcast-permission.js";
@@ -20,7 +20,7 @@ export interface ClaimStagePorts extends Pick<DeliveryPorts, "now" | "rest" | "n
   readonly options: Pick<DeliveryOptions, "claimMs" | "sendLimitMs">;
 }
 
-/** A broadcast that is paused stops within a second, so no claim is written on an older look at it. */
+/** A paused broadcast stops within a second, so no claim relies on a workspace read longer ago than this, ms. */
 const freshMs = 250;
 
 export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claimed> {
@@ -37,7 +37,7 @@ export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claime
     const until = at + options.claimMs;
     const provider = resolved.connection.provider.type;
     const claim = claimed(delivery, { ...ready.preparation, provider, claim: ports.newJobId(), at, until });
-    // An answer that is lost must not make it uncertain: no provider has been called yet.
+    // A lost answer of the database must not make the delivery uncertain: no provider has been called yet.
     const { standing } = await retryUntilAvailable(() => repository.write(claim), ports);
     if (standing === undefined || !isSameClaim(standing, claim)) {
       return stopped(context, { is: "taken", standing });
@@ -47,7 +47,7 @@ export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claime
   };
 }
 
-/** A permit counts from when the message goes out, not from when it began to wait. */
+/** The permit's window starts when the message is sent, not when it began to wait. */
 async function withFreshPermit(context: Prepared, ports: ClaimStagePorts): Promise<Prepared | Stopped> {
   const { place } = context.delivery.record;
   if (place === undefined || ports.now().getTime() <= place.at + shortWaitMs) return context;

@@ -1,4 +1,4 @@
-/** What is written of a message whose broadcast is paused or over: it is kept for later, or ends as skipped. */
+/** Decides what is written of a message whose broadcast is paused or over: it waits, or ends as skipped. */
 import { ambiguous } from "../conclude-attempt.js";
 import type { BroadcastPermission } from "../broadcast-permission.js";
 import type { Delivery } from "../delivery.js";
@@ -14,8 +14,8 @@ export interface HoldPorts {
 }
 
 /**
- * What is not stored yet is asked for again by its broadcast, should that go on; what another worker has stored is
- * reported, because that worker may have died before it had.
+ * A delivery that is not stored is requested again when its broadcast resumes. A delivery that another worker has
+ * stored is reported, because that worker may have died before it reported.
  */
 export async function holdBroadcast(
   context: DeliveryContext,
@@ -31,7 +31,7 @@ export async function holdBroadcast(
   return stopped(context, { is: "postponed", until: now().getTime() + pausedForMs });
 }
 
-/** What may have gone out already is not called skipped. */
+/** A message that may have been sent is not called skipped. */
 function lastVerdict(delivery: Delivery): Verdict {
   const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
   if (lost === undefined) return broadcastEnded();

@@ -1,4 +1,4 @@
-/** The stages of a delivery over the ports of the worker. */
+/** Creates the stages of a delivery from the ports of the worker. */
 import type { Stages } from "../deliver.js";
 import { createAdmitStage, type AdmitStagePorts } from "./admit.js";
 import { createClaimStage, type ClaimStagePorts } from "./claim.js";

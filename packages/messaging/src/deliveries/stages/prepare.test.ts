@@ -13,7 +13,7 @@ function held(until: number): Prepared {
   return { type: "held", hold: { at: 10_000, until, ...hours }, verdict: quietDropped(hours), preparation };
 }
 
-/** Answers one after the other; the last one holds. */
+/** Returns the answers one after the other, then the last one again. */
 function aStage(...answers: readonly Prepared[]) {
   const clock = aClock();
   const asked: (ReadyOptions | undefined)[] = [];
@@ -30,18 +30,18 @@ function aStage(...answers: readonly Prepared[]) {
 
 const context = { ...aContext(), resolved: aResolution() };
 
-describe("the second stage", () => {
-  it("has the message ready for the provider", async () => {
+describe("the prepare stage", () => {
+  it("prepares the message for the provider", async () => {
     expect(await aStage(readyMessage).prepare(context)).toMatchObject({ ready: readyMessage });
   });
 
-  it("stops what may not be sent, with the reason and what was found out", async () => {
+  it("stops a message that may not be sent, with the reason and the preparation", async () => {
     const verdict = missingIdentifier("email");
     const { prepare } = aStage({ type: "stopped", verdict, preparation });
     expect(await prepare(context)).toMatchObject({ stop: { is: "outcome", verdict, preparation } });
   });
 
-  it("keeps a message for the end of quiet hours", async () => {
+  it("postpones a message to the end of quiet hours", async () => {
     const { prepare, clock } = aStage(held(3_600_000));
     expect(await prepare(context)).toMatchObject({
       stop: { is: "postponed", until: 3_600_000, hold: hours },
@@ -49,13 +49,13 @@ describe("the second stage", () => {
     expect(clock.rests).toEqual([]);
   });
 
-  it("waits for quiet hours that are nearly over, and looks at everything anew", async () => {
+  it("waits for quiet hours that are nearly over, then checks everything again", async () => {
     const { prepare, clock, asked } = aStage(held(10_500), readyMessage);
     expect(await prepare(context)).toMatchObject({ ready: readyMessage });
     expect([clock.rests, asked.length]).toEqual([[500], 2]);
   });
 
-  it("holds nothing back that may have gone out already", async () => {
+  it("does not hold a message that may have been sent", async () => {
     const { prepare, asked } = aStage(readyMessage);
     await prepare(context);
     await prepare({ ...context, delivery: aClaim() });

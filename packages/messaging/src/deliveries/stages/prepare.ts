@@ -11,7 +11,7 @@ export interface PrepareStagePorts extends Waiting {
 export function createPrepareStage(ports: PrepareStagePorts): Stage<Resolved, Prepared> {
   const prepare: Stage<Resolved, Prepared> = async (context) => {
     const { delivery, resolved } = context;
-    // What may be out already cannot wait: the vendor might not recognize its key by then.
+    // A message that may have been sent cannot wait: the vendor may forget its idempotency key by then.
     const options = { ignoresQuietHours: mayBeOut(delivery) };
     const prepared = await ports.loadRecipient(delivery.record.request, resolved, options);
     switch (prepared.type) {

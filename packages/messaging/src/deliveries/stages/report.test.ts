@@ -14,19 +14,19 @@ function reportsOf(delivery: Delivery | undefined): readonly string[] {
   );
 }
 
-describe("the last stage", () => {
-  it("tells the user what became of the message", () => {
+describe("the report stage", () => {
+  it("sends the outcome to the user's actor", () => {
     const sent = settled(aClaim(), { outcome: aSentOutcome() });
     expect(reportsOf(sent)).toEqual(["DFInternalMessageSent"]);
   });
 
-  it("also tells of the broadcast of a segment, once it is sent", () => {
+  it("also reports a sent broadcast of a segment", () => {
     const { delivery } = aContext(aRequest({ segmentId: "s1", origin: { broadcastId: "b1" } }));
     const sent = settled(aClaim(delivery), { outcome: aSentOutcome() });
     expect(reportsOf(sent)).toHaveLength(2);
   });
 
-  it("has nothing to say of a message that nothing has become of", () => {
+  it("reports nothing without an outcome", () => {
     expect(reportsOf(aClaim())).toEqual([]);
     expect(reportsOf(undefined)).toEqual([]);
   });

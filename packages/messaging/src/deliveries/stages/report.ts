@@ -1,6 +1,7 @@
 /**
- * Last stage: tells the user's actor what became of a delivery. It follows the writing and is repeated with it, so nothing
- * is reported that is not written, and nothing written stays unreported once its job is done. Harmless when repeated.
+ * Last stage: reports the outcome of a delivery to the user's actor. It follows the write and is repeated with it, so
+ * nothing is reported that is not written, and everything written is reported once its job is done. Repeats are
+ * harmless.
  */
 import { correctionPosts, outcomePost, segmentBroadcastPost, type EventSurroundings } from "../events.js";
 import type { Settled } from "../stage.js";

@@ -69,7 +69,7 @@ function withBroadcast(status: BroadcastStatus, isEnded = false): WorkspaceView 
 
 const waiting = postponed(aContext(aBroadcastRequest()).delivery, { at: 5_000, until: 6_000 });
 
-describe("the first stage", () => {
+describe("the resolve stage", () => {
   it("finds the workspace, the template and the provider connection", async () => {
     const { resolve } = aStage();
     expect(await resolve(aContext())).toMatchObject({
@@ -77,7 +77,7 @@ describe("the first stage", () => {
     });
   });
 
-  it("waits for a near moment, and leaves a far one to the sweep", async () => {
+  it("waits for a near time, and leaves a far one to the sweep", async () => {
     const { resolve, clock } = aStage();
     expect(await resolve(aContext(aRequest({ notBefore: 10_400 })))).toHaveProperty("resolved");
     expect(clock.rests).toEqual([400]);
@@ -86,12 +86,12 @@ describe("the first stage", () => {
     });
   });
 
-  it("drops what belongs to a deleted workspace", async () => {
+  it("drops a delivery of a deleted workspace", async () => {
     const { resolve } = aStage({ view: tombstoned });
     expect(await resolve(aContext())).toMatchObject({ stop: { is: "dropped" } });
   });
 
-  it("drops a new message of a paused broadcast, and keeps a stored one for later", async () => {
+  it("drops a new message of a paused broadcast, and postpones a stored one", async () => {
     const { resolve } = aStage({ view: withBroadcast("Paused") });
     expect(await resolve(aContext(aBroadcastRequest()))).toMatchObject({ stop: { is: "dropped" } });
     expect(await resolve({ ...aContext(), delivery: waiting })).toMatchObject({
@@ -99,14 +99,14 @@ describe("the first stage", () => {
     });
   });
 
-  it("leaves a message that another worker has stored to be reported", async () => {
+  it("reports a message that another worker has stored", async () => {
     const { resolve } = aStage({ view: withBroadcast("Paused"), stored: [waiting] });
     expect(await resolve(aContext(aBroadcastRequest()))).toMatchObject({
       stop: { is: "taken", standing: waiting },
     });
   });
 
-  it("ends a message of a cancelled broadcast, as uncertain where it may have gone out", async () => {
+  it("skips a message of a cancelled broadcast, or settles it as ambiguous when it may have been sent", async () => {
     const { resolve } = aStage({ view: withBroadcast("Cancelled", true) });
     expect(await resolve({ ...aContext(), delivery: waiting })).toMatchObject({
       stop: { verdict: { event: "DFMessageSkipped", variant: { type: "BroadcastEnded" } } },
@@ -126,14 +126,14 @@ describe("the first stage", () => {
     });
   });
 
-  it("waits while the provider fails again and again, and gives up after a day", async () => {
+  it("waits while the circuit is open, and gives up after a day", async () => {
     const { resolve, clock } = aStage({ choice: { type: "closed", until: 15_000, provider: "Vendor" } });
     expect(await resolve(aContext())).toMatchObject({ stop: { is: "postponed", until: 15_000 } });
     clock.pass(maxAgeMs);
     expect(await resolve(aContext())).toMatchObject({ stop: { verdict: { event: "DFMessageFailure" } } });
   });
 
-  it("says what is missing", async () => {
+  it("stops with what is missing", async () => {
     const { resolve } = aStage({ choice: { type: "notFound" } });
     expect(await resolve(aContext())).toMatchObject({
       stop: { verdict: { variant: { type: "MessageServiceProviderNotFound" } } },

@@ -1,4 +1,4 @@
-/** First stage: what a delivery needs that is not about its user: the workspace as it is now, the template, a provider. */
+/** First stage: resolves what a delivery needs apart from its user: the current workspace, the template, a provider. */
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { broadcastPermission } from "../broadcast-permission.js";
@@ -15,7 +15,7 @@ export interface WorkspaceViews {
 }
 
 export interface ResolveStagePorts extends ResolvePorts, HoldPorts, Waiting {
-  /** The workspace as it is now, and the state of its parent where it has one. */
+  /** The current workspace, and its parent's state when it has a parent. */
   readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
 }
 
@@ -46,7 +46,7 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
   };
 }
 
-/** Deliveries that could not go out for a day are given up. */
+/** Deliveries that could not be sent for a day are abandoned. */
 function waitForProvider({ delivery: { record } }: DeliveryContext, until: number, now: number): Stop {
   if (now < agesFrom(record) + maxAgeMs) return { is: "postponed", until };
   const { channel, provider } = record.request;

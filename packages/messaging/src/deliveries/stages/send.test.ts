@@ -6,7 +6,7 @@ import type { Claimed } from "../stage.js";
 import { createSendStage } from "./send.js";
 import { aClock, aConnection, aPrepared } from "./stage.fixture.js";
 
-/** Sends to a vendor that answers so. */
+/** Sends to a vendor that returns this answer. */
 async function sendTo(answer: () => Promise<SendResult>) {
   const notes: string[] = [];
   const keys: string[] = [];
@@ -29,7 +29,7 @@ async function sendTo(answer: () => Promise<SendResult>) {
   return { result, notes: notes.slice(1), isSameKey: keys[0] === keys[1] };
 }
 
-describe("the sixth stage", () => {
+describe("the send stage", () => {
   it.each<[SendResult, string]>([
     [{ type: "accepted", vendorId: "v1" }, "success"],
     [{ type: "rejected", reason: "no such user" }, "success"],
@@ -39,7 +39,7 @@ describe("the sixth stage", () => {
     expect(await sendTo(async () => answer)).toEqual({ result: answer, notes: [note], isSameKey: true });
   });
 
-  it("takes a provider that throws for one that did not answer", async () => {
+  it("treats a provider that throws as unanswered", async () => {
     const { result } = await sendTo(() => Promise.reject(new Error("broken")));
     expect(result).toEqual({ type: "unanswered", reason: "broken" });
   });

@@ -1,4 +1,6 @@
-/** Sixth stage: calls the provider, once, and notes with its connection whether it works. It never stops a delivery. */
+/**
+ * Sixth stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
+ */
 import type { SendResult } from "@signalbox/provider-kit";
 import { callProvider, type CallPorts } from "../call-provider.js";
 import type { ProviderConnection } from "../provider-connections.js";
@@ -13,7 +15,7 @@ export function createSendStage(ports: CallPorts): (context: Claimed) => Promise
   };
 }
 
-/** A refusal of one message says nothing against the provider. */
+/** A refused message is not a failure of the provider. */
 function noteResult(
   connection: Pick<ProviderConnection, "noteFailure" | "noteSuccess">,
   result: SendResult,

@@ -38,8 +38,8 @@ function sent(claim: Delivery, result: Sent["result"]): Sent {
 
 const stop = (why: Stop, request = aRequest()) => stopped(aContext(request), why);
 
-describe("the seventh stage", () => {
-  it("writes what the provider said, counts it, and keeps off an address that is no good", async () => {
+describe("the settle stage", () => {
+  it("writes the provider's answer, counts it, and suppresses a dead address", async () => {
     const claim = aClaim();
     const { settle, counted, changed } = aStage([claim]);
     const { delivery } = await settle(sent(claim, { type: "accepted", vendorId: "v1" }));
@@ -82,33 +82,33 @@ describe("the seventh stage", () => {
     expect([delivery?.status, counted, returned]).toEqual(["skipped", ["skipped"], ["all"]]);
   });
 
-  it("writes for when a message is looked at again, and counts nothing", async () => {
+  it("writes the time of the next attempt, and counts nothing", async () => {
     const { settle, counted } = aStage();
     const { delivery } = await settle(stop({ is: "postponed", until: 15_000 }));
     expect([delivery?.status, delivery?.dueAt, counted]).toEqual(["queued", 15_000, []]);
   });
 
-  it("marks a delivery that another worker has, so that it is reported also if that worker dies", async () => {
+  it("marks a delivery that another worker has, so that its outcome is reported even if that worker dies", async () => {
     const claim = aClaim();
     const { settle, repository } = aStage([claim]);
     expect((await settle(stop({ is: "taken", standing: claim }))).delivery).toBeUndefined();
     expect(repository.stored.get(keyOf(claim))?.record.isOrphaned).toBe(true);
   });
 
-  it("leaves a delivery to the worker that was faster", async () => {
+  it("leaves a delivery to the worker that wrote it first", async () => {
     const claim = aClaim();
     const { settle, counted } = aStage([claim]);
     expect((await settle(stop({ is: "outcome", verdict }))).delivery).toBeUndefined();
     expect(counted).toEqual([]);
   });
 
-  it("does nothing about what is dropped", async () => {
+  it("writes nothing when the delivery is dropped", async () => {
     const { settle, repository } = aStage();
     expect((await settle(stop({ is: "dropped" }))).delivery).toBeUndefined();
     expect(repository.stored.size).toBe(0);
   });
 
-  it("has skips of a broadcast give way to events as its messages do", async () => {
+  it("delays skips of a broadcast behind events like its messages", async () => {
     const waits = [300];
     const { settle, clock } = aStage([], { throttle: { take: () => waits.shift() ?? 0 } });
     await settle(stop({ is: "outcome", verdict }));

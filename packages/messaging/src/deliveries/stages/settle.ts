@@ -1,6 +1,7 @@
 /**
- * Seventh stage: writes what came of a delivery, whether it was sent or stopped. What a provider said is written however
- * long the database is away; a report that came meanwhile is kept, and a worker that took us for dead is corrected.
+ * Seventh stage: writes the result of a delivery, sent or stopped. A provider's answer is written however long the
+ * database is away; a report that came meanwhile is kept, and the guess of a worker that took this one for dead is
+ * replaced.
  */
 import { batchOne, type DeliveryStatus, type TableStore, type VersionedChange } from "@signalbox/core";
 import { concludeAttempt } from "../conclude-attempt.js";
@@ -51,7 +52,7 @@ async function writeStop(
     case "postponed":
       return write(postponed(delivery, { ...stop, at: now }), ports);
     case "outcome": {
-      // A skip costs as much as a send: writing it, and reporting it to the user.
+      // A skip costs as much as a send: a write, and a report to the user.
       if (laneOf(delivery.record.request) === "bulk") await giveWayToEvents(ports);
       const { verdict, preparation, attempt } = stop;
       const outcome = { ...verdict, at: ports.now().getTime() };
@@ -65,7 +66,7 @@ async function writeStop(
   }
 }
 
-/** Of two workers the one that is overtaken leaves the delivery to the other. */
+/** A worker that another one has overtaken leaves the delivery to it. */
 async function write(delivery: Delivery, ports: SettleStagePorts): Promise<Delivery | undefined> {
   const written = await ports.repository.write(delivery);
   if (written.is === "overtaken") return markTaken(written.standing, ports);

@@ -1,4 +1,7 @@
-/** Contexts between stages, a clock that moves by waiting, and a repository in memory: what is not said is ordinary. */
+/**
+ * Contexts between stages, a clock that waiting advances, and a repository in memory, with defaults for what is not
+ * given.
+ */
 import {
   emptyView,
   newWorkspace,
@@ -110,14 +113,14 @@ export function aPrepared(
 }
 
 export interface TestClock {
-  /** How long was waited, each time. */
+  /** The length of each wait, ms. */
   readonly rests: number[];
   readonly now: () => Date;
   readonly rest: (ms: number) => Promise<void>;
   readonly pass: (ms: number) => void;
 }
 
-/** It moves by being waited for, and by `pass`. */
+/** A clock that waiting and `pass` advance. */
 export function aClock(startMs = 10_000): TestClock {
   let at = startMs;
   const rests: number[] = [];
@@ -132,7 +135,7 @@ export function aClock(startMs = 10_000): TestClock {
   };
 }
 
-/** Turns at an even pace, as Redis gives them. */
+/** Rate-limit permits at an even interval, like those of Redis. */
 export function evenTurns(): RateLimiter & { readonly asked: string[] } {
   const nextAt = new Map<string, number>();
   const asked: string[] = [];
@@ -147,7 +150,7 @@ export function evenTurns(): RateLimiter & { readonly asked: string[] } {
   };
 }
 
-/** Versions as the database keeps them: a write that follows another is refused. */
+/** Checks versions like the database: a write that does not follow the stored version is refused. */
 export function aRepository(...stored: readonly Delivery[]): DeliveryRepository & {
   readonly stored: Map<DeliveryKey, Delivery>;
 } {

@@ -22,8 +22,8 @@ function limited(perSecond: number) {
   return { connection: aConnection({ setting: { messagesPerSecond: perSecond } }) };
 }
 
-describe("the fourth stage", () => {
-  it("has a bulk message wait as long as the delay of events asks, and a direct one not at all", async () => {
+describe("the throttle stage", () => {
+  it("delays a bulk message while events are late, and a direct one never", async () => {
     const waits = [0, 700];
     const { throttle, clock } = aStage({ throttle: { take: () => waits.shift() ?? 0 } });
     for (const request of [aRequest(), aBroadcastRequest(), aRequest(), aBroadcastRequest()]) {
@@ -32,14 +32,14 @@ describe("the fourth stage", () => {
     expect([clock.rests, waits]).toEqual([[700], []]);
   });
 
-  it("sends a broadcast at its own rate, a little faster, so that it catches up", async () => {
+  it("sends a broadcast slightly faster than its rate, so that it catches up", async () => {
     const { throttle, clock } = aStage();
     const request = aBroadcastRequest({ broadcastPerSecond: 10 });
     for (let sent = 0; sent < 11; sent += 1) await throttle(aPrepared(request));
     expect(Math.round((clock.now().getTime() - 10_000) / 10)).toBe(98);
   });
 
-  it("gives no second turn to a message that was asked for before", async () => {
+  it("takes no second permit for a repeated request", async () => {
     const known = aClaim(aPrepared(aBroadcastRequest()).delivery);
     const { throttle, turns } = aStage({ repository: aRepository(known) });
     expect(await throttle(aPrepared(aBroadcastRequest({ broadcastPerSecond: 10 })))).toMatchObject({
@@ -48,7 +48,7 @@ describe("the fourth stage", () => {
     expect(turns.asked).toEqual([]);
   });
 
-  it("keeps to the rate of the provider, and brings a message back for a far-off turn", async () => {
+  it("keeps the rate of the provider, and postpones a message to a far-off permit", async () => {
     const { throttle, clock, turns } = aStage();
     const resolved = limited(0.5);
     const first = aPrepared(aRequest(), resolved);
@@ -65,9 +65,9 @@ describe("the fourth stage", () => {
     expect([clock.rests, turns.asked.length]).toEqual([[500], 2]);
   });
 
-  it("lets a direct message have its turn before bulk messages that wait for the provider's rate", async () => {
+  it("gives a direct message a permit before bulk messages that wait for the provider's rate", async () => {
     const rests: number[] = [];
-    // Nobody's moment comes: what has taken a turn waits for it.
+    // The clock stands still: every message that has taken a permit waits for its time.
     const rest = (ms: number) => new Promise<void>(() => void rests.push(ms));
     const { throttle, turns } = aStage({ rest });
     const resolved = limited(10);

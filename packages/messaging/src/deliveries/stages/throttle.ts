@@ -1,6 +1,6 @@
 /**
- * Fourth stage: waits until the message may go out by the rate of its broadcast, by the rate of its provider, and, if it is
- * a bulk message, by the delay of events. Direct messages never wait for bulk ones.
+ * Fourth stage: waits for the broadcast's rate, the provider's rate and, for a bulk message, the delay of events.
+ * Direct messages never wait for bulk ones.
  */
 import type { RateLimiter } from "@signalbox/core";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
@@ -14,9 +14,9 @@ export interface ThrottleStagePorts extends GiveWayPorts {
   readonly turns: RateLimiter;
 }
 
-/** Longer than elsewhere, because a turn that is not used is lost to the others, ms. */
+/** Longer than elsewhere, because an unused permit is lost to the others, ms. */
 const broadcastWaitMs = 10_000;
-/** A little faster than the rate, so that messages that were held up catch up. */
+/** Slightly faster than the rate, so that delayed messages catch up. */
 const catchUp = 1.02;
 
 export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
@@ -34,7 +34,7 @@ export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, 
   };
 }
 
-/** Undefined once its turn has come. What was asked for before takes no turn a second time. */
+/** Undefined when the message may go on. A repeated request takes no second permit. */
 async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): Promise<Stopped | undefined> {
   const { delivery } = context;
   const { broadcastPerSecond, origin } = delivery.record.request;
@@ -50,7 +50,7 @@ async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): 
   return isTurn ? undefined : stopped(context, { is: "postponed", until: at });
 }
 
-/** A far-off turn is kept with the delivery, which comes back for it. */
+/** The time of a far-off permit is stored with the delivery, which is due again then. */
 async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): Promise<Prepared | Stopped> {
   const { delivery, resolved } = context;
   const { name, setting } = resolved.connection;
