@@ -4,9 +4,8 @@
  */
 import { randomBytes } from "node:crypto";
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import { managementUrl, oneClickUrl, type SubscriptionLink } from "@signalbox/deliveries";
-import { secretBoxOf } from "@signalbox/secrets";
+import { parseWorkspaceId, secretBoxOf, type WorkspaceId } from "@signalbox/core";
+import { managementUrl, oneClickUrl, type SubscriptionLink } from "@signalbox/messaging";
 import { connectMongoStorage } from "@signalbox/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type Browser } from "./browser.fixture.js";

@@ -12,13 +12,13 @@ import type {
   FileStore,
   MailboxWriter,
   QueueMonitor,
+  SecretBox,
   Signals,
   StoreMonitor,
   TableStore,
 } from "@signalbox/core";
-import type { DeliveryClient } from "@signalbox/deliveries";
+import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
-import type { SecretBox } from "@signalbox/secrets";
 import type { Log } from "@signalbox/service";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";

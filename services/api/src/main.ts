@@ -7,7 +7,7 @@ import { availableParallelism } from "node:os";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
-import { createDeliveryClient } from "@signalbox/deliveries";
+import { createDeliveryClient } from "@signalbox/messaging";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxWriter,
@@ -18,8 +18,7 @@ import {
   queueNames,
   type OpenQueues,
 } from "@signalbox/queue";
-import { openSecretBox } from "@signalbox/secrets";
-import { createLog, runService, type Log, type RunningService } from "@signalbox/service";
+import { createLog, openSecretBox, runService, type Log, type RunningService } from "@signalbox/service";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { createComputation } from "./computation/computation.js";

@@ -6,12 +6,17 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createWorkspaceViews } from "@signalbox/workspace";
-import { startActors } from "@signalbox/broadcasts";
-import { createSequence, jobId, type Schedule, type StoredEvent, type WorkspaceId } from "@signalbox/core";
-import { createDeliveryClient } from "@signalbox/deliveries";
+import { createDeliveryClient, startActors } from "@signalbox/messaging";
+import {
+  createSequence,
+  jobId,
+  type Schedule,
+  secretBoxOf,
+  type StoredEvent,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
 import { queueNames } from "@signalbox/queue";
-import { secretBoxOf } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
 import { bootstrapWorkspace } from "./bootstrap.js";

@@ -5,8 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jobId, type Schedule, type RateLimiter } from "@signalbox/core";
-import { startBroadcasts } from "@signalbox/broadcasts";
-import { createDeliveryClient, startDeliveries } from "@signalbox/deliveries";
+import { createDeliveryClient, startBroadcasts, startDeliveries } from "@signalbox/messaging";
 import { createMemoryQuotas, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { ApiContext } from "./context.js";
 

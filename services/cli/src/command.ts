@@ -2,15 +2,15 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Acknowledgements } from "@signalbox/engine";
 import {
-  AppError,
-  parseWorkspaceId,
   type ActorStore,
+  AppError,
   type DeliveryStore,
   type JobId,
   type MailboxWriter,
+  parseWorkspaceId,
+  type SecretBox,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { SecretBox } from "@signalbox/secrets";
 
 export interface Command {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** A line of the log for a workspace whose definitions mean something else since the rules of audiences changed. */
+/** The log line for a workspace whose definitions have another meaning since the rules of audiences changed. */
 import type { ChangedDefinitions } from "@signalbox/workspace";
 
 const maxNames = 50;

@@ -5,7 +5,7 @@ import { exampleEnvironment, readWorkerConfig } from "./config.js";
 const servers = { REDIS_URL: "redis://127.0.0.1:6379", MONGODB_URL: "mongodb://127.0.0.1:27017" };
 
 describe("the worker's configuration", () => {
-  it("needs only its two servers", () => {
+  it("needs only the URLs of its two servers", () => {
     expect(readWorkerConfig(servers)).toEqual({
       redisUrl: servers.REDIS_URL,
       queueNamespace: "signalbox",
@@ -24,7 +24,7 @@ describe("the worker's configuration", () => {
     });
   });
 
-  it("names every variable that does not fit in one error", () => {
+  it("names every invalid variable in one error", () => {
     expect(() =>
       readWorkerConfig({ REDIS_URL: "http://x", PARTITIONS: "12", LOCK_MS: "5", QUEUE_NAMESPACE: "a:b" }),
     ).toThrow(
@@ -32,7 +32,7 @@ describe("the worker's configuration", () => {
     );
   });
 
-  it("takes the api's secret keys and public address, and an empty variable as none", () => {
+  it("accepts the api's secret keys and public URL, and treats an empty variable as absent", () => {
     const secrets = { DATA_DIR: "/data", SECRET_KEY: "new", PREVIOUS_SECRET_KEYS: "old,older" };
     expect(readWorkerConfig({ ...servers, ...secrets, PUBLIC_URL: "https://x.io/" })).toMatchObject({
       dataDir: "/data",
@@ -43,7 +43,7 @@ describe("the worker's configuration", () => {
     expect(readWorkerConfig({ ...servers, SECRET_KEY: "", PUBLIC_URL: "" })).not.toHaveProperty("secretKey");
   });
 
-  it("takes npm names of packages with providers, and nothing else", () => {
+  it("accepts npm names of provider packages, and nothing else", () => {
     const PROVIDERS = "@acme/signalbox-carrier, carrier";
     expect(readWorkerConfig({ ...servers, PROVIDERS })).toMatchObject({
       providers: ["@acme/signalbox-carrier", "carrier"],
@@ -53,7 +53,7 @@ describe("the worker's configuration", () => {
     );
   });
 
-  it("takes lists of hosts, separated by commas", () => {
+  it("accepts lists of hosts, separated by commas", () => {
     const lists = {
       WEBHOOK_ALLOWED_HOSTS: "crm.internal, 10.0.0.5:8080,",
       SMTP_ALLOWED_HOSTS: "mail.internal:25",
@@ -64,7 +64,7 @@ describe("the worker's configuration", () => {
     });
   });
 
-  it("is described at the end of .env.example as it is", async () => {
+  it("equals its description at the end of .env.example", async () => {
     const text = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
     expect(text.slice(text.indexOf("# Only the worker"))).toBe(exampleEnvironment());
   });

@@ -1,4 +1,4 @@
-/** The worker's configuration: one table from environment variables to `WorkerConfig`. */
+/** The worker's configuration: parses the environment into `WorkerConfig`. */
 import {
   describeEnvironment,
   listVariable,
@@ -16,29 +16,29 @@ import {
 import { z } from "zod";
 
 export interface WorkerConfig extends SharedConfig {
-  /** Where clients reach the api, without trailing slash; for links in what is sent. */
+  /** Public base URL of the api, without trailing slash; links in messages need it. */
   readonly publicUrl?: string;
-  /** Hosts on the inside, or `host:port`, that webhooks and endpoints of Amazon SES may call all the same. */
+  /** Internal hosts, or `host:port`, that webhooks and endpoints of Amazon SES may call. */
   readonly allowedHosts: readonly string[];
-  /** Hosts on the inside, or `host:port`, that child workspaces may set as their mail server. */
+  /** Internal hosts, or `host:port`, that child workspaces may set as their mail server. */
   readonly smtpAllowedHosts: readonly string[];
-  /** A message that a provider was given and nothing is known of after this long counts as unanswered, ms. */
+  /** A claimed message without an answer after this time counts as unanswered, ms. */
   readonly claimMs: number;
-  /** Bulk messages slow down while half of the events of the last second were applied later than this, ms. */
+  /** Bulk messages slow down while the median delay of events in the last second is above this, ms. */
   readonly bulkDelayTargetMs: number;
-  /** Bulk messages a second that this worker sends whatever the delay. */
+  /** The lowest rate of bulk messages of this worker, per second. */
   readonly bulkFloorPerSecond: number;
-  /** How long a stopping worker may take to finish what it holds, ms. */
+  /** How long a stopping worker may take to finish its jobs, ms. */
   readonly drainMs: number;
-  /** How long the lock of a job lasts that a worker, though alive, does not renew, ms. */
+  /** How long the lock of a job lasts when a living worker does not renew it, ms. */
   readonly lockMs: number;
-  /** How often jobs whose lock has ended are searched for, ms; the second search finds one at the latest. */
+  /** How often jobs with an ended lock are searched for, ms; the second search finds each at the latest. */
   readonly stallCheckMs: number;
 }
 
 const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from, 86_400_000);
 
-/** What only the worker reads. */
+/** Variables that only the worker reads. */
 const ownVariables = {
   WEBHOOK_ALLOWED_HOSTS: listVariable
     .prefault("")
@@ -76,17 +76,17 @@ const environment = z.object({
   ...ownVariables,
 });
 
-/** As `docs/reference/configuration.md` lists them. */
+/** The settings as `docs/reference/configuration.md` lists them. */
 export function workerSettings(): readonly Setting[] {
   return settingsIn(environment);
 }
 
-/** The end of `.env.example`. */
+/** The worker's part of `.env.example`, at its end. */
 export function exampleEnvironment(): string {
   return `# Only the worker reads what follows.\n\n${describeEnvironment(z.object(ownVariables))}`;
 }
 
-/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+/** Throws a start fault with one line for each invalid variable. An empty variable counts as absent. */
 export function readWorkerConfig(variables: Environment): WorkerConfig {
   const env = readEnvironment(environment, variables);
   return {

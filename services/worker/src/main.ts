@@ -1,4 +1,7 @@
-/** The worker process: reads the environment, wires the real servers, runs. The only file here that names an adapter. */
+/**
+ * The worker process: reads the environment, connects adapters of the real servers, runs. The only file of the worker
+ * that names adapters.
+ */
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,7 +13,7 @@ import {
   createDeliveryClient,
   createLatencyTracker,
   deliveryOptionsOf,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { loadProviders } from "@signalbox/provider-registry";
 import {
   createBullMailboxReader,
@@ -24,8 +27,14 @@ import {
   createWorkerPresence,
   queueNames,
 } from "@signalbox/queue";
-import { openSecretBox } from "@signalbox/secrets";
-import { createLog, messageWithCauses, runService, type Log, type RunningService } from "@signalbox/service";
+import {
+  createLog,
+  messageWithCauses,
+  openSecretBox,
+  runService,
+  type Log,
+  type RunningService,
+} from "@signalbox/service";
 import { connectMongoStorage, withSharedRoundTrips } from "@signalbox/storage";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
@@ -55,7 +64,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
 async function start(): Promise<RunningService> {
   const config = readWorkerConfig(process.env);
   const redis = redisAccess(config);
-  // At once: after a crash everything waits for this start.
+  // Without delay: after a crash all events wait for this start.
   const [connected, secrets, providers] = await Promise.all([
     connectStorage(config),
     openSecretBox(config),
@@ -152,18 +161,18 @@ async function start(): Promise<RunningService> {
   };
 }
 
-/** As `nice` counts. More would leave events waiting where the api or a server is busy for a moment. */
+/** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */
 const lowerPriority = 5;
 
 /**
- * Where the worker shares a machine with the api and the servers, these come first: callers wait for them, and accepted
- * events can wait for a moment. Not before the worker serves: events may have waited for its start.
+ * Lowers the priority of the worker, because callers wait for the api and the servers on the same machine, and
+ * accepted events can wait for a moment. Called only once the worker serves: events may have waited for its start.
  */
 function stepBack(): void {
   try {
     setPriority(lowerPriority);
   } catch (error) {
-    log({ level: "info", message: `runs with the priority of all others: ${String(error)}` });
+    log({ level: "info", message: `runs with normal priority: ${String(error)}` });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a worker counts. It keeps no port of its own: every second it tells its figures on a channel, and the api shows
- * them beside its own under `/metrics`, one series per worker.
+ * The metrics of a worker. It listens on no port: every second it publishes its figures on a channel, and the api
+ * shows them with its own under `/metrics`, one series per worker.
  */
 import type { BatchReport } from "@signalbox/engine";
 import { workerMetricsChannel, type DeliveryStatus, type Signals } from "@signalbox/core";
@@ -8,19 +8,19 @@ import { figuresToText, registerProcessMetrics } from "@signalbox/service";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const publishEveryMs = 1_000;
-/** Of the process metrics: the api shows its own beside them. */
+/** Prefix of the process metrics, which distinguishes them from the api's. */
 const processPrefix = "signalbox_worker_";
 
 export interface WorkerMetrics {
   observe(step: BatchReport): void;
   countWakeUps(woken: number): void;
-  countRecomputed(people: number): void;
-  /** What became of a message; `provider` is empty when none was asked. */
+  countRecomputed(users: number): void;
+  /** Counts an outcome; `provider` is empty when none was called. */
   countDelivery(status: DeliveryStatus, provider: string): void;
   countResumed(deliveries: number): void;
-  /** Bulk messages a second that may go out at the moment. */
+  /** Sets where the current rate of bulk messages comes from, per second. */
   setBulkRate(perSecond: () => number): void;
-  /** Tells the figures until closed; a queue that is away is tried again a second later. */
+  /** Publishes the figures until closed; while the queue is unavailable it retries every second. */
   publish(signals: Signals): { close(): Promise<void> };
 }
 
@@ -33,13 +33,19 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
 
   const applied = counter("events_applied", "Events applied to users");
   const duplicates = counter("events_duplicate", "Events skipped because their messageId was stored before");
-  const deadLetters = counter("dead_letters", "Messages put aside because they could not be applied");
-  const messages = counter("messages", "Messages handed to actors");
+  const deadLetters = counter(
+    "dead_letters",
+    "Messages that became dead letters because they could not be applied",
+  );
+  const messages = counter("messages", "Messages processed by actors");
   const messageBatches = counter("envelopes", "Message batches completed");
-  const steps = counter("steps", "Steps taken; message batches / steps is how many were applied together");
+  const steps = counter(
+    "steps",
+    "Steps of the engine; message batches / steps is how many were applied together",
+  );
   const wakeUps = counter("wake_ups", "Actors woken by their alarm");
-  const recomputed = counter("recomputed_people", "People sent on to be judged by changed definitions");
-  const resumed = counter("deliveries_resumed", "Deliveries brought back: tried again, or found out about");
+  const recomputed = counter("recomputed_people", "Users that a recompute sent a message to");
+  const resumed = counter("deliveries_resumed", "Due deliveries queued again");
   const deliveries = new Counter({
     name: "signalbox_deliveries_total",
     help: "Messages that were sent, skipped or failed",
@@ -48,20 +54,20 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
   });
   const transitions = new Counter({
     name: "signalbox_transitions_total",
-    help: "People who entered or left a segment, and user properties that changed",
+    help: "Users who entered or left a segment, and user properties that changed",
     labelNames: ["transition"],
     registers: [registry],
   });
   const latency = new Histogram({
     name: "signalbox_applied_latency_seconds",
-    help: "From accepted by the api to applied",
+    help: "Time from acceptance by the api to application",
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
     registers: [registry],
   });
   let readBulkRate = (): number => 0;
   const bulkRate: Gauge = new Gauge({
     name: "signalbox_bulk_rate",
-    help: "Messages of broadcasts a second that may go out beside events",
+    help: "Current rate of bulk messages, per second",
     registers: [registry],
     collect: () => bulkRate.set(readBulkRate()),
   });
@@ -84,22 +90,22 @@ export function createWorkerMetrics(worker: string): WorkerMetrics {
       lastStep.setToCurrentTime();
     },
     countWakeUps: (woken) => wakeUps.inc(woken),
-    countRecomputed: (people) => recomputed.inc(people),
+    countRecomputed: (users) => recomputed.inc(users),
     countDelivery: (status, provider) => deliveries.inc({ status, provider }),
     countResumed: (count) => resumed.inc(count),
     setBulkRate(perSecond) {
       readBulkRate = perSecond;
     },
     publish(signals) {
-      const tell = async (): Promise<void> => {
+      const publishFigures = async (): Promise<void> => {
         const figures: unknown = await registry.getMetricsAsJSON();
         await signals.publish(workerMetricsChannel, figuresToText(worker, figures)).catch(() => undefined);
       };
-      const timer = setInterval(() => void tell(), publishEveryMs);
+      const timer = setInterval(() => void publishFigures(), publishEveryMs);
       return {
         async close() {
           clearInterval(timer);
-          await tell();
+          await publishFigures();
         },
       };
     },

@@ -1,12 +1,18 @@
-/** The worker: runs the actors, sends what is to be sent, and tells what it counts. `main.ts` hands it the real servers. */
+/**
+ * The worker: runs actors, deliveries and broadcasts, and publishes metrics. `main.ts` passes the adapters of real
+ * servers.
+ */
 import { adoptRules } from "@signalbox/workspace";
-import { startBroadcasts, type BroadcastPorts, startActors, type ActorPorts } from "@signalbox/broadcasts";
 import {
-  startDeliveries,
+  type ActorPorts,
+  type BroadcastPorts,
   type DeliveryOptions,
   type DeliveryPorts,
   type LatencyTracker,
-} from "@signalbox/deliveries";
+  startActors,
+  startBroadcasts,
+  startDeliveries,
+} from "@signalbox/messaging";
 import type { Log } from "@signalbox/service";
 import { changedDefinitionsText } from "./changed-definitions-text.js";
 import type { WorkerMetrics } from "./metrics.js";

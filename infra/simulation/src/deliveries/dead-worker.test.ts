@@ -1,5 +1,5 @@
 /** A message whose worker died after it claimed the delivery: the vendor may have it or not. */
-import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/deliveries";
+import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";

@@ -20,7 +20,7 @@ import {
   settled,
   type Delivery,
   type DeliveryRepository,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@
  */
 import type { WorkspaceState } from "@signalbox/workspace";
 import { eventMessage, type DeliveryRequest, type RateLimiter } from "@signalbox/core";
-import { createDeliveryRepository, newDelivery, settled } from "@signalbox/deliveries";
+import { createDeliveryRepository, newDelivery, settled } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";

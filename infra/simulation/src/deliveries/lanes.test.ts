@@ -7,7 +7,7 @@ import {
   postponed,
   sweepDueDeliveries,
   toStored,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";

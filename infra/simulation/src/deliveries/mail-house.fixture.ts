@@ -22,7 +22,7 @@ import {
   startDeliveries,
   type DeliveryRecord,
   type Throttle,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import {
   createMemoryQuotas,

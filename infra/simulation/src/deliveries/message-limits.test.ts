@@ -1,6 +1,6 @@
 /** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
 import type { MessageLimits } from "@signalbox/workspace";
-import { newDelivery, placeHeld, toStored } from "@signalbox/deliveries";
+import { newDelivery, placeHeld, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDice } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";

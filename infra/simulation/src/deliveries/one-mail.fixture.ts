@@ -1,5 +1,5 @@
 /** One mail of a workspace through the whole pipeline on in-memory adapters, where no secret can be opened. */
-import type { DeliveryOutcome } from "@signalbox/deliveries";
+import type { DeliveryOutcome } from "@signalbox/messaging";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 import { openMailHouse, type MailHouseOptions } from "./mail-house.fixture.js";
 

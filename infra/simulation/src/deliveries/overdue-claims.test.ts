@@ -13,7 +13,7 @@ import {
   newDelivery,
   settled,
   sweepDueDeliveries,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
 

@@ -16,7 +16,7 @@ import {
   startDeliveries,
   toStored,
   type DeliveryClient,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import {
   createMemoryQuotas,

@@ -11,7 +11,7 @@ import {
   type Acknowledgements,
   type BatchReport,
 } from "@signalbox/engine";
-import { startActors } from "@signalbox/broadcasts";
+import { startActors } from "@signalbox/messaging";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { jobId, type Message } from "@signalbox/core";
 import {

@@ -1,6 +1,6 @@
 /** A worker that stalls until others have gone on with its partition: it stops before it saves anything. */
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
-import { productBehaviours } from "@signalbox/broadcasts";
+import { productBehaviours } from "@signalbox/messaging";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
 import { jobId, type MessageBatch, type LeasedMessageBatch, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

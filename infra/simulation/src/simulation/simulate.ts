@@ -11,7 +11,7 @@ import {
   type WorkspaceView,
 } from "@signalbox/workspace";
 import { advanceRecomputes, recomputeEveryMs, type RecomputeOptions } from "@signalbox/users";
-import { productBehaviours } from "@signalbox/broadcasts";
+import { productBehaviours } from "@signalbox/messaging";
 import {
   alarmSweepEveryMs,
   behavioursOf,

@@ -3,8 +3,7 @@
  * waits in the queue, while made-up ids are detected. An id is bound to its workspace.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { WorkspaceId } from "@signalbox/core";
-import type { SecretBox } from "@signalbox/secrets";
+import type { SecretBox, WorkspaceId } from "@signalbox/core";
 
 const bodyLength = 32;
 const tagLength = 16;

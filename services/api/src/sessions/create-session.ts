@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { AppError, type WorkspaceId } from "@signalbox/core";
-import { isSameHash } from "@signalbox/deliveries";
+import { isSameHash } from "@signalbox/messaging";
 import { z } from "zod";
 import { idField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";

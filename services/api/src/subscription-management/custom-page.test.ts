@@ -1,4 +1,4 @@
-import { managementUrl } from "@signalbox/deliveries";
+import { managementUrl } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { openSubscriberFixture, type SubscriberFixture } from "./subscribers.fixture.js";

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import { findByProperty, parsePlace, placeOf, type Owner, findUser } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
-import { isSameHash, subscriptionHash } from "@signalbox/deliveries";
+import { isSameHash, subscriptionHash } from "@signalbox/messaging";
 import type { ComputedState } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
 import type { SubscriptionLink } from "./link.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { unavailable } from "@signalbox/core";
-import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
+import { managementUrl, oneClickUrl } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";

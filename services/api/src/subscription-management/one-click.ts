@@ -3,7 +3,7 @@
  * once; the body distinguishes it from a scanner that only follows links.
  */
 import type { Context } from "koa";
-import { wordingOfGroup } from "@signalbox/deliveries";
+import { wordingOfGroup } from "@signalbox/messaging";
 import { badRequest } from "../http/errors.js";
 import { applyChanges, type PublicContext } from "./apply-changes.js";
 import { findSubscriber } from "./find-subscriber.js";

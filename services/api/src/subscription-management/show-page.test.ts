@@ -1,5 +1,5 @@
 import { actorKey } from "@signalbox/core";
-import { managementUrl, oneClickUrl } from "@signalbox/deliveries";
+import { managementUrl, oneClickUrl } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { makeChild } from "../workspaces/family.fixture.js";

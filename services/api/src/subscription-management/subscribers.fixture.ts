@@ -1,6 +1,6 @@
 /** A test API with three subscription groups, and users with links as mails contain them. */
 import { type StoredDelivery, actorKey } from "@signalbox/core";
-import type { SubscriptionLink } from "@signalbox/deliveries";
+import type { SubscriptionLink } from "@signalbox/messaging";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import { startTestApi, type TestApi, type TestApiOptions } from "../test-api.fixture.js";

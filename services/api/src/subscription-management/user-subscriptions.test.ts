@@ -1,4 +1,4 @@
-import { oneClickUrl, subscriptionHash } from "@signalbox/deliveries";
+import { oneClickUrl, subscriptionHash } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";

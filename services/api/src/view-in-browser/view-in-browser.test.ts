@@ -1,5 +1,5 @@
 import type { StoredDelivery } from "@signalbox/core";
-import { viewInBrowserUrl } from "@signalbox/deliveries";
+import { viewInBrowserUrl } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   openSubscriberFixture,

@@ -4,7 +4,7 @@
  */
 import { emptyView } from "@signalbox/workspace";
 import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
-import { isSameHash, reviveDelivery, viewHash } from "@signalbox/deliveries";
+import { isSameHash, reviveDelivery, viewHash } from "@signalbox/messaging";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";

@@ -4,14 +4,13 @@
  * same ones.
  */
 import { createChild as command } from "@signalbox/workspace";
-import { uuidV5, type WorkspaceId } from "@signalbox/core";
+import { type SecretBox, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { idField } from "../admin/fields.js";
 import { runCommand } from "../commands/run-command.js";
 import { hashKey } from "../credentials/key-ring.js";
 import { makeWriteKey, type MadeWriteKey } from "../credentials/make-write-key.js";
 import { newSubscriptionSecret } from "../credentials/new-subscription-secret.js";
-import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../http/route.js";
 import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 

@@ -3,11 +3,10 @@
  * external id.
  */
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import type { ActorStore, SecretBox, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { limitField, offsetField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
-import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../http/route.js";
 import { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 

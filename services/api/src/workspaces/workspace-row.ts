@@ -5,9 +5,8 @@ import {
   type WorkspaceState,
   type WorkspaceType,
 } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
+import type { SecretBox, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { SecretBox } from "@signalbox/secrets";
 
 export const workspaceRowSchema: z.ZodType = z.object({
   id: z.string(),

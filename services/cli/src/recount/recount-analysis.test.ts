@@ -8,10 +8,9 @@ import {
   storeDimensions,
   timeRow,
 } from "@signalbox/analytics";
-import { startActors } from "@signalbox/broadcasts";
+import { newDelivery, reported, settled, startActors, toStored } from "@signalbox/messaging";
 import { createGroupCommit, createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
-import { newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";

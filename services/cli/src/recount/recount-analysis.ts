@@ -28,7 +28,7 @@ import {
   type MailboxWriter,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/deliveries";
+import { fromStored, standingOf } from "@signalbox/messaging";
 
 export interface RecountOptions {
   readonly workspaceId: WorkspaceId;

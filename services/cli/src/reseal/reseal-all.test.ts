@@ -10,11 +10,10 @@ import {
   workspaceKey,
   type Command,
 } from "@signalbox/workspace";
-import { startActors } from "@signalbox/broadcasts";
+import { startActors } from "@signalbox/messaging";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
-import { partitionOf, type WorkspaceId } from "@signalbox/core";
+import { partitionOf, type SecretBox, secretBoxOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
-import { secretBoxOf, type SecretBox } from "@signalbox/secrets";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { resealAll, type ResealReport } from "./reseal-all.js";

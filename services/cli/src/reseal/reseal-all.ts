@@ -13,13 +13,13 @@ import {
 } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import {
-  AppError,
-  partitionOf,
   type ActorStore,
+  AppError,
   type MailboxWriter,
+  partitionOf,
+  type SecretBox,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { SecretBox } from "@signalbox/secrets";
 
 export interface ResealOptions {
   readonly actors: ActorStore;

@@ -1,6 +1,5 @@
 /** The processes of a broadcast: delivery processors and pagers, killed and stalled on demand, each with another in its place at once. */
-import { startBroadcasts } from "@signalbox/broadcasts";
-import { createDeliveryClient } from "@signalbox/deliveries";
+import { createDeliveryClient, startBroadcasts } from "@signalbox/messaging";
 import {
   claimMs,
   outsideOf,

@@ -2,9 +2,8 @@
  * What must be so once a broadcast has ended and all is quiet: nobody has it twice, nobody was left out, nothing was begun
  * while it was paused or after its end, and its progress says what the deliveries say.
  */
-import { broadcastRunRowId, loadBroadcastProgress } from "@signalbox/broadcasts";
+import { broadcastRunRowId, loadBroadcastProgress, reviveDelivery } from "@signalbox/messaging";
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
-import { reviveDelivery } from "@signalbox/deliveries";
 import type { Storage } from "@signalbox/storage";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 import type { BroadcastWatch } from "./watch-broadcast.js";

@@ -2,7 +2,7 @@
  * One broadcast on in-memory adapters: an operator who pauses, resumes and sometimes cancels it, pagers and delivery processors killed
  * and stalled at moments the seed decides, servers that do not answer. Afterwards the promises of `check-broadcast.ts` hold.
  */
-import { startActors } from "@signalbox/broadcasts";
+import { startActors } from "@signalbox/messaging";
 import type { BroadcastConfig } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import {

@@ -1,6 +1,6 @@
 /** What the events of a delivery say it moved, held against where it stands. */
 import type { DeliveryMove, StoredDelivery } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/deliveries";
+import { fromStored, standingOf } from "@signalbox/messaging";
 
 /** Its moves bring it from nowhere to where it stands, and nowhere else. */
 export function expectCounted(

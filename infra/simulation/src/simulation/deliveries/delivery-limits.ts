@@ -4,7 +4,7 @@
  */
 import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
-import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
+import { reviveDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import type { Dice } from "../dice.js";
 
 /** For those who live in UTC it is quiet for a while when the simulation begins. */

@@ -5,7 +5,7 @@
 import { createWorkspaceViews } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
 import type { JobId, Quotas, Signals, RateLimiter, WorkQueueReader } from "@signalbox/core";
-import { startDeliveries, type DeliveryPorts } from "@signalbox/deliveries";
+import { startDeliveries, type DeliveryPorts } from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";

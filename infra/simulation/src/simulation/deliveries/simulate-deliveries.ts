@@ -20,7 +20,7 @@ import {
   type JobId,
   type Quotas,
 } from "@signalbox/core";
-import { createDeliveryClient, reviveDelivery } from "@signalbox/deliveries";
+import { createDeliveryClient, reviveDelivery } from "@signalbox/messaging";
 import {
   createMemoryQueue,
   createMemoryQuotas,

@@ -3,11 +3,10 @@
  * repeated with its idempotency-key returns the same key and creates no second one.
  */
 import { createAdminKey as command } from "@signalbox/workspace";
-import type { Json } from "@signalbox/core";
+import type { Json, SecretBox } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { hashKey } from "../../credentials/key-ring.js";
-import type { SecretBox } from "@signalbox/secrets";
 import { defineRoute, type Route } from "../../http/route.js";
 import { nameField } from "../fields.js";
 

@@ -21,7 +21,7 @@ import {
   type ActorKey,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/deliveries";
+import { fromStored, standingOf } from "@signalbox/messaging";
 import type { ApiContext } from "../../context.js";
 import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
 import { bucketLengths, bucketStart, type Granularity, type TimeRange } from "./granularity.js";

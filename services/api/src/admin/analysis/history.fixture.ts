@@ -23,7 +23,7 @@ import {
   settled,
   toStored,
   type Delivery,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { expect, vi } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 

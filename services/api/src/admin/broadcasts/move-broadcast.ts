@@ -5,7 +5,7 @@ import {
   localTimeCountsSchema,
   mostCounted,
   type LocalTimeCounts,
-} from "@signalbox/broadcasts";
+} from "@signalbox/messaging";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";

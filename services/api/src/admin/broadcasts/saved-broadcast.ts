@@ -13,7 +13,7 @@ import {
   loadBroadcastProgress,
   localTimeCountsSchema,
   type BroadcastProgress,
-} from "@signalbox/broadcasts";
+} from "@signalbox/messaging";
 import { broadcastStatuses, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

@@ -1,5 +1,5 @@
 import { deliveryStatusOf, type StoredDelivery } from "@signalbox/core";
-import type { DeliveryAttempt, DeliveryOutcome, DeliveryRecord } from "@signalbox/deliveries";
+import type { DeliveryAttempt, DeliveryOutcome, DeliveryRecord } from "@signalbox/messaging";
 import { describe, expect, it } from "vitest";
 import { batchResult } from "./batch-result.js";
 import { requestToAnn, storedToAnn } from "./stored-delivery.fixture.js";

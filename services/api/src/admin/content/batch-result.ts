@@ -5,7 +5,7 @@ import {
   reviveDelivery,
   type DeliveryOutcome,
   type DeliveryRecord,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { z } from "zod";
 import { valuesField } from "./template-fields.js";
 

@@ -1,4 +1,4 @@
-import { subscriptionHash } from "@signalbox/deliveries";
+import { subscriptionHash } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "../admin-client.fixture.js";

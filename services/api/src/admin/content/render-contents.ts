@@ -3,7 +3,7 @@
  * properties are read, secrets are masked, and the links are not valid.
  */
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
-import { managementUrl, type SubscriptionLink } from "@signalbox/deliveries";
+import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";

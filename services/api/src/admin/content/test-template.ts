@@ -4,7 +4,7 @@
  */
 import { templateRowId } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
-import { testOutcomeSchema, type TestOutcome } from "@signalbox/deliveries";
+import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";

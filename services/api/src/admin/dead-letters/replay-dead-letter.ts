@@ -3,7 +3,7 @@
  * corrected message goes to the same actor: its rights were decided when it was first accepted.
  */
 import { behavioursOf } from "@signalbox/engine";
-import { productBehaviours } from "@signalbox/broadcasts";
+import { productBehaviours } from "@signalbox/messaging";
 import { replayDeadLetter as command } from "@signalbox/workspace";
 import { parseActorKey } from "@signalbox/core";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
 import type { StoredDelivery } from "@signalbox/core";
-import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
+import { reviveDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import { z } from "zod";
 import type { ShownStatus } from "./delivery-query.js";
 

@@ -9,7 +9,7 @@ import {
   toStored,
   type Delivery,
   type DeliveryOutcome,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 
 /** `at(1)` is a minute past this moment. */
 const begin = Date.UTC(2026, 0, 31, 12);

@@ -1,5 +1,5 @@
 import { deliveryKey } from "@signalbox/core";
-import { claimed, newDelivery, reported, settled, toStored } from "@signalbox/deliveries";
+import { claimed, newDelivery, reported, settled, toStored } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { makeChild } from "../../workspaces/family.fixture.js";

@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
-import { reviveDelivery } from "@signalbox/deliveries";
+import { reviveDelivery } from "@signalbox/messaging";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";

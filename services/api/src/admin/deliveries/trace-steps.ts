@@ -11,7 +11,7 @@ import {
   type DeliveryRecord,
   type Hold,
   type KeptReport,
-} from "@signalbox/deliveries";
+} from "@signalbox/messaging";
 import { decisionSteps } from "./trace-decision.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 

@@ -4,9 +4,8 @@
  * module sealed, masked, or for the provider itself.
  */
 import type { ProviderSetting } from "@signalbox/workspace";
-import type { Channel } from "@signalbox/core";
+import type { Channel, SecretBox } from "@signalbox/core";
 import { fieldsOf, secretFieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
-import type { SecretBox } from "@signalbox/secrets";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { issueMessage, listIssues } from "../request/describe-issues.js";

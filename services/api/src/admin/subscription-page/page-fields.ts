@@ -1,6 +1,6 @@
 /** The custom subscription page as the API returns it, with the URL of a preview that needs no user. */
 import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/workspace";
-import { managementUrl } from "@signalbox/deliveries";
+import { managementUrl } from "@signalbox/messaging";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

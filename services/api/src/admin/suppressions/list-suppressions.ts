@@ -8,7 +8,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { suppressionId } from "@signalbox/workspace";
-import { standingSuppression } from "@signalbox/deliveries";
+import { standingSuppression } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";

@@ -1,6 +1,6 @@
 /** DELETE `/suppressions`: removes addresses from the list, whatever the reason for their suppression. */
 import { removeSuppressions as command, suppressionId } from "@signalbox/workspace";
-import { standingSuppression } from "@signalbox/deliveries";
+import { standingSuppression } from "@signalbox/messaging";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { notFound } from "../../http/errors.js";

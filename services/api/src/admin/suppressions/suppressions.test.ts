@@ -1,4 +1,4 @@
-import { suppress, type SuppressionReason } from "@signalbox/deliveries";
+import { suppress, type SuppressionReason } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";

@@ -1,0 +1,37 @@
+/** Advances one broadcast as far as possible: waits for its segment, or walks its recipients. */
+import { readBroadcastRun } from "./broadcast-run.js";
+import { isComputedForAll } from "./audience-gate.js";
+import { reportAccount } from "./report-account.js";
+import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
+
+/**
+ * `rowId` is the id of a row of `broadcastRuns`. Returns without a change when the broadcast cannot advance now; the
+ * next call tries again.
+ */
+export async function advanceBroadcast(
+  rowId: string,
+  isOver: Walk["isOver"],
+  ports: WalkPorts,
+): Promise<void> {
+  const row = await ports.tables.get("broadcastRuns", rowId);
+  if (row === undefined) return;
+  const run = readBroadcastRun(row);
+  if (!run.open) return;
+  const { workspaceId, broadcastId, order, account } = run;
+  const view = (await ports.views.load([workspaceId])).get(workspaceId);
+  if (view === undefined || view.status === "Tombstoned") {
+    // Its actor receives no more messages, and nothing else writes the row.
+    const change = { do: "remove", table: "broadcastRuns", id: rowId } as const;
+    return ports.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
+  }
+  const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);
+  if (view.status !== "Active" || stored?.status !== "Running") return;
+  const segment = view.state.segments.find(({ id }) => id === order.segmentId);
+  if (segment === undefined) {
+    const broken = "its segment was deleted while the broadcast was running";
+    await reportAccount(run, { account, broken }, ports);
+    return;
+  }
+  if (!(await isComputedForAll(workspaceId, segment, ports))) return;
+  await walkRecipients({ run, slot: segment.slot, view, isOver }, ports);
+}

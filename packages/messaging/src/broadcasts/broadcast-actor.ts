@@ -1,0 +1,196 @@
+/**
+ * Keeps the progress of one broadcast. The workspace sends it the broadcast's order and status (`follow`), the pager
+ * reports progress (`progress`), and the actor notifies the workspace of a start, a completion or a failed message
+ * (`note-broadcast`). Its row is open while the pager has work.
+ *
+ * Stages: `scheduled` waits for the start time, `walking` has recipients to walk, `resting` waits for the next
+ * time-zone pass, `ended` does nothing more.
+ */
+import {
+  broadcastFollowSchema,
+  broadcastKey,
+  broadcastKind,
+  type BroadcastFollow,
+  type BroadcastOrder,
+  type BroadcastStatus,
+  type Message,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+import {
+  defineHandler,
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+} from "@signalbox/engine";
+import { hasEnded, noteBroadcastMessage, type NoteBroadcast } from "@signalbox/workspace";
+import {
+  broadcastAccountSchema,
+  broadcastRunRow,
+  newAccount,
+  type BroadcastAccount,
+  type BroadcastRun,
+} from "./broadcast-run.js";
+
+export interface BroadcastState {
+  readonly v: 1;
+  readonly epoch: number;
+  /** The latest status that the workspace sent. */
+  readonly status: BroadcastStatus;
+  readonly stage: "new" | "scheduled" | "walking" | "resting" | "ended";
+  /** The workspace was notified and has not answered yet. */
+  readonly isWaitingForWorkspace: boolean;
+  readonly order: BroadcastOrder | null;
+  /** When the broadcast or its next pass begins, ms. */
+  readonly wakeAt: number | null;
+  readonly revision: number;
+  readonly account: BroadcastAccount;
+}
+
+const nothing: BroadcastState = {
+  v: 1,
+  epoch: 0,
+  status: "Draft",
+  stage: "new",
+  isWaitingForWorkspace: false,
+  order: null,
+  wakeAt: null,
+  revision: 0,
+  account: newAccount,
+};
+
+export interface BroadcastReport {
+  /** The revision that this report follows. */
+  readonly from: number;
+  readonly account: BroadcastAccount;
+  /** Every recipient was walked, and no delivery is without an outcome. */
+  readonly isWalked: boolean;
+  /** Why the broadcast cannot continue. */
+  readonly broken?: string;
+}
+
+const reportSchema: z.ZodType<BroadcastReport> = z.object({
+  from: z.int(),
+  account: broadcastAccountSchema,
+  isWalked: z.boolean(),
+  broken: z.string().exactOptional(),
+});
+
+export function broadcastReportMessage(
+  workspaceId: WorkspaceId,
+  broadcastId: string,
+  body: BroadcastReport,
+): Message {
+  return { to: broadcastKey(workspaceId, broadcastId), type: "progress", body };
+}
+
+export const broadcastBehaviour: Behaviour<BroadcastState> = {
+  kind: broadcastKind,
+  create: () => nothing,
+  revive: (text) => ({ ...nothing, ...(JSON.parse(text) as Partial<BroadcastState>) }),
+  store: (state) => JSON.stringify(state),
+  alarmAt: ({ wakeAt, status, isWaitingForWorkspace }) =>
+    isWaitingForWorkspace || (status !== "Scheduled" && status !== "Running") ? null : wakeAt,
+  isListed: () => false,
+  refold: { reset: (state) => state, fold: (state) => state },
+  handlers: {
+    follow: defineHandler({ body: broadcastFollowSchema, decide: follow }),
+    progress: defineHandler({ body: reportSchema, decide: takeReport }),
+    wake: wakeHandler(wake),
+  },
+};
+
+/** Ignores messages of an earlier epoch: a later one was decided with knowledge of it. */
+function follow(
+  state: BroadcastState,
+  { epoch, status, order, startAt }: BroadcastFollow,
+  context: DecisionContext,
+): Decision<BroadcastState> {
+  if (epoch <= state.epoch) return { state };
+  const followed = { ...state, epoch, status, order, isWaitingForWorkspace: false };
+  if (status === "Scheduled") {
+    return kept({ ...followed, stage: "scheduled", wakeAt: startAt ?? context.now.getTime() }, context);
+  }
+  const isNew = state.stage === "new" || state.stage === "scheduled";
+  if (status === "Running" && isNew) return kept(beginWave(followed, context.now.getTime()), context);
+  // The completion was reported for an earlier epoch.
+  if (status === "Running" && state.stage === "ended") return tell(followed, { to: "Completed" }, context);
+  // Deliveries in flight are still counted by the analysis; no more are requested.
+  return kept(hasEnded(status) ? ended(followed) : followed, context);
+}
+
+function takeReport(
+  state: BroadcastState,
+  { from, account, isWalked, broken }: BroadcastReport,
+  context: DecisionContext,
+): Decision<BroadcastState> {
+  if (from !== state.revision || !isOpen(state)) return { state };
+  const next = { ...state, account };
+  if (broken !== undefined) return tell(next, { to: "Failed", because: broken }, context);
+  if (isWalked && account.nextWaveAt === null) return tell(ended(next), { to: "Completed" }, context);
+  if (isWalked) return kept({ ...next, stage: "resting", wakeAt: account.nextWaveAt }, context);
+  const failed = account.failed - state.account.failed;
+  if (failed === 0 || state.order?.pausesOnError !== true) return kept(next, context);
+  const because = `${failed} of the latest messages failed; look at the deliveries, then resume or cancel it`;
+  return tell(next, { to: "Paused", because }, context);
+}
+
+function wake(state: BroadcastState, context: DecisionContext): Decision<BroadcastState> {
+  const { wakeAt, stage, status, isWaitingForWorkspace } = state;
+  const now = context.now.getTime();
+  if (wakeAt === null || wakeAt > now || isWaitingForWorkspace) return { state };
+  if (stage === "scheduled" && status === "Scheduled") return tell(state, { to: "Running" }, context);
+  if (stage === "resting" && status === "Running") return kept(beginWave(state, now), context);
+  return { state };
+}
+
+function beginWave(state: BroadcastState, now: number): BroadcastState {
+  const { account } = state;
+  return {
+    ...state,
+    stage: "walking",
+    wakeAt: null,
+    account: { ...account, wave: account.wave + 1, waveAt: now, nextWaveAt: null, cursor: "", walked: 0 },
+  };
+}
+
+function ended(state: BroadcastState): BroadcastState {
+  return { ...state, stage: "ended", wakeAt: null };
+}
+
+function tell(
+  state: BroadcastState,
+  note: Pick<NoteBroadcast, "to" | "because">,
+  context: DecisionContext,
+): Decision<BroadcastState> {
+  const { workspaceId, id } = context;
+  return {
+    ...kept({ ...state, isWaitingForWorkspace: true }, context),
+    send: [noteBroadcastMessage(workspaceId, { id, epoch: state.epoch, ...note })],
+  };
+}
+
+function isOpen({ stage, status, isWaitingForWorkspace }: BroadcastState): boolean {
+  return stage === "walking" && status === "Running" && !isWaitingForWorkspace;
+}
+
+/** Raises the revision and writes the row that shows it. */
+function kept(
+  changed: BroadcastState,
+  { workspaceId, id }: Pick<DecisionContext, "workspaceId" | "id">,
+): Decision<BroadcastState> {
+  const state = { ...changed, revision: changed.revision + 1 };
+  const { order, status, revision, account } = state;
+  if (order === null) return { state };
+  const run: BroadcastRun = {
+    workspaceId,
+    broadcastId: id,
+    status,
+    open: isOpen(state),
+    revision,
+    order,
+    account,
+  };
+  return { state, changes: [broadcastRunRow(run)] };
+}

@@ -1,0 +1,107 @@
+import type { BroadcastStatus, DeliveryClass, Row } from "@signalbox/core";
+import { describe, expect, it } from "vitest";
+import { aMove, openAccount, theWorkspace, type Account } from "@signalbox/analytics/testing";
+import { loadBroadcastProgress, type BroadcastProgress } from "./broadcast-progress.js";
+import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount } from "./broadcast-run.js";
+
+const order = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 } as const;
+
+/** What callers see of broadcast `b` when its pager has come this far. */
+async function progressOf(
+  status: BroadcastStatus,
+  account: Partial<BroadcastAccount>,
+  { actors }: Pick<Account, "actors"> = openAccount(),
+): Promise<BroadcastProgress | undefined> {
+  const rows = new Map<string, Row>();
+  const run = { workspaceId: theWorkspace, broadcastId: "b", status, open: false, revision: 1, order };
+  const change = broadcastRunRow({ ...run, account: { ...newAccount, ...account } });
+  if (change.do === "put") rows.set(change.id, change.row);
+  const tables = { getMany: () => Promise.resolve(rows) };
+  const found = await loadBroadcastProgress([{ workspaceId: theWorkspace, id: "b", status }], {
+    tables,
+    actors,
+  });
+  return found.get(broadcastRunRowId(theWorkspace, "b"));
+}
+
+const at = (as: DeliveryClass, provider = "Test") => ({ at: Date.UTC(2026, 0, 1), provider, as });
+
+/** An analysis that has counted deliveries of `b`, and of other broadcasts. */
+function counted(...classes: readonly DeliveryClass[]): Account {
+  const account = openAccount();
+  account.move(...classes.map((as) => aMove({ broadcastId: "b", to: at(as) })));
+  account.move(aMove({ broadcastId: "other" }), aMove({ journeyId: "b" }), aMove());
+  account.settle();
+  return account;
+}
+
+const ended = ["Completed", "Cancelled", "Failed"] as const;
+
+describe("the progress of a broadcast", () => {
+  it("is absent before the broadcast starts", async () => {
+    for (const status of ["Draft", "Scheduled"] as const)
+      expect(await progressOf(status, {})).toBeUndefined();
+  });
+
+  it("comes from its row while the broadcast runs", async () => {
+    const account = { total: 9, sent: 4, skipped: 1, waiting: ["x"] };
+    for (const status of ["Running", "Paused"] as const) {
+      expect(
+        await progressOf(status, account, counted("sent", "sent", "sent", "sent", "sent", "failed")),
+      ).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
+    }
+  });
+
+  it.each(ended)("that is %s counts what its account never heard of", async (status) => {
+    const analysis = counted("clicked", "sentBounced", "delivered", "skipped", "failed");
+    expect(await progressOf(status, { total: 4, sent: 2 }, analysis)).toEqual({
+      recipients: 5,
+      sent: 3,
+      skipped: 1,
+      failed: 1,
+    });
+  });
+
+  it.each(ended)("that is %s does not go back while the analysis is behind", async (status) => {
+    const account = { total: 3, sent: 2, skipped: 1 };
+    expect(await progressOf(status, account, counted("sent", "failed"))).toEqual({
+      recipients: 3,
+      sent: 2,
+      skipped: 1,
+      failed: 0,
+    });
+  });
+
+  it("follows a correction after the end", async () => {
+    const analysis = counted("sent", "failed");
+    const account = { total: 2, sent: 1, failed: 1 };
+    expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 1, failed: 1 });
+    analysis.move(aMove({ broadcastId: "b", from: at("failed"), to: at("delivered", "Other") }));
+    analysis.settle();
+    expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 2, failed: 0 });
+  });
+
+  it("clamps a negative count to zero", async () => {
+    const analysis = openAccount();
+    analysis.move(aMove({ broadcastId: "b", from: at("failed"), to: at("sent") }));
+    analysis.settle();
+    expect(await progressOf("Cancelled", {}, analysis)).toEqual({
+      recipients: 1,
+      sent: 1,
+      skipped: 0,
+      failed: 0,
+    });
+  });
+});
+
+it("loads broadcasts of several workspaces at once", async () => {
+  const { actors } = counted("sent");
+  const other = "00000000-0000-4000-8000-000000000002" as typeof theWorkspace;
+  const asked = [theWorkspace, other].map(
+    (workspaceId) => ({ workspaceId, id: "b", status: "Cancelled" }) as const,
+  );
+  const tables = { getMany: () => Promise.resolve(new Map<string, Row>()) };
+  const found = await loadBroadcastProgress(asked, { tables, actors });
+  const sent = asked.map(({ workspaceId }) => found.get(broadcastRunRowId(workspaceId, "b"))?.sent);
+  expect(sent).toEqual([1, 0]);
+});

@@ -1,0 +1,138 @@
+/**
+ * The stored progress of a running broadcast: how many recipients were walked, the outcomes of their deliveries, and
+ * the deliveries without an outcome. Every recipient up to the cursor is counted once or is in `waiting`. The pager
+ * computes the next progress from the current one and offers it; an offer that does not follow the current revision
+ * is refused, so a worker that was taken for dead cannot undo progress or count anyone twice. It ends with the
+ * broadcast.
+ */
+import {
+  broadcastOrderSchema,
+  broadcastOrderText,
+  broadcastStatuses,
+  type BroadcastOrder,
+  type BroadcastStatus,
+  type Row,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+
+/** For a broadcast at the users' local times: how many users get it on time, and how many for whom the time is past. */
+export interface LocalTimeCounts {
+  readonly onTime: number;
+  /** Past; sent at that time of their next day. */
+  readonly nextDay: number;
+  /** Past; sent at once. */
+  readonly now: number;
+  /** Past; not sent. */
+  readonly skipped: number;
+}
+
+export const noLocalTimes: LocalTimeCounts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
+
+/** What the pager reports. */
+export interface BroadcastAccount {
+  /** The pass over the recipients, from 1; only one unless the broadcast goes out at local times. */
+  readonly wave: number;
+  /** Users whose time is later than this are left to a later pass, ms. */
+  readonly waveAt: number;
+  /** The earliest of these times that this pass has met, ms. */
+  readonly nextWaveAt: number | null;
+  /** The sort key of the last recipient that is done; empty at the start of a pass. */
+  readonly cursor: string;
+  /** The number of recipients when the broadcast began; null before. */
+  readonly total: number | null;
+  readonly walked: number;
+  readonly sent: number;
+  readonly skipped: number;
+  readonly failed: number;
+  /** Ids of requested deliveries without an outcome. */
+  readonly waiting: readonly string[];
+  /** The earliest time of the next message within the broadcast's rate, ms. */
+  readonly nextTurnAt: number;
+  /** Of the recipients that the first pass has walked. */
+  readonly localTimes?: LocalTimeCounts;
+}
+
+export const newAccount: BroadcastAccount = {
+  wave: 0,
+  waveAt: 0,
+  nextWaveAt: null,
+  cursor: "",
+  total: null,
+  walked: 0,
+  sent: 0,
+  skipped: 0,
+  failed: 0,
+  waiting: [],
+  nextTurnAt: 0,
+};
+
+export const localTimeCountsSchema: z.ZodType<LocalTimeCounts> = z.object({
+  onTime: z.int().describe("Get it when it is that time where they are."),
+  nextDay: z.int().describe("The time is past for them; they get it at that time of their next day."),
+  now: z.int().describe("The time is past for them; they get it at once."),
+  skipped: z.int().describe("The time is past for them; they do not get it."),
+});
+
+export const broadcastAccountSchema: z.ZodType<BroadcastAccount> = z.object({
+  wave: z.int(),
+  waveAt: z.number(),
+  nextWaveAt: z.number().nullable(),
+  cursor: z.string(),
+  total: z.int().nullable(),
+  walked: z.int(),
+  sent: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  waiting: z.array(z.string()),
+  nextTurnAt: z.number(),
+  localTimes: localTimeCountsSchema.exactOptional(),
+});
+
+/** A row of `broadcastRuns`. */
+export interface BroadcastRun {
+  readonly workspaceId: WorkspaceId;
+  readonly broadcastId: string;
+  readonly status: BroadcastStatus;
+  /** Whether the pager has work. */
+  readonly open: boolean;
+  /** Grows with every change; a report names the revision that it follows. */
+  readonly revision: number;
+  readonly order: BroadcastOrder;
+  readonly account: BroadcastAccount;
+}
+
+export function broadcastRunRow({ workspaceId, order, account, ...run }: BroadcastRun): StoreChange {
+  const row: Row = {
+    workspaceId,
+    ...run,
+    order: broadcastOrderText(order),
+    account: JSON.stringify(account),
+  };
+  return {
+    do: "put",
+    table: "broadcastRuns",
+    id: broadcastRunRowId(workspaceId, run.broadcastId),
+    row,
+  };
+}
+
+export function broadcastRunRowId(workspaceId: WorkspaceId, broadcastId: string): string {
+  return `${workspaceId}/${broadcastId}`;
+}
+
+const rowSchema = z.object({
+  workspaceId: z.string().transform((id) => id as WorkspaceId),
+  broadcastId: z.string(),
+  status: z.enum(broadcastStatuses),
+  open: z.boolean(),
+  revision: z.int(),
+  order: z.string().transform((text) => broadcastOrderSchema.parse(JSON.parse(text))),
+  account: z.string().transform((text) => broadcastAccountSchema.parse(JSON.parse(text))),
+});
+
+/** Throws for a row that does not have the stored shape. */
+export function readBroadcastRun(row: Row): BroadcastRun {
+  return rowSchema.parse(row);
+}

@@ -1,0 +1,56 @@
+/**
+ * Counts the users who get a broadcast at their local time and those for whom it is past. Reads their documents page
+ * by page.
+ */
+import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
+import { newAccount, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
+import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
+import { isComputedForAll } from "./audience-gate.js";
+import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
+import { countRecipients, readRecipients } from "./recipients.js";
+
+/** Larger segments are counted by the pager alone, because a caller would wait too long. */
+export const mostCounted = 10_000;
+const pageSize = 250;
+
+export interface LocalTimesQuestion {
+  readonly workspaceId: WorkspaceId;
+  /** The broadcast as it was started. */
+  readonly broadcast: StoredBroadcast;
+  /** ms */
+  readonly now: number;
+}
+
+export interface LocalTimesPorts {
+  readonly views: WorkspaceViews;
+  readonly actors: Pick<ActorStore, "load">;
+  readonly tables: Pick<TableStore, "getMany" | "walk" | "countRange">;
+}
+
+/**
+ * Undefined for a broadcast without local times, while its segment is being computed, and above `mostCounted`
+ * members.
+ */
+export async function countLocalTimes(
+  { workspaceId, broadcast, now }: LocalTimesQuestion,
+  { views, actors, tables }: LocalTimesPorts,
+): Promise<LocalTimeCounts | undefined> {
+  const order = broadcastOrderOf(broadcast);
+  const { localTime } = order ?? {};
+  if (order === undefined || localTime?.past === undefined) return undefined;
+  const view = (await views.load([workspaceId])).get(workspaceId);
+  const segment = view?.state.segments.find(({ id }) => id === order.segmentId);
+  if (view === undefined || segment === undefined) return undefined;
+  if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
+  const run = { workspaceId, broadcastId: broadcast.id, order, account: newAccount };
+  const { slot } = segment;
+  if ((await countRecipients(run, slot, { tables })) > mostCounted) return undefined;
+  let counts = noLocalTimes;
+  for (let behind: string | undefined = ""; behind !== undefined;) {
+    const page = await readRecipients({ run, slot, behind, limit: pageSize, now }, { tables });
+    const moments = await localMomentsOf(page, localTime, { view, actors, now });
+    counts = addLocalTimes(counts, countLocalMoments(moments));
+    behind = page.length < pageSize ? undefined : page.at(-1)?.place;
+  }
+  return counts;
+}

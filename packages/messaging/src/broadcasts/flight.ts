@@ -1,0 +1,83 @@
+/**
+ * A page in flight. Its deliveries are requested shortly before their send times, and it is done once each of them is
+ * stored, whatever its outcome. This is looked up and not concluded from notices, which may be lost. A page with a
+ * missing delivery fails, and the broadcast requests it again from its stored cursor. A page that is slow, because
+ * events go first, waits as long as more of it is stored.
+ */
+import { isUnavailable, type JobId } from "@signalbox/core";
+import type { LocalTimeCounts } from "./broadcast-run.js";
+import type { Acknowledgements } from "@signalbox/engine";
+import type { BroadcastPorts } from "./broadcast-ports.js";
+import type { Recipient } from "./recipients.js";
+import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
+
+/** A page of recipients, ordered by sort key. */
+export interface Page {
+  /** Recipients whose time has come in this pass. */
+  readonly due: readonly Recipient[];
+  /** Those of `due` that are not known to be stored, to be sent at `moments` when there is a rate. */
+  readonly asked: readonly Recipient[];
+  readonly moments: readonly number[] | undefined;
+  /** The sort key of its last recipient. */
+  readonly end: string;
+  readonly size: number;
+  /** The earliest time of the users who are left to later passes. */
+  readonly nextWaveAt: number | null;
+  /** For a first pass at the users' local times. */
+  readonly localTimes: LocalTimeCounts | undefined;
+  readonly nextTurnAt: number;
+  readonly wave: number | undefined;
+}
+
+export interface Flight {
+  readonly page: Page;
+  /** Resolves with undefined when a delivery is missing. Never rejects. */
+  readonly landed: Promise<RecipientCounts | undefined>;
+}
+
+export type FlightPorts = Pick<
+  BroadcastPorts,
+  "deliveryClient" | "deliveries" | "now" | "rest" | "onError"
+> & {
+  readonly acknowledgements: Acknowledgements;
+};
+
+/**
+ * A page is requested this long before its first send time: early enough to be prepared, late enough not to fill the
+ * queue.
+ */
+const leadMs = 100;
+const patienceMs = 15_000;
+
+export function takeOff(page: Page, ports: FlightPorts): Flight {
+  const landed = fly(page, ports).catch((error: unknown) => {
+    if (!isUnavailable(error)) ports.onError?.(error);
+    return undefined;
+  });
+  return { page, landed };
+}
+
+async function fly(
+  page: Page,
+  { deliveryClient, deliveries, acknowledgements, now, rest }: FlightPorts,
+): Promise<RecipientCounts | undefined> {
+  const { due, asked, moments, wave } = page;
+  let jobs: readonly JobId[] = [];
+  if (asked.length > 0) {
+    const waitMs = (moments?.[0] ?? 0) - leadMs - now().getTime();
+    if (waitMs > 0) await rest(waitMs);
+    const requests = asked.map(({ request }, index) => {
+      const notBefore = moments?.[index];
+      return notBefore === undefined ? request : { ...request, notBefore };
+    });
+    jobs = await deliveryClient.send(requests, acknowledgements.channel);
+  }
+  if (due.length === 0) return recipientCountsOf([], wave);
+  for (let before = 0; ;) {
+    const { applied } = await acknowledgements.wait(jobs, patienceMs);
+    const stored = await deliveries.load(due.map(({ key }) => key));
+    if (stored.size === due.length) return recipientCountsOf(stored.values(), wave);
+    if (applied || stored.size <= before) return undefined;
+    before = stored.size;
+  }
+}

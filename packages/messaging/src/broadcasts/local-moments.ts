@@ -1,0 +1,79 @@
+/**
+ * Computes when it is a broadcast's local time for each user: in the zone that the user's properties name, else in
+ * that of their location, else in the broadcast's. Reads their documents, a page at a time.
+ */
+import { noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
+import type { WorkspaceView } from "@signalbox/workspace";
+import type { ActorKey, ActorStore, BroadcastOrder } from "@signalbox/core";
+import { addresseeOf } from "../deliveries/addressee.js";
+import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
+import type { Recipient } from "./recipients.js";
+
+export type LocalTime = NonNullable<BroadcastOrder["localTime"]>;
+
+export interface LocalMoment {
+  /** When it is sent, ms; for a skipped one, when that is decided. */
+  readonly at: number;
+  readonly is: keyof LocalTimeCounts;
+  readonly zone: string;
+}
+
+/** By the user's key. */
+export type LocalMoments = ReadonlyMap<ActorKey, LocalMoment>;
+
+export async function localMomentsOf(
+  recipients: readonly Recipient[],
+  localTime: LocalTime,
+  {
+    view,
+    actors,
+    now,
+  }: { readonly view: WorkspaceView; readonly actors: Pick<ActorStore, "load">; readonly now: number },
+): Promise<LocalMoments> {
+  const documents = await actors.load(recipients.map(({ userKey }) => userKey));
+  const moments = new Map<string, LocalMoment>();
+  const momentIn = (zone: string): LocalMoment => {
+    const moment = moments.get(zone) ?? localMomentIn(zone, localTime);
+    moments.set(zone, moment);
+    return moment;
+  };
+  return new Map(
+    recipients.map(({ request, userKey }) => {
+      const { properties } = addresseeOf(request, documents.get(userKey), view, now);
+      const { timezone = null, latLon = null } = properties;
+      return [userKey, momentIn(zoneOf({ timezone, latLon }) ?? localTime.zone)];
+    }),
+  );
+}
+
+export function localMomentIn(zone: string, { at, past }: Pick<LocalTime, "at" | "past">): LocalMoment {
+  const moment = momentInZone(at, zone);
+  if (past === undefined || moment >= past.startedAt) return { at: moment, is: "onTime", zone };
+  const { whenPast, startedAt } = past;
+  switch (whenPast) {
+    case "nextDay":
+      return { at: momentInZoneFrom(at, zone, startedAt), is: "nextDay", zone };
+    case "now":
+      return { at: startedAt, is: "now", zone };
+    case "skip":
+      return { at: startedAt, is: "skipped", zone };
+  }
+}
+
+export function countLocalMoments(moments: LocalMoments): LocalTimeCounts {
+  const counts = { ...noLocalTimes };
+  for (const { is } of moments.values()) counts[is] += 1;
+  return counts;
+}
+
+export function addLocalTimes(
+  one: LocalTimeCounts = noLocalTimes,
+  other: LocalTimeCounts = noLocalTimes,
+): LocalTimeCounts {
+  return {
+    onTime: one.onTime + other.onTime,
+    nextDay: one.nextDay + other.nextDay,
+    now: one.now + other.now,
+    skipped: one.skipped + other.skipped,
+  };
+}

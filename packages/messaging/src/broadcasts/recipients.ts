@@ -1,0 +1,97 @@
+/**
+ * Reads the recipients of a broadcast page by page: the members of its segment ordered by sort key, each with its
+ * delivery request.
+ */
+import { parsePlace, slotPrefix } from "@signalbox/users";
+import type { BroadcastRun } from "./broadcast-run.js";
+import {
+  deliveryKey,
+  uuidV5,
+  type ActorKey,
+  type DeliveryKey,
+  type DeliveryRequest,
+  type TableStore,
+} from "@signalbox/core";
+import { z } from "zod";
+
+export interface Recipient {
+  readonly place: string;
+  readonly userKey: ActorKey;
+  readonly key: DeliveryKey;
+  readonly request: DeliveryRequest;
+}
+
+export interface RecipientsQuestion {
+  readonly run: Pick<BroadcastRun, "workspaceId" | "broadcastId" | "order" | "account">;
+  /** Of the segment. */
+  readonly slot: number;
+  /** The sort key of the last recipient that was read; empty at the start. */
+  readonly behind: string;
+  readonly limit: number;
+  /** ms */
+  readonly now: number;
+}
+
+const memberSchema = z.object({
+  place: z.string(),
+  userKey: z.string().transform((key) => key as ActorKey),
+});
+
+/** Returns fewer than `limit` only at the end. */
+export async function readRecipients(
+  { run, slot, behind, limit, now }: RecipientsQuestion,
+  { tables }: { readonly tables: Pick<TableStore, "walk"> },
+): Promise<readonly Recipient[]> {
+  const prefix = slotPrefix(run.workspaceId, slot);
+  const rows = await tables.walk({
+    table: "segmentMembers",
+    prefix,
+    where: { in: true },
+    ...(behind !== "" && { from: prefix + behind }),
+    direction: "asc",
+    limit,
+  });
+  return rows.map(({ row }) => recipientOf(memberSchema.parse(row), run, now));
+}
+
+export function countRecipients(
+  { workspaceId }: Pick<BroadcastRun, "workspaceId">,
+  slot: number,
+  { tables }: { readonly tables: Pick<TableStore, "countRange"> },
+): Promise<number> {
+  const prefix = slotPrefix(workspaceId, slot);
+  return tables.countRange({ table: "segmentMembers", prefix, where: { in: true } });
+}
+
+function recipientOf(
+  { place, userKey }: z.infer<typeof memberSchema>,
+  { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
+  now: number,
+): Recipient {
+  const { kind, id: userId } = parsePlace(place);
+  const isAnonymous = kind === "anonymous";
+  const { subscriptionGroupId, provider, sender, rateLimit } = order;
+  const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
+  const request: DeliveryRequest = {
+    workspaceId,
+    id,
+    userId,
+    ...(isAnonymous && { isAnonymous }),
+    channel: order.channel,
+    templateId: order.templateId,
+    ...(provider !== undefined && { provider }),
+    ...(sender !== undefined && { sender }),
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    origin: { broadcastId },
+    segmentId: order.segmentId,
+    ...(rateLimit !== undefined && { broadcastPerSecond: rateLimit }),
+    wave: account.wave,
+    requestedAt: now,
+  };
+  return { place, userKey, key: deliveryKey(workspaceId, id), request };
+}
+
+/** An anonymous user may have the same id as a user and is a different recipient. */
+function deliveryIdOf(person: string, broadcastId: string, workspaceId: string): string {
+  return uuidV5(`${person}-${broadcastId}`, workspaceId);
+}

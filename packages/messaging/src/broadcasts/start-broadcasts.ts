@@ -1,0 +1,85 @@
+/**
+ * Runs broadcasts: one worker at a time looks for open broadcasts and walks the recipients of all of them
+ * concurrently. Any number of processes may call it; two active at once do no harm.
+ */
+import { createAcknowledgements } from "@signalbox/engine";
+import { isUnavailable } from "@signalbox/core";
+import { loadStanding } from "../deliveries/load-standing.js";
+import { advanceBroadcast } from "./advance-broadcast.js";
+import type { BroadcastPorts } from "./broadcast-ports.js";
+import type { WalkPorts } from "./walk-recipients.js";
+
+export const broadcastEveryMs = 500;
+/** Name of the scheduled task. */
+const broadcastTask = "broadcasts";
+/** A call works this long; the next may run on another worker. */
+const callMs = 20_000;
+/** How often a call looks for broadcasts that were started meanwhile. */
+const lookEveryMs = 250;
+const openPerCall = 100;
+
+/** `close` waits for the pages in flight. */
+export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close(): Promise<void> }> {
+  const { schedule, signals, tables, newId, timer } = ports;
+  const acknowledgements = await createAcknowledgements({
+    signals,
+    channel: `broadcasts-${newId()}`,
+    ...(timer !== undefined && { timer }),
+  });
+  // A delivery that is only claimed waits for its outcome like a stored one.
+  const deliveries: WalkPorts["deliveries"] = {
+    load: async (keys) => {
+      const standing = await loadStanding(keys, ports);
+      return new Map([...standing].map(([key, { delivery }]) => [key, delivery]));
+    },
+  };
+  const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
+  let isLeaving = false;
+  // The schedule starts the task again when a call takes too long; the earlier call may still be active.
+  let isAdvancing = false;
+
+  const advanceAll = async (): Promise<void> => {
+    const until = ports.now().getTime() + callMs;
+    const isOver = (): boolean => isLeaving || ports.now().getTime() >= until;
+    const running = new Map<string, Promise<void>>();
+    const begin = (id: string): void => {
+      const advanced = advanceBroadcast(id, isOver, walkPorts)
+        .catch((error: unknown) => {
+          if (!isUnavailable(error)) ports.onError?.(error);
+        })
+        .finally(() => running.delete(id));
+      running.set(id, advanced);
+    };
+    for (;;) {
+      const open = isOver()
+        ? []
+        : await tables.query({
+            table: "broadcastRuns",
+            where: { open: true },
+            order: { by: "workspaceId", direction: "asc" },
+            limit: openPerCall,
+          });
+      for (const { id } of open) if (!running.has(id)) begin(id);
+      if (running.size === 0) return;
+      await Promise.race([Promise.all(running.values()), ports.rest(lookEveryMs)]);
+      if (running.size === 0) return;
+    }
+  };
+
+  const task = await schedule.every(broadcastTask, broadcastEveryMs, async () => {
+    if (isAdvancing) return;
+    isAdvancing = true;
+    try {
+      await advanceAll();
+    } finally {
+      isAdvancing = false;
+    }
+  });
+  return {
+    async close() {
+      isLeaving = true;
+      await task.close();
+      await acknowledgements.close();
+    },
+  };
+}

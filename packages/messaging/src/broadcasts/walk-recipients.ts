@@ -1,0 +1,237 @@
+/**
+ * Walks the recipients of one broadcast from its stored cursor. Several pages are in flight at once and are counted
+ * in order. No recipient is lost and none gets the broadcast twice, wherever the walk stops:
+ *
+ *   before a page is requested       nothing has happened; the cursor is before the page
+ *   after it was requested           delivery ids follow from broadcast and user: a second request is refused
+ *   after part of it was sent        as above; sent deliveries are found stored and are counted with the page
+ *   before progress is reported      the pages since then are walked again, found stored, and counted
+ *   after it is reported             the cursor is behind the pages; deliveries without an outcome are in `waiting`
+ *   the report is lost or late       this walk ends; the next begins from the stored progress
+ *   a pause or an end comes          the report is refused, because the revision has changed: this walk ends. The
+ *                                    delivery processor claims nothing more. After a pause the page comes again and what
+ *                                    was stored is counted. After an end progress is read from the analysis
+ */
+import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
+import type { WorkspaceView } from "@signalbox/workspace";
+import type { Acknowledgements } from "@signalbox/engine";
+import { deliveryKey } from "@signalbox/core";
+import type { BroadcastPorts } from "./broadcast-ports.js";
+import { takeOff, type Flight, type Page } from "./flight.js";
+import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
+import { planTurns } from "./plan-turns.js";
+import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
+import { reportAccount } from "./report-account.js";
+import { recipientCountsOf, withRecipientCounts } from "./recipient-counts.js";
+
+export interface Walk {
+  readonly run: BroadcastRun;
+  /** Of the segment. */
+  readonly slot: number;
+  readonly view: WorkspaceView;
+  /** Whether to request nothing more. */
+  readonly isOver: () => boolean;
+}
+
+export type WalkPorts = BroadcastPorts & { readonly acknowledgements: Acknowledgements };
+
+/** Recipients in flight at once: at most this many are in the queue for one broadcast. */
+const maxInFlight = 500;
+const maxPage = 250;
+/** With a rate, the time span of a page: short, so that messages leave evenly. */
+const pageSpanMs = 250;
+/** With a rate, how long before its send times a page is read. */
+const aheadMs = 1_000;
+const inFlightMs = 5_000;
+/**
+ * With this many deliveries without an outcome nothing more is requested: the provider is unavailable, or many wait
+ * in the database.
+ */
+const maxWaiting = 1_000;
+const reportEveryMs = 250;
+const pollMs = 250;
+/** An earlier walk may have requested this many behind the cursor; those that are stored get no send time. */
+const maybeKnown = 2 * maxInFlight;
+
+export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: WalkPorts): Promise<void> {
+  const { order } = run;
+  const now = (): number => ports.now().getTime();
+  const flights: Flight[] = [];
+  let standing = run;
+  let account = run.account;
+  if (account.total === null) account = { ...account, total: await countRecipients(run, slot, ports) };
+  let behind = account.cursor;
+  let nextTurnAt = account.nextTurnAt;
+  let read = 0;
+  let isAtEnd = false;
+  let reportedAt = now();
+  const inFlightLimit = mostInFlight(order);
+
+  const nextPage = async (): Promise<Page | undefined> => {
+    const limit = pageSize(order);
+    const people = await readRecipients({ run, slot, behind, limit, now: now() }, ports);
+    const last = people.at(-1);
+    if (last === undefined) return undefined;
+    const { due, nextWaveAt, localTimes } = await dueOf(people, { run, view }, ports);
+    const isKnown = run.account.wave > 1 || read < maybeKnown;
+    const known =
+      isKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
+    const asked = due.filter(({ key }) => known?.has(key) !== true);
+    const turns =
+      order.rateLimit === undefined
+        ? undefined
+        : planTurns({ count: asked.length, perSecond: order.rateLimit, nextTurnAt, now: now() });
+    read += people.length;
+    behind = last.place;
+    nextTurnAt = asked.length === 0 ? nextTurnAt : (turns?.nextTurnAt ?? 0);
+    return {
+      due,
+      asked,
+      moments: turns?.moments,
+      end: last.place,
+      size: people.length,
+      nextWaveAt,
+      localTimes,
+      nextTurnAt,
+      wave: order.localTime === undefined ? undefined : run.account.wave,
+    };
+  };
+
+  const mayAskFor = (): boolean => {
+    const inFlight = flights.reduce((sum, { page }) => sum + page.due.length, 0);
+    return (
+      !isAtEnd &&
+      !isOver() &&
+      inFlight + pageSize(order) <= inFlightLimit &&
+      account.waiting.length < maxWaiting &&
+      (order.rateLimit === undefined || nextTurnAt < now() + aheadMs)
+    );
+  };
+
+  const askForMore = async (): Promise<void> => {
+    while (mayAskFor()) {
+      const page = await nextPage();
+      if (page === undefined) isAtEnd = true;
+      else flights.push(takeOff(page, ports));
+    }
+  };
+
+  /** Returns whether the walk continues. */
+  const report = async (isWalked = false): Promise<boolean> => {
+    account = await heardOf(account, run, ports);
+    const isDone = isWalked && account.waiting.length === 0;
+    const next = await reportAccount(standing, { account, isWalked: isDone }, ports);
+    if (next === undefined) return false;
+    standing = next;
+    reportedAt = now();
+    return true;
+  };
+
+  try {
+    for (;;) {
+      await askForMore();
+      const flight = flights.shift();
+      if (flight !== undefined) {
+        const recipientCounts = await flight.landed;
+        if (recipientCounts === undefined) break;
+        account = withPage(account, flight.page, recipientCounts);
+      } else if (isAtEnd) {
+        if (!(await report(true)) || isOver()) return;
+        await ports.rest(pollMs);
+      } else if (isOver()) {
+        break;
+      } else {
+        await ports.rest(restMs(nextTurnAt - aheadMs - now()));
+      }
+      const hasFailed = order.pausesOnError === true && account.failed > standing.account.failed;
+      const isDue = hasFailed || now() - reportedAt >= reportEveryMs;
+      if (isDue && !(await report())) return;
+    }
+    if (account !== standing.account) await report();
+  } finally {
+    await Promise.all(flights.map(({ landed }) => landed));
+  }
+}
+
+function restMs(untilTurnMs: number): number {
+  return Math.min(pollMs, Math.max(untilTurnMs, 10));
+}
+
+/** With a rate, the messages of a few seconds: if they are delayed, they do not pile up before their send times. */
+function mostInFlight(order: BroadcastRun["order"]): number {
+  const { rateLimit, pausesOnError } = order;
+  // A broadcast that pauses on errors checks each page before it requests the next.
+  if (rateLimit === undefined) return pausesOnError === true ? pageSize(order) : maxInFlight;
+  const inTime = Math.ceil((rateLimit * inFlightMs) / 1_000);
+  return Math.min(maxInFlight, Math.max(2 * pageSize(order), inTime));
+}
+
+function pageSize({ batchSize, rateLimit }: BroadcastRun["order"]): number {
+  const size = Math.min(batchSize, maxPage);
+  return rateLimit === undefined
+    ? size
+    : Math.min(size, Math.max(1, Math.ceil((rateLimit * pageSpanMs) / 1_000)));
+}
+
+function withPage(
+  account: BroadcastAccount,
+  page: Page,
+  recipientCounts: Parameters<typeof withRecipientCounts>[1],
+): BroadcastAccount {
+  return {
+    ...withRecipientCounts(account, recipientCounts),
+    cursor: page.end,
+    walked: account.walked + page.size,
+    nextTurnAt: page.nextTurnAt,
+    nextWaveAt: earlier(account.nextWaveAt, page.nextWaveAt),
+    ...(page.localTimes !== undefined && { localTimes: addLocalTimes(account.localTimes, page.localTimes) }),
+  };
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/** The recipients whose time has come in this pass, and the time of the next pass. */
+async function dueOf(
+  people: readonly Recipient[],
+  { run, view }: Pick<Walk, "run" | "view">,
+  { actors, now }: Pick<WalkPorts, "actors" | "now">,
+): Promise<Pick<Page, "due" | "nextWaveAt" | "localTimes">> {
+  const { order, account } = run;
+  const { localTime } = order;
+  if (localTime === undefined) return { due: people, nextWaveAt: null, localTimes: undefined };
+  const moments = await localMomentsOf(people, localTime, { view, actors, now: now().getTime() });
+  const later = [...moments.values()].map(({ at }) => at).filter((at) => at > account.waveAt);
+  // A broadcast that an older release started does not say what to do when the time is past.
+  const isCounted = account.wave === 1 && localTime.past !== undefined;
+  return {
+    due: people.flatMap((recipient) => {
+      const moment = moments.get(recipient.userKey);
+      return moment === undefined || moment.at > account.waveAt
+        ? []
+        : [withLocalTime(recipient, localTime.at, moment)];
+    }),
+    nextWaveAt: later.length === 0 ? null : Math.min(...later),
+    localTimes: isCounted ? countLocalMoments(moments) : undefined,
+  };
+}
+
+/** A message that is not sent is requested all the same, so that its delivery states why. */
+function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: LocalMoment): Recipient {
+  if (is !== "skipped") return recipient;
+  return { ...recipient, request: { ...recipient.request, pastLocalTime: { scheduledAt, timezone: zone } } };
+}
+
+/** Loads the deliveries without an outcome and counts those that have one now; those of erased users are removed. */
+async function heardOf(
+  account: BroadcastAccount,
+  { workspaceId }: Pick<BroadcastRun, "workspaceId">,
+  { deliveries }: Pick<WalkPorts, "deliveries">,
+): Promise<BroadcastAccount> {
+  if (account.waiting.length === 0) return account;
+  const stored = await deliveries.load(account.waiting.map((id) => deliveryKey(workspaceId, id)));
+  const recipientCounts = recipientCountsOf(stored.values());
+  if (recipientCounts.waiting.length === account.waiting.length) return account;
+  return withRecipientCounts({ ...account, waiting: [] }, recipientCounts);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { describeVerdict } from "./describe-verdict.js";
+import {
+  badConfiguration,
+  broadcastEnded,
+  failure,
+  frequencyCapped,
+  journeyPaused,
+  localTimePast,
+  missingIdentifier,
+  notSubscribed,
+  quietDropped,
+  suppressedAddress,
+} from "./outcomes.js";
+
+it.each([
+  missingIdentifier("email"),
+  notSubscribed("OptIn", false),
+  suppressedAddress("HardBounce"),
+  journeyPaused,
+  frequencyCapped({ channel: "Email", messages: 2, perSeconds: 86_400 }),
+  quietDropped({ from: "22:00", to: "08:00", timezone: "Europe/Vienna" }),
+  broadcastEnded(),
+  localTimePast({ scheduledAt: "2026-05-01T05:29", timezone: "Asia/Tokyo" }),
+  failure({ channel: "Email", provider: "Smtp", reason: "the mailbox is full", code: 552 }),
+  failure({ channel: "Webhook", provider: "Webhook", reason: "it answered 500" }),
+  badConfiguration("JourneyNotFound", { id: "j" }),
+  badConfiguration("MessageTemplateNotFound", { id: "t" }),
+  badConfiguration("MessageServiceProviderNotFound", { channel: "Sms" }),
+])("has words for $variant.type", ({ variant }) => {
+  const said = describeVerdict(variant);
+  // Other variants are shown as JSON.
+  expect(said).not.toContain("{");
+  expect(said.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,75 @@
+/** The mailbox of the Test provider: one row per message, the same row however often the message is sent. */
+import {
+  anonymousKey,
+  batchOne,
+  parseWorkspaceId,
+  userKey,
+  type Row,
+  type TableStore,
+  type VersionedChange,
+} from "@signalbox/core";
+import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
+
+const maxPerRound = 250;
+
+export interface MailPorts {
+  readonly tables: Pick<TableStore, "apply">;
+  /** Waits, ms. */
+  readonly rest: (ms: number) => Promise<void>;
+}
+
+export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promise<void> {
+  return batchOne<KeptMail, void>(
+    async (mails) => {
+      await tables.apply(mails.map(changeOf));
+      return mails.map(() => undefined);
+    },
+    { limit: maxPerRound, gather: { rest } },
+  );
+}
+
+function changeOf(mail: KeptMail): VersionedChange {
+  const { workspaceId, messageId } = mail.metadata;
+  return {
+    change: {
+      do: "add",
+      table: "mailbox",
+      id: `${workspaceId}/${messageId}`,
+      row: rowOf(mail),
+    },
+    version: mail.at,
+  };
+}
+
+function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
+  const { workspaceId, messageId, userId, templateId, journeyId, broadcastId } = metadata;
+  const workspace = parseWorkspaceId(workspaceId);
+  const keyOf = isAnonymous === true ? anonymousKey : userKey;
+  return {
+    workspaceId,
+    // It is erased with its user.
+    owner: workspace === undefined ? null : keyOf(workspace, userId),
+    deliveryId: messageId,
+    userId,
+    templateId: templateId ?? null,
+    journeyId: journeyId ?? null,
+    broadcastId: broadcastId ?? null,
+    at,
+    channel: message.channel,
+    to: message.to,
+    from: message.channel === "Email" ? message.from : null,
+    subject: message.channel === "Email" ? message.subject : null,
+    message: textOf(message),
+  };
+}
+
+/** The message as JSON text, attachments as base64. */
+function textOf(message: ProviderMessage): string {
+  if (message.channel !== "Email") return JSON.stringify(message);
+  const attachments = message.attachments.map(({ name, mimeType, bytes }) => ({
+    name,
+    mimeType,
+    bytes: Buffer.from(bytes).toString("base64"),
+  }));
+  return JSON.stringify({ ...message, attachments });
+}

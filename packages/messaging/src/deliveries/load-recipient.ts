@@ -1,0 +1,204 @@
+/** Loads what the pre-send checks and the template need of the recipient, then prepares the message. */
+import {
+  compileTemplate,
+  createTemplateCache,
+  renderCompiled,
+  secretNamesIn,
+  type CompiledTemplate,
+  type TemplateDefinition,
+} from "@signalbox/templates";
+import { suppressionId } from "@signalbox/workspace";
+import {
+  batchOne,
+  isJsonObject,
+  type ActorDocument,
+  type ActorKey,
+  type DeliveryRequest,
+  type Json,
+} from "@signalbox/core";
+import type { Attachment } from "@signalbox/provider-kit";
+import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
+import type { DeliveryPorts } from "./delivery-ports.js";
+import type { ResolvedProvider } from "./resolve-provider.js";
+import { quietHoursFor, quietTime } from "./message-limits.js";
+import { badConfiguration, type Verdict } from "./outcomes.js";
+import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
+import { rememberingQuiet } from "./quiet-until.js";
+import { standingSuppression } from "./suppression.js";
+
+export type LoadRecipient = (
+  request: DeliveryRequest,
+  resolved: ResolvedProvider,
+  options?: ReadyOptions,
+) => Promise<Prepared>;
+
+export interface ReadyOptions {
+  /** For a test message: uses only the user properties of the request, and no subscription group. */
+  readonly asStranger?: boolean;
+  /** Whether quiet hours are ignored. */
+  readonly ignoresQuietHours?: boolean;
+}
+
+type ReadyPorts = Pick<
+  DeliveryPorts,
+  "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "rest"
+>;
+
+const maxPerRound = 250;
+
+export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
+  const rounds = { limit: maxPerRound, gather: { rest: ports.rest } };
+  const loadActor = batchOne<ActorKey, ActorDocument | undefined>(async (keys) => {
+    const documents = await ports.actors.load([...new Set(keys)]);
+    return keys.map((key) => documents.get(key));
+  }, rounds);
+  const loadSuppression = batchOne<string, unknown>(async (ids) => {
+    const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
+    return ids.map((id) => rows.get(id));
+  }, rounds);
+  const templates = createTemplateCache();
+  const quietUntil = rememberingQuiet();
+  const secretsOf = rememberingSecrets();
+  const openSubscriptionSecret = remembering(ports.openSecret);
+
+  return async (
+    request,
+    { view, definition, revision, connection },
+    { asStranger = false, ignoresQuietHours = asStranger } = {},
+  ) => {
+    const now = ports.now().getTime();
+    const { state } = view;
+    const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
+    const addressee = addresseeOf(request, document, view, now);
+    const to = addressOf(definition, addressee);
+    const row =
+      to === undefined
+        ? undefined
+        : await loadSuppression(suppressionId(request.workspaceId, request.channel, to));
+    const suppression = standingSuppression(row);
+    const compiled = asStranger
+      ? compileTemplate(definition)
+      : templates.compiled(
+          { id: `${request.workspaceId}/${request.templateId}`, version: revision },
+          definition,
+        );
+    const stopped = (verdict: Verdict): Prepared => ({
+      type: "stopped",
+      verdict,
+      preparation: { decision: { at: now }, templateRevision: revision },
+    });
+    const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
+    const secrets = opening(() => openNamed(secretsOf(compiled), state.secrets, ports.openSecret));
+    if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
+    const { subscriptionSecret: sealed } = state;
+    const link = opening(() => (sealed === undefined ? undefined : openSubscriptionSecret(sealed)));
+    if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));
+    const files = await attachmentsOf(definition, addressee, ports);
+    if (!files.ok) return stopped(unusable(files.message));
+    return prepareMessage(
+      {
+        request,
+        state,
+        definition,
+        revision,
+        addressee,
+        suppression,
+        quiet: hours === undefined ? undefined : quietTime({ hours, addressee, now }, quietUntil),
+        fromAddress: connection.setting.fromAddress,
+        publicUrl: ports.publicUrl,
+        subscriptionSecret: link.opened,
+        secrets: secrets.opened,
+        attachments: files.attachments,
+        isKept: !asStranger,
+        now,
+      },
+      (variables, links) => renderCompiled(compiled, { variables, links }),
+    );
+  };
+}
+
+/** Opens only the secrets that the template names. */
+function openNamed(
+  named: ReadonlySet<string>,
+  secrets: ResolvedProvider["view"]["state"]["secrets"],
+  open: (sealed: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    secrets.filter(({ name }) => named.has(name)).map(({ name, sealed }) => [name, open(sealed)]),
+  );
+}
+
+type Files =
+  | { readonly ok: true; readonly attachments: readonly Attachment[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Loads files of user properties; a property without a value attaches nothing. */
+async function attachmentsOf(
+  definition: TemplateDefinition,
+  { properties }: Addressee,
+  { files }: Pick<ReadyPorts, "files">,
+): Promise<Files> {
+  const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
+  const attachments: Attachment[] = [];
+  for (const name of names) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const key = fileKeyOf(value);
+    if (key === undefined) return { ok: false, message: `attachmentUserProperties: "${name}" holds no file` };
+    const file = await files.get(key);
+    if (file === undefined)
+      return { ok: false, message: `attachmentUserProperties: the file of "${name}" is gone` };
+    attachments.push({ name: file.name, mimeType: file.mimeType, bytes: file.bytes });
+  }
+  return { ok: true, attachments };
+}
+
+function fileKeyOf(value: Json): string | undefined {
+  if (!isJsonObject(value) || value["type"] !== "BlobStorage") return undefined;
+  const { key } = value;
+  return typeof key === "string" ? key : undefined;
+}
+
+function unusable(message: string): Verdict {
+  return badConfiguration("MessageTemplateMisconfigured", { message });
+}
+
+type Opening<Opened> =
+  | { readonly ok: true; readonly opened: Opened }
+  | { readonly ok: false; readonly message: string };
+
+/** The key that sealed a secret may be missing: that is for the operator to correct, and not a defect. */
+function opening<Opened>(open: () => Opened): Opening<Opened> {
+  try {
+    return { ok: true, opened: open() };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Computed once per compiled template. */
+function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<string> {
+  const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
+  return (compiled) => {
+    const before = known.get(compiled);
+    if (before !== undefined) return before;
+    const names = new Set(secretNamesIn(compiled));
+    known.set(compiled, names);
+    return names;
+  };
+}
+
+/** Caches opened secrets: most messages use the same few. */
+function remembering(open: (sealed: string) => string): (sealed: string) => string {
+  const known = new Map<string, string>();
+  return (sealed) => {
+    const before = known.get(sealed);
+    if (before !== undefined) return before;
+    const opened = open(sealed);
+    if (known.size >= maxRemembered) known.clear();
+    known.set(sealed, opened);
+    return opened;
+  };
+}
+
+const maxRemembered = 1_000;

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { createSemaphore } from "./semaphore.js";
+
+const staying = new AbortController().signal;
+
+it("limits how many run at a time, the others wait in order", async () => {
+  const semaphore = createSemaphore(2, staying);
+  const gates: (() => void)[] = [];
+  const began: number[] = [];
+  const work = (name: number): Promise<void> =>
+    semaphore.run(async () => {
+      began.push(name);
+      await new Promise<void>((resolve) => gates.push(resolve));
+    });
+  const all = [1, 2, 3, 4].map(work);
+  await expect.poll(() => began).toStrictEqual([1, 2]);
+  gates.shift()?.();
+  await expect.poll(() => began).toStrictEqual([1, 2, 3]);
+  gates.shift()?.();
+  await expect.poll(() => began).toStrictEqual([1, 2, 3, 4]);
+  for (const open of gates) open();
+  await Promise.all(all);
+});
+
+it("lets those with priority go first", async () => {
+  const semaphore = createSemaphore(1, staying);
+  const began: string[] = [];
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const first = semaphore.run(() => finished);
+  const others = ["a", "b", "c"].map((name) =>
+    semaphore.run(async () => void began.push(name), { hasPriority: name === "c" }),
+  );
+  finish();
+  await Promise.all([first, ...others]);
+  expect(began).toEqual(["c", "a", "b"]);
+});
+
+it("is free again when the work fails", async () => {
+  const semaphore = createSemaphore(1, staying);
+  await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await semaphore.run(() => Promise.resolve("next"))).toBe("next");
+});
+
+it("rejects what waits once the worker is stopping", async () => {
+  const leaving = new AbortController();
+  const semaphore = createSemaphore(1, leaving.signal);
+  let finish = (): void => undefined;
+  const first = semaphore.run(() => new Promise<string>((resolve) => (finish = () => resolve("done"))));
+  const others = [1, 2].map(() => semaphore.run(() => Promise.resolve("never")));
+  leaving.abort(new Error("leaving"));
+  for (const other of others) await expect(other).rejects.toThrow("leaving");
+  finish();
+  // Running work continues to its end; nothing else begins.
+  expect(await first).toBe("done");
+  await expect(semaphore.run(() => Promise.resolve("never"))).rejects.toThrow("leaving");
+});

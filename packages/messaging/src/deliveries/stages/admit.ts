@@ -1,0 +1,26 @@
+/** Third stage: takes a permit of each frequency cap that applies to the message, or of none. */
+import { isHeldPlace } from "../delivery.js";
+import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
+import { takePermit, type PermitPorts } from "../frequency-permit.js";
+import { capsFor } from "../message-limits.js";
+import { stopped, type Prepared, type Stage } from "../stage.js";
+
+export interface AdmitStagePorts extends PermitPorts {
+  readonly repository: Pick<DeliveryRepository, "load">;
+}
+
+export function createAdmitStage(ports: AdmitStagePorts): Stage<Prepared, Prepared> {
+  return async (context) => {
+    const { delivery, resolved, ready } = context;
+    const caps = capsFor(delivery.record.request, resolved.view.state);
+    if (caps.length === 0) return context;
+    // A repeated request: a message that was sent long ago takes no second permit.
+    const standing = delivery.version === 0 ? await ports.repository.load(keyOf(delivery)) : undefined;
+    // A placeholder does not count as stored: the worker that wrote it may have died.
+    if (standing !== undefined && !isHeldPlace(standing)) return stopped(context, { is: "taken", standing });
+    const permit = await takePermit(delivery, caps, ports);
+    if (permit.isAdmitted) return { ...context, delivery: permit.delivery };
+    const { preparation } = ready;
+    return stopped(context, { is: "outcome", verdict: permit.verdict, preparation });
+  };
+}

@@ -1,0 +1,40 @@
+/** Decides what is written of a message whose broadcast is paused or over: it waits, or ends as skipped. */
+import { ambiguous } from "../conclude-attempt.js";
+import type { BroadcastPermission } from "../broadcast-permission.js";
+import type { Delivery } from "../delivery.js";
+import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
+import { broadcastEnded, type Verdict } from "../outcomes.js";
+import { stopped, type DeliveryContext, type Stopped } from "../stage.js";
+
+const pausedForMs = 2_000;
+
+export interface HoldPorts {
+  readonly repository: Pick<DeliveryRepository, "load">;
+  readonly now: () => Date;
+}
+
+/**
+ * A delivery that is not stored is requested again when its broadcast resumes. A delivery that another worker has
+ * stored is reported, because that worker may have died before it reported.
+ */
+export async function holdBroadcast(
+  context: DeliveryContext,
+  permission: Exclude<BroadcastPermission, "granted">,
+  { repository, now }: HoldPorts,
+): Promise<Stopped> {
+  const { delivery } = context;
+  if (delivery.version === 0) {
+    const standing = await repository.load(keyOf(delivery));
+    return stopped(context, standing === undefined ? { is: "dropped" } : { is: "taken", standing });
+  }
+  if (permission === "over") return stopped(context, { is: "outcome", verdict: lastVerdict(delivery) });
+  return stopped(context, { is: "postponed", until: now().getTime() + pausedForMs });
+}
+
+/** A message that may have been sent is not called skipped. */
+function lastVerdict(delivery: Delivery): Verdict {
+  const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
+  if (lost === undefined) return broadcastEnded();
+  const reason = `${lost.reason ?? "no answer"}, and the broadcast has ended since`;
+  return ambiguous(delivery, lost.provider, reason);
+}

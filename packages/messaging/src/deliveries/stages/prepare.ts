@@ -1,0 +1,32 @@
+/** Second stage: loads the user, checks whether they may get the message, and renders it. */
+import { mayBeOut } from "../delivery.js";
+import type { LoadRecipient } from "../load-recipient.js";
+import { stopped, type Prepared, type Resolved, type Stage } from "../stage.js";
+import { waitUntil, type Waiting } from "../wait-until.js";
+
+export interface PrepareStagePorts extends Waiting {
+  readonly loadRecipient: LoadRecipient;
+}
+
+export function createPrepareStage(ports: PrepareStagePorts): Stage<Resolved, Prepared> {
+  const prepare: Stage<Resolved, Prepared> = async (context) => {
+    const { delivery, resolved } = context;
+    // A message that may have been sent cannot wait: the vendor may forget its idempotency key by then.
+    const options = { ignoresQuietHours: mayBeOut(delivery) };
+    const prepared = await ports.loadRecipient(delivery.record.request, resolved, options);
+    switch (prepared.type) {
+      case "ready":
+        return { ...context, ready: prepared };
+      case "stopped": {
+        const { verdict, preparation } = prepared;
+        return stopped(context, { is: "outcome", verdict, preparation });
+      }
+      case "held": {
+        const { hold } = prepared;
+        const isOver = await waitUntil(Math.max(hold.until, ports.now().getTime() + 1), ports);
+        return isOver ? prepare(context) : stopped(context, { is: "postponed", until: hold.until, hold });
+      }
+    }
+  };
+  return prepare;
+}

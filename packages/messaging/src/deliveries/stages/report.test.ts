@@ -1,0 +1,33 @@
+import type { Post } from "@signalbox/engine";
+import { describe, expect, it } from "vitest";
+import { settled, type Delivery } from "../delivery.js";
+import { aClaim, aRequest, aSentOutcome } from "../delivery.fixture.js";
+import { createReportStage } from "./report.js";
+import { aClock, aContext, idleJob } from "./stage.fixture.js";
+
+function reportsOf(delivery: Delivery | undefined): readonly string[] {
+  const posts: Post[] = [];
+  const report = createReportStage({ ...aClock(), nextSeq: () => 1 });
+  report({ delivery, job: { ...idleJob, report: (post) => posts.push(post) } });
+  return posts.map(
+    ({ message }) => (message.body as { readonly event: { readonly event: string } }).event.event,
+  );
+}
+
+describe("the report stage", () => {
+  it("sends the outcome to the user's actor", () => {
+    const sent = settled(aClaim(), { outcome: aSentOutcome() });
+    expect(reportsOf(sent)).toEqual(["DFInternalMessageSent"]);
+  });
+
+  it("also reports a sent broadcast of a segment", () => {
+    const { delivery } = aContext(aRequest({ segmentId: "s1", origin: { broadcastId: "b1" } }));
+    const sent = settled(aClaim(delivery), { outcome: aSentOutcome() });
+    expect(reportsOf(sent)).toHaveLength(2);
+  });
+
+  it("reports nothing without an outcome", () => {
+    expect(reportsOf(aClaim())).toEqual([]);
+    expect(reportsOf(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { SendResult } from "@signalbox/provider-kit";
+import { describe, expect, it } from "vitest";
+import { aClaim } from "../delivery.fixture.js";
+import { defaultDeliveryOptions } from "../delivery-ports.js";
+import type { Claimed } from "../stage.js";
+import { createSendStage } from "./send.js";
+import { aClock, aConnection, aPrepared } from "./stage.fixture.js";
+
+/** Sends to a vendor that returns this answer. */
+async function sendTo(answer: () => Promise<SendResult>) {
+  const notes: string[] = [];
+  const keys: string[] = [];
+  const connection = {
+    ...aConnection(),
+    vendor: {
+      send: (_: unknown, { idempotencyKey }: { readonly idempotencyKey: string }) => {
+        keys.push(idempotencyKey);
+        return answer();
+      },
+      close: async () => undefined,
+    },
+    noteSuccess: () => void notes.push("success"),
+    noteFailure: () => void notes.push("failure"),
+  };
+  const send = createSendStage({ ...aClock(), options: defaultDeliveryOptions });
+  const context: Claimed = { ...aPrepared(undefined, { connection }), delivery: aClaim(), isClaimed: true };
+  const { result } = await send(context);
+  await send(context);
+  return { result, notes: notes.slice(1), isSameKey: keys[0] === keys[1] };
+}
+
+describe("the send stage", () => {
+  it.each<[SendResult, string]>([
+    [{ type: "accepted", vendorId: "v1" }, "success"],
+    [{ type: "rejected", reason: "no such user" }, "success"],
+    [{ type: "later", reason: "busy" }, "failure"],
+    [{ type: "unanswered", reason: "connection lost" }, "failure"],
+  ])("hands on what the provider says and notes whether it works: %o", async (answer, note) => {
+    expect(await sendTo(async () => answer)).toEqual({ result: answer, notes: [note], isSameKey: true });
+  });
+
+  it("treats a provider that throws as unanswered", async () => {
+    const { result } = await sendTo(() => Promise.reject(new Error("broken")));
+    expect(result).toEqual({ type: "unanswered", reason: "broken" });
+  });
+});

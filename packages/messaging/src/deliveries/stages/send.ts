@@ -1,0 +1,27 @@
+/**
+ * Sixth stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
+ */
+import type { SendResult } from "@signalbox/provider-kit";
+import { callProvider, type CallPorts } from "../call-provider.js";
+import type { ProviderConnection } from "../provider-connections.js";
+import type { Claimed, Sent } from "../stage.js";
+
+export function createSendStage(ports: CallPorts): (context: Claimed) => Promise<Sent> {
+  return async (context) => {
+    const { connection } = context.resolved;
+    const result = await callProvider(connection, context.ready.message, context.delivery, ports);
+    noteResult(connection, result, ports.now().getTime());
+    return { ...context, result };
+  };
+}
+
+/** A refused message is not a failure of the provider. */
+function noteResult(
+  connection: Pick<ProviderConnection, "noteFailure" | "noteSuccess">,
+  result: SendResult,
+  now: number,
+): void {
+  if (result.type === "later" || result.type === "unanswered") {
+    connection.noteFailure(now, result.type === "later" ? result.retryAfterMs : undefined);
+  } else connection.noteSuccess();
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { aClaim, aRequest } from "../delivery.fixture.js";
+import { isStopped, type Prepared } from "../stage.js";
+import { createThrottleStage, type ThrottleStagePorts } from "./throttle.js";
+import {
+  aBroadcastRequest,
+  aClock,
+  aConnection,
+  aPrepared,
+  aRepository,
+  evenTurns,
+} from "./stage.fixture.js";
+
+function aStage(ports: Partial<ThrottleStagePorts> = {}) {
+  const clock = aClock();
+  const turns = evenTurns();
+  const throttle = createThrottleStage({ ...clock, turns, repository: aRepository(), ...ports });
+  return { throttle, clock, turns };
+}
+
+function limited(perSecond: number) {
+  return { connection: aConnection({ setting: { messagesPerSecond: perSecond } }) };
+}
+
+describe("the throttle stage", () => {
+  it("delays a bulk message while events are late, and a direct one never", async () => {
+    const waits = [0, 700];
+    const { throttle, clock } = aStage({ throttle: { take: () => waits.shift() ?? 0 } });
+    for (const request of [aRequest(), aBroadcastRequest(), aRequest(), aBroadcastRequest()]) {
+      expect(isStopped(await throttle(aPrepared(request)))).toBe(false);
+    }
+    expect([clock.rests, waits]).toEqual([[700], []]);
+  });
+
+  it("sends a broadcast slightly faster than its rate, so that it catches up", async () => {
+    const { throttle, clock } = aStage();
+    const request = aBroadcastRequest({ broadcastPerSecond: 10 });
+    for (let sent = 0; sent < 11; sent += 1) await throttle(aPrepared(request));
+    expect(Math.round((clock.now().getTime() - 10_000) / 10)).toBe(98);
+  });
+
+  it("takes no second permit for a repeated request", async () => {
+    const known = aClaim(aPrepared(aBroadcastRequest()).delivery);
+    const { throttle, turns } = aStage({ repository: aRepository(known) });
+    expect(await throttle(aPrepared(aBroadcastRequest({ broadcastPerSecond: 10 })))).toMatchObject({
+      stop: { is: "taken", standing: known },
+    });
+    expect(turns.asked).toEqual([]);
+  });
+
+  it("keeps the rate of the provider, and postpones a message to a far-off permit", async () => {
+    const { throttle, clock, turns } = aStage();
+    const resolved = limited(0.5);
+    const first = aPrepared(aRequest(), resolved);
+    expect(await throttle(first)).toBe(first);
+    const stop = { is: "postponed", until: 12_000, turnAt: 12_000 };
+    expect(await throttle(aPrepared(aRequest(), resolved))).toMatchObject({ stop });
+    clock.pass(1_500);
+    const later = aPrepared(aRequest(), resolved);
+    const withTurn: Prepared = {
+      ...later,
+      delivery: { ...later.delivery, record: { ...later.delivery.record, turnAt: 12_000 } },
+    };
+    expect(await throttle(withTurn)).toBe(withTurn);
+    expect([clock.rests, turns.asked.length]).toEqual([[500], 2]);
+  });
+
+  it("gives a direct message a permit before bulk messages that wait for the provider's rate", async () => {
+    const rests: number[] = [];
+    // The clock stands still: every message that has taken a permit waits for its time.
+    const rest = (ms: number) => new Promise<void>(() => void rests.push(ms));
+    const { throttle, turns } = aStage({ rest });
+    const resolved = limited(10);
+    const bulk = Array.from({ length: 500 }, () => throttle(aPrepared(aBroadcastRequest(), resolved)));
+    await expect.poll(() => turns.asked.length).toBeGreaterThan(2);
+    void throttle(aPrepared(aRequest(), resolved));
+    await expect.poll(() => rests.length).toBeGreaterThan(2);
+    expect(bulk).toHaveLength(500);
+    expect(Math.max(...rests)).toBeLessThanOrEqual(500);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Fourth stage: waits for the broadcast's rate, the provider's rate and, for a bulk message, the delay of events.
+ * Direct messages never wait for bulk ones.
+ */
+import type { RateLimiter } from "@signalbox/core";
+import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
+import { laneOf } from "../lane.js";
+import { isStopped, stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
+import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
+import { shortWaitMs, waitUntil } from "../wait-until.js";
+
+export interface ThrottleStagePorts extends GiveWayPorts {
+  readonly repository: Pick<DeliveryRepository, "load">;
+  readonly turns: RateLimiter;
+}
+
+/** Longer than elsewhere, because an unused permit is lost to the others, ms. */
+const broadcastWaitMs = 10_000;
+/** Slightly faster than the rate, so that delayed messages catch up. */
+const catchUp = 1.02;
+
+export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
+  return async (context) => {
+    if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
+    const paced = await keepBroadcastRate(context, ports);
+    if (paced !== undefined) return paced;
+    const { bulkPermits, setting } = context.resolved.connection;
+    const limited =
+      setting.messagesPerSecond === undefined
+        ? context
+        : await bulkPermits.run(() => keepProviderRate(context, ports));
+    if (!isStopped(limited)) await giveWayToEvents(ports);
+    return limited;
+  };
+}
+
+/** Undefined when the message may go on. A repeated request takes no second permit. */
+async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): Promise<Stopped | undefined> {
+  const { delivery } = context;
+  const { broadcastPerSecond, origin } = delivery.record.request;
+  if (broadcastPerSecond === undefined) return undefined;
+  if (delivery.version === 0) {
+    const standing = await ports.repository.load(keyOf(delivery));
+    if (standing !== undefined) return stopped(context, { is: "taken", standing });
+  }
+  const now = ports.now().getTime();
+  const name = `broadcast/${origin.broadcastId ?? ""}`;
+  const [at = now] = await ports.turns.take(name, broadcastPerSecond * catchUp, 1, now);
+  const isTurn = await waitUntil(at, ports, broadcastWaitMs);
+  return isTurn ? undefined : stopped(context, { is: "postponed", until: at });
+}
+
+/** The time of a far-off permit is stored with the delivery, which is due again then. */
+async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): Promise<Prepared | Stopped> {
+  const { delivery, resolved } = context;
+  const { name, setting } = resolved.connection;
+  const { messagesPerSecond } = setting;
+  if (messagesPerSecond === undefined) return context;
+  const now = ports.now().getTime();
+  const { turnAt } = delivery.record;
+  const [at = now] =
+    turnAt === undefined ? await ports.turns.take(name, messagesPerSecond, 1, now) : [turnAt];
+  const isTurn = await waitUntil(at, ports, shortWaitMs);
+  return isTurn ? context : stopped(context, { is: "postponed", until: at, turnAt: at });
+}

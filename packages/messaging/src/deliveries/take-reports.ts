@@ -1,0 +1,88 @@
+/**
+ * Applies vendors' reports: moves the delivery's status, becomes an event of its user, and suppresses addresses that
+ * bounced or complained. A repeated report counts once.
+ */
+import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
+import { plainAddress } from "@signalbox/workspace";
+import { reported, type Delivery } from "./delivery.js";
+import type { DeliveryRepository } from "./delivery-repository.js";
+import type { JobContext } from "./job-context.js";
+import { reportPost } from "./events.js";
+import { suppress } from "./suppression.js";
+
+export interface ReportPorts {
+  readonly repository: DeliveryRepository;
+  readonly tables: Pick<TableStore, "apply">;
+  readonly now: () => Date;
+  readonly nextSeq: (receivedAt: number) => number;
+}
+
+/**
+ * A report about a recipient of a copy does not change the delivery, but suppresses that address. Returns false when
+ * the delivery is not stored: a test message, or the user was erased.
+ */
+export async function takeReport(
+  report: DeliveryReport,
+  job: JobContext,
+  ports: ReportPorts,
+): Promise<boolean> {
+  const standing = await deliveryOf(report, ports.repository);
+  if (standing === undefined) return false;
+  const isOfCopy = isAboutAnother(report, standing);
+  if (isOfCopy && !gotACopy(standing, report.recipient)) return false;
+  const change = suppressionOf(report, standing, ports.now().getTime());
+  if (change !== undefined) await ports.tables.apply([change]);
+  if (isOfCopy) return true;
+  const delivery = await keepReport(report, standing, ports);
+  if (delivery === undefined) return false;
+  const receivedAt = ports.now().getTime();
+  job.report(reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) }));
+  return true;
+}
+
+function deliveryOf(
+  { workspaceId, deliveryId }: DeliveryReport,
+  repository: DeliveryRepository,
+): Promise<Delivery | undefined> {
+  if (deliveryId === undefined) return Promise.resolve(undefined);
+  return repository.load(deliveryKey(workspaceId, deliveryId));
+}
+
+function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
+  if (record.request.channel !== "Email" || recipient === undefined || to === undefined) return false;
+  return plainAddress(recipient) !== plainAddress(to);
+}
+
+/** A report may only suppress an address that the message was sent to. */
+function gotACopy({ record }: Delivery, recipient: string | undefined): boolean {
+  const { cc, bcc } = record.outcome?.variant ?? {};
+  const copies = [cc, bcc].filter((list) => typeof list === "string").join(", ");
+  return recipient !== undefined && copies.toLowerCase().includes(plainAddress(recipient));
+}
+
+async function keepReport(
+  report: DeliveryReport,
+  known: Delivery,
+  { repository, now }: ReportPorts,
+): Promise<Delivery | undefined> {
+  let standing: Delivery | undefined = known;
+  while (standing !== undefined) {
+    const next = reported(standing, report, now().getTime());
+    if (next === standing) return standing;
+    const written = await repository.write(next);
+    if (written.is === "written") return next;
+    standing = written.standing;
+  }
+  return undefined;
+}
+
+/** Dated when the report arrived, so that a later removal from the list wins. */
+function suppressionOf(report: DeliveryReport, delivery: Delivery, now: number): VersionedChange | undefined {
+  const address = isAboutAnother(report, delivery) ? report.recipient : (delivery.to ?? report.recipient);
+  if (report.suppress === undefined || address === undefined) return undefined;
+  const { workspaceId, channel, id } = delivery.record.request;
+  return {
+    change: suppress({ workspaceId, channel, address, reason: report.suppress, at: now, deliveryId: id }),
+    version: now,
+  };
+}

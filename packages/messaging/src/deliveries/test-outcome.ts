@@ -1,0 +1,26 @@
+/** The outcome of a test message: returned to the waiting caller and not stored. */
+import type { Json } from "@signalbox/core";
+import { z } from "zod";
+
+const variantSchema: z.ZodType<Readonly<Record<string, Json>>> = z.record(z.string(), z.json());
+
+export const testOutcomeSchema: z.ZodType<TestOutcome> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("sent"), variant: variantSchema }),
+  z.object({ type: z.literal("skipped"), message: z.string() }),
+  z.object({
+    type: z.literal("failed"),
+    suggestions: z.array(z.string()),
+    responseData: z.string().exactOptional(),
+  }),
+]);
+
+export type TestOutcome =
+  | { readonly type: "sent"; readonly variant: Readonly<Record<string, Json>> }
+  | { readonly type: "skipped"; readonly message: string }
+  | {
+      readonly type: "failed";
+      /** What the caller can do about it. */
+      readonly suggestions: readonly string[];
+      /** What the vendor answered. */
+      readonly responseData?: string;
+    };

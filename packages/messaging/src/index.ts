@@ -1,0 +1,32 @@
+/** Deliveries (one message to one user), broadcasts (one message to a segment), and the start of the actors of all packages. */
+export * from "./broadcasts/broadcast-actor.js";
+export * from "./broadcasts/broadcast-ports.js";
+export {
+  loadBroadcastProgress,
+  type BroadcastProgress,
+  type BroadcastToShow,
+} from "./broadcasts/broadcast-progress.js";
+export * from "./broadcasts/broadcast-run.js";
+export * from "./broadcasts/count-local-times.js";
+export * from "./broadcasts/start-broadcasts.js";
+export { addresseeOf, type Addressee } from "./deliveries/addressee.js";
+export { capInWords } from "./deliveries/cap-in-words.js";
+export { createDelayThrottle, type DelayThrottleOptions } from "./deliveries/delay-throttle.js";
+export * from "./deliveries/delivery.js";
+export * from "./deliveries/delivery-client.js";
+export * from "./deliveries/delivery-ports.js";
+export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/delivery-repository.js";
+export { describeVerdict } from "./deliveries/describe-verdict.js";
+export { correctionPosts, outcomePost, reportPost } from "./deliveries/events.js";
+export { createLatencyTracker, type LatencyTracker } from "./deliveries/latency-tracker.js";
+export * from "./deliveries/links.js";
+export { loadStanding } from "./deliveries/load-standing.js";
+export * from "./deliveries/recipient-wording.js";
+export * from "./deliveries/record.js";
+export { standingOf } from "./deliveries/standing.js";
+export * from "./deliveries/start-deliveries.js";
+export * from "./deliveries/suppression.js";
+export { sweepDueDeliveries } from "./deliveries/sweep-due.js";
+export * from "./deliveries/test-outcome.js";
+export type { Throttle } from "./deliveries/throttle.js";
+export * from "./start-actors.js";
