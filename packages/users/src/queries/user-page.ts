@@ -3,7 +3,7 @@
  * before) an id rather than at an offset, so users that are added or removed while a client pages cause no repeats
  * or gaps.
  */
-import type { PersonPlace } from "../user/place.js";
+import type { PersonPlace } from "../user/sort-key.js";
 import { anonymousKind, parseActorKey, userKind, type ActorStore, type WorkspaceId } from "@signalbox/core";
 
 const kindsInOrder = [userKind, anonymousKind] as const;

@@ -11,7 +11,7 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { giveTurn, noTurns, type GivenTurns } from "./turns.js";
+import { giveTurn, noTurns, type GivenTurns } from "./permits.js";
 
 export const rateLimitKind = "rateLimit";
 

@@ -16,9 +16,9 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { recomputeType, reevaluateType } from "../user/judgement.js";
+import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
-import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
+import { countPeople, nextPeople, placeOfActor } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 

@@ -4,10 +4,10 @@
  */
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { reevaluateType } from "../user/judgement.js";
+import { reevaluateType } from "../user/evaluation.js";
 import { reviveJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
-import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
+import { countPeople, nextPeople, placeOfActor } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 

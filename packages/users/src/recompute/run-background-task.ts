@@ -13,7 +13,7 @@ import type {
 } from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
-import { reevaluateType } from "../user/judgement.js";
+import { reevaluateType } from "../user/evaluation.js";
 import { membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";

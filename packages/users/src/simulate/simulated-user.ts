@@ -22,12 +22,12 @@ import {
 } from "@signalbox/core";
 import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
-import { recomputeType, type Judged } from "../user/judgement.js";
+import { recomputeType, type Judged } from "../user/evaluation.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../runs/run-effects.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
-import { createStoryTeller, type Story } from "./story.js";
-import type { Turnstiles } from "./turnstiles.js";
+import { createStoryTeller, type Story } from "./trace.js";
+import type { Turnstiles } from "./simulated-rate-limits.js";
 
 export interface Lifetime {
   readonly draft: JourneyDraft;

@@ -1,6 +1,6 @@
 /** Many stories added up: how many came to each node and why they left it, what was sent from where and on which day. */
 import type { DraftNode } from "./draft-journey.js";
-import type { Story } from "./story.js";
+import type { Story } from "./trace.js";
 
 export interface NodeCounts {
   readonly visited: number;

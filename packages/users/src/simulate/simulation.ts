@@ -5,9 +5,9 @@
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
 import type { JourneyDraft } from "./draft-journey.js";
 import { createSimulatedUser, type SimulatedUser, type Lifetime, type Occasion } from "./simulated-user.js";
-import type { Story } from "./story.js";
+import type { Story } from "./trace.js";
 import { createSimulationCounter, type SimulationCounts } from "./simulation-counts.js";
-import { createTurnstiles } from "./turnstiles.js";
+import { createTurnstiles } from "./simulated-rate-limits.js";
 
 export interface SimulationSpan {
   /** ms, both inclusive; the end may lie ahead: then time alone goes on. */

@@ -51,10 +51,10 @@ import {
   storeJudged,
   anonymousUserOf,
   type Judged,
-} from "./judgement.js";
+} from "./evaluation.js";
 import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";

@@ -14,7 +14,7 @@ import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recomputed,
   recomputeType,
@@ -24,7 +24,7 @@ import {
   type Judged,
   type Judgement,
   type PersonReader,
-} from "./judgement.js";
+} from "./evaluation.js";
 
 /** What others are to hear of what a fold of the whole history has found. */
 export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];

@@ -6,7 +6,7 @@ import { indexKey, type ComputedState, type Transition } from "@signalbox/audien
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./sort-key.js";
 
 /** What the ids of all rows of a slot begin with; in order of id they are in order of place. */
 export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {

@@ -7,8 +7,8 @@ import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import { type PersonReader, recomputed, settle, type Judged } from "./judgement.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { type PersonReader, recomputed, settle, type Judged } from "./evaluation.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "@signalbox/core";
 

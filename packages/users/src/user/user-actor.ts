@@ -63,10 +63,10 @@ import {
   reviveJudged,
   storeJudged,
   type Judged,
-} from "./judgement.js";
+} from "./evaluation.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";

@@ -13,7 +13,7 @@ import {
 import { anonymousBehaviour } from "./anonymous-actor.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
-import { recomputeType, reevaluateType } from "./judgement.js";
+import { recomputeType, reevaluateType } from "./evaluation.js";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 
 function aSegment(slot: number, since: number, entryNode: object): StoredSegment {

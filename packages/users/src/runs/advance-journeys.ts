@@ -6,11 +6,11 @@
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
-import { moveRuns } from "./moves.js";
-import { startRuns } from "./starts.js";
-import { createJourneyUpdate, type UpdateOptions } from "./way.js";
+import { moveRuns } from "./advance-live-runs.js";
+import { startRuns } from "./start-runs.js";
+import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 
 /** A visit cannot lead to more visits without end: circles wait, and each journey starts once for one cause. */
 const maxFollowed = 200;

@@ -6,7 +6,7 @@ import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbo
 import type { Json, JsonText } from "@signalbox/core";
 import { zoneOf, type Person as JourneyPerson } from "@signalbox/journeys";
 import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import type { OwnEvents } from "./own-events.js";
 
 export interface Company {

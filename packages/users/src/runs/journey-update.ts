@@ -1,6 +1,6 @@
 /**
  * One decision's way through all runs of a person: who they have become so far, and what all of it wants done, in order. What
- * a run writes into their history is part of them at once, folded and judged here. `starts.ts` and `moves.ts` go along it.
+ * a run writes into their history is part of them at once, folded and judged here. `start-runs.ts` and `advance-live-runs.ts` go along it.
  */
 import {
   isFinished,
@@ -11,12 +11,12 @@ import {
 } from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import type { PersonReader } from "@signalbox/users";
+import type { PersonReader } from "../user/evaluation.js";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import { consequencesOf, type Judged } from "../user/judgement.js";
+import { consequencesOf, type Judged } from "../user/evaluation.js";
 import type { JourneyTrigger } from "./journey-trigger.js";
-import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
+import { journeyPerson, ownProperties, type Company } from "./user-in-run.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
 import { ownEvents, type OwnEvents } from "./own-events.js";
 import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";

@@ -6,8 +6,8 @@ import type { JourneyTrigger } from "./journey-trigger.js";
 import { withHeard, withRun, type LiveRun } from "./journey-state.js";
 import { isHeard, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
-import { startOver } from "./starts.js";
-import type { Way } from "./way.js";
+import { startOver } from "./start-runs.js";
+import type { Way } from "./journey-update.js";
 
 /** Those that are under way now; what a move starts is not moved by the same happening. */
 export function moveRuns(way: Way, journeyTrigger: JourneyTrigger): void {

@@ -18,7 +18,7 @@ import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
-import type { Way } from "./way.js";
+import type { Way } from "./journey-update.js";
 
 export function startRuns(way: Way, journeyTrigger: JourneyTrigger): void {
   const { event, news, begunJourney } = journeyTrigger;

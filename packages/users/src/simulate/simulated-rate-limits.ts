@@ -1,7 +1,7 @@
 /** The draft's RateLimit nodes, each an actor of its own as always, but asked and answering at once. */
 import { parseActorKey, type ActorKey, type Message } from "@signalbox/core";
 import { rateLimitBehaviour, rateLimitKind } from "../rate-limit/rate-limit-actor.js";
-import type { GivenTurns } from "../rate-limit/turns.js";
+import type { GivenTurns } from "../rate-limit/permits.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 
 export interface Turnstiles {

@@ -3,7 +3,7 @@ import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChan
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import { nodeProcessedEvent } from "../runs/run-effects.js";
 
 export interface StoryVisit {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { giveTurn, noTurns, type TurnLimit } from "./turns.js";
+import { giveTurn, noTurns, type TurnLimit } from "./permits.js";
 
 function give(asked: readonly number[], limit: TurnLimit): number[] {
   let turns = noTurns;

@@ -8,7 +8,7 @@ import {
   type ActorStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
+import { parsePlace, placeOf, type PersonPlace } from "../user/sort-key.js";
 import { peoplePerPage } from "./recompute-options.js";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
