@@ -40,7 +40,7 @@ export {
   type DraftReading,
   type JourneyDraft,
 } from "./simulate/draft-journey.js";
-export { momentOf, type SimulatedUser } from "./simulate/simulated-user.js";
+export { replayTimeOf, type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,
   type Sample,
@@ -49,7 +49,7 @@ export {
   type SimulationOptions,
   type SimulationSpan,
 } from "./simulate/simulation.js";
-export type { Story, StoryRun, StoryVisit } from "./simulate/trace.js";
+export type { Trace, TracedRun, TracedVisit } from "./simulate/trace.js";
 export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";

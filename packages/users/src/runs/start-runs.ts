@@ -18,44 +18,48 @@ import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
-import type { Way } from "./journey-update.js";
+import type { JourneyUpdate } from "./journey-update.js";
 
-export function startRuns(way: Way, journeyTrigger: JourneyTrigger): void {
+export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
   const { event, news, begunJourney } = journeyTrigger;
-  const { journeys: book } = way.context.workspace;
+  const { journeys: journeyIndex } = update.context.workspace;
   for (const segmentId of segmentsEntered(journeyTrigger)) {
-    for (const booked of book.startedBySegment(segmentId)) startForMember(way, booked, event);
+    for (const indexed of journeyIndex.startedBySegment(segmentId)) startForMember(update, indexed, event);
   }
-  if (begunJourney !== undefined) startForPresentMember(way, begunJourney);
+  if (begunJourney !== undefined) startForPresentMember(update, begunJourney);
   if (event === undefined || event.type !== "track" || event.part !== "main") return;
-  for (const booked of book.startedByEvent(event.event)) {
-    if (news === undefined || mayFollow(booked, event)) startForEvent(way, booked, event);
+  for (const indexed of journeyIndex.startedByEvent(event.event)) {
+    if (news === undefined || mayFollow(indexed, event)) startForEvent(update, indexed, event);
   }
 }
 
 /** After a step of a run: who exits and is still a member begins again, where the journey says so. */
-export function startOver(way: Way, { journey: { id, entry } }: BookedJourney, { run }: RunStep): void {
+export function startOver(
+  update: JourneyUpdate,
+  { journey: { id, entry } }: BookedJourney,
+  { run }: RunStep,
+): void {
   if (!isFinished(run) || run.finished !== "exited") return;
   if (entry.by !== "segment" || !entry.reEnter) return;
-  const present = way.context.workspace.journeys.running(id);
-  if (present !== undefined && way.isIn(entry.segmentId)) startForMember(way, present);
+  const current = update.context.workspace.journeys.running(id);
+  if (current !== undefined && update.isIn(entry.segmentId)) startForMember(update, current);
 }
 
 /** Those who started since they became members need no second start, however often they are told. */
-function startForPresentMember(way: Way, { journeyId, since }: StartJourneyBody): void {
-  const booked = way.context.workspace.journeys.running(journeyId);
-  if (booked?.journey.entry.by !== "segment" || !way.isIn(booked.journey.entry.segmentId)) return;
-  const { started, lastAt = -Infinity } = pastOf(way.journeys, journeyId);
-  if (started === 0 || (since !== undefined && lastAt < since)) startForMember(way, booked);
+function startForPresentMember(update: JourneyUpdate, { journeyId, since }: StartJourneyBody): void {
+  const indexed = update.context.workspace.journeys.running(journeyId);
+  if (indexed?.journey.entry.by !== "segment" || !update.isIn(indexed.journey.entry.segmentId)) return;
+  const { started, lastAt = -Infinity } = pastOf(update.journeys, journeyId);
+  if (started === 0 || (since !== undefined && lastAt < since)) startForMember(update, indexed);
 }
 
-function startForMember(way: Way, booked: BookedJourney, cause?: EventRecord): void {
-  const { context, journeys } = way;
-  if (!mayStart(booked, journeys)) return;
-  const journeyId = booked.journey.id;
-  const nth = pastOf(journeys, journeyId).started;
-  const id = runIdOf({ ...whoOf(context), journeyId, nth, at: context.now.getTime() });
-  begin(way, booked, {
+function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: EventRecord): void {
+  const { context, journeys } = update;
+  if (!mayStart(indexed, journeys)) return;
+  const journeyId = indexed.journey.id;
+  const index = pastOf(journeys, journeyId).started;
+  const id = runIdOf({ ...identityOf(context), journeyId, nth: index, at: context.now.getTime() });
+  startIndexedRun(update, indexed, {
     start: { id, ...(cause !== undefined && { trigger: triggerOf(cause) }) },
     entry: cause,
   });
@@ -67,29 +71,29 @@ function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: 
 }
 
 /** One run for each event that meets the entry's conditions, or where it has a key, one at a time for each value of it. */
-function startForEvent(way: Way, booked: BookedJourney, event: EventRecord): void {
-  const { id: journeyId, entry } = booked.journey;
+function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: EventRecord): void {
+  const { id: journeyId, entry } = indexed.journey;
   if (entry.by !== "event") return;
   const entryProperties = propertiesOf(event);
-  const scene = { data: entryProperties, at: event.at, now: way.context.now.getTime() };
-  if (!meetsEntry(entry, scene)) return;
-  const who = whoOf(way.context);
-  const rest = { trigger: triggerOf(event), entryProperties };
+  const conditionInput = { data: entryProperties, at: event.at, now: update.context.now.getTime() };
+  if (!meetsEntry(entry, conditionInput)) return;
+  const identity = identityOf(update.context);
+  const common = { trigger: triggerOf(event), entryProperties };
   if (entry.key === undefined) {
-    const id = runIdOf({ ...who, journeyId, messageId: event.messageId });
-    return begin(way, booked, { start: { id, ...rest }, entry: event });
+    const id = runIdOf({ ...identity, journeyId, messageId: event.messageId });
+    return startIndexedRun(update, indexed, { start: { id, ...common }, entry: event });
   }
   const key = entryKeyOf(entry, entryProperties);
-  if (key === undefined || isUnderWay(way.journeys, journeyId, key)) return;
-  const past = pastOf(way.journeys, journeyId);
+  if (key === undefined || hasLiveRun(update.journeys, journeyId, key)) return;
+  const past = pastOf(update.journeys, journeyId);
   const hadOne = hadKey(past, journeyId, key);
-  if (hadOne && !booked.canRunMultiple) return;
-  const at = way.context.now.getTime();
-  const id = runIdOf({ ...who, journeyId, key, at, ...(hadOne && { nth: past.started }) });
-  begin(way, booked, { start: { id, key, ...rest }, entry: event });
+  if (hadOne && !indexed.canRunMultiple) return;
+  const at = update.context.now.getTime();
+  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadOne && { nth: past.started }) });
+  startIndexedRun(update, indexed, { start: { id, key, ...common }, entry: event });
 }
 
-function isUnderWay({ live }: JourneyState, journeyId: string, key: string): boolean {
+function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boolean {
   return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.key === key);
 }
 
@@ -102,32 +106,36 @@ function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord
   return propertiesOf(event)["journeyId"] !== id;
 }
 
-interface Beginning {
+interface StartOptions {
   readonly start: RunStart;
   /** The event it begins with; none where time, or the journey itself, made someone a member. */
   readonly entry: EventRecord | undefined;
 }
 
-function begin(way: Way, booked: BookedJourney, { start, entry }: Beginning): void {
-  const { journey, isPaused } = booked;
-  if (way.journeys.live.size >= maxLiveRuns) return way.count("run_refused");
-  const now = way.context.now.getTime();
+function startIndexedRun(
+  update: JourneyUpdate,
+  indexed: BookedJourney,
+  { start, entry }: StartOptions,
+): void {
+  const { journey, isPaused } = indexed;
+  if (update.journeys.live.size >= maxLiveRuns) return update.count("run_refused");
+  const now = update.context.now.getTime();
   const own: OwnEvents | undefined =
     journey.entry.by === "event" && entry !== undefined ? [entry] : undefined;
-  const step = startRun({ journey, start, person: way.companyOf(own), now, isPaused });
+  const step = startRun({ journey, start, person: update.userWith(own), now, isPaused });
   if (journey.entry.by === "segment" || start.key !== undefined) {
     const { key } = start;
-    way.keep(withStart(way.journeys, journey.id, key === undefined ? { at: now } : { key }));
+    update.setJourneys(withStart(update.journeys, journey.id, key === undefined ? { at: now } : { key }));
   }
-  way.count("run_started");
+  update.count("run_started");
   const { run } = step;
   // Before its first step a run stands nowhere; what it is to the effects is the run after it.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
-  way.take(step, { run: started, isHidden: entry?.hidden === true, heard: [] });
-  startOver(way, booked, step);
+  update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });
+  startOver(update, indexed, step);
 }
 
-function whoOf({ workspaceId, kind, id: userId }: WorkspaceContext) {
+function identityOf({ workspaceId, kind, id: userId }: WorkspaceContext) {
   return { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
 }
 
