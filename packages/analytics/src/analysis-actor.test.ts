@@ -24,13 +24,13 @@ async function count(
   to = start + hour,
 ): Promise<ReadonlyMap<string, object>> {
   const counts = createGroupedCounts({ first: 0, bucketMs: Infinity });
-  const question = {
+  const query = {
     workspaceId: theWorkspace,
     from,
     to,
     groupOf: ({ templateId }: Dimensions) => templateId,
   };
-  await countFromRollups(question, counts, account.actors);
+  await countFromRollups(query, counts, account.actors);
   return new Map([...countsByTime(counts)].map(({ group, classes }) => [group, classesOf(classes)]));
 }
 const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({

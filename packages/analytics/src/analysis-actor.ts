@@ -36,8 +36,8 @@ export interface AnalysisState {
 }
 
 interface Recent {
-  readonly what: { readonly move: DeliveryMove } | { readonly way: EdgeBody };
-  readonly before: Recent | null;
+  readonly change: { readonly move: DeliveryMove } | { readonly edges: EdgeBody };
+  readonly previous: Recent | null;
   /** How many there are. */
   readonly length: number;
 }
@@ -52,11 +52,11 @@ export const analysisPauseMs = 1_000;
 /** With so much waiting it does not wait longer: its document stays small. */
 const maxWaiting = 4 * maxMessageBatchSize;
 
-const nothing: AnalysisState = { since: null, counted: newRollupCounts(), size: 0, recent: null };
+const initialState: AnalysisState = { since: null, counted: newRollupCounts(), size: 0, recent: null };
 
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
-  create: () => nothing,
+  create: () => initialState,
   revive: (text) => {
     const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
     const counted = deserializeRollupCounts(rollupCounts);
@@ -74,35 +74,43 @@ export const analysisBehaviour: Behaviour<AnalysisState> = {
   handlers: {
     move: defineHandler({
       body: moveBodySchema,
-      decide: (state: AnalysisState, move, context) => note(state, { move }, context),
+      decide: (state: AnalysisState, move, context) => record(state, { move }, context),
     }),
     way: defineHandler({
       body: edgeBodySchema,
-      decide: (state: AnalysisState, way, context) => note(state, { way }, context),
+      decide: (state: AnalysisState, way, context) => record(state, { edges: way }, context),
     }),
     wake: wakeHandler((state: AnalysisState, context) =>
-      hasWaited(state, context) ? settle(state, context) : { state },
+      isDue(state, context) ? flush(state, context) : { state },
     ),
   },
 };
 
-function hasWaited({ since }: AnalysisState, { now }: DecisionContext): boolean {
+function isDue({ since }: AnalysisState, { now }: DecisionContext): boolean {
   return since !== null && now.getTime() >= since + analysisPauseMs;
 }
 
-function note(state: AnalysisState, what: Recent["what"], context: DecisionContext): Decision<AnalysisState> {
+function record(
+  state: AnalysisState,
+  change: Recent["change"],
+  context: DecisionContext,
+): Decision<AnalysisState> {
   const { recent, since } = state;
   const length = (recent?.length ?? 0) + 1;
-  const next = { ...state, since: since ?? context.now.getTime(), recent: { what, before: recent, length } };
+  const next = {
+    ...state,
+    since: since ?? context.now.getTime(),
+    recent: { change, previous: recent, length },
+  };
   const isFull = length + state.size >= maxWaiting;
-  return isFull ? settle(next, context) : { state: next };
+  return isFull ? flush(next, context) : { state: next };
 }
 
-function settle(
+function flush(
   { counted, recent }: AnalysisState,
   { workspaceId }: DecisionContext,
 ): Decision<AnalysisState> {
-  return { state: nothing, send: addMessages(workspaceId, withRecent(counted, recent)) };
+  return { state: initialState, send: addMessages(workspaceId, withRecent(counted, recent)) };
 }
 
 /** No message is about more lines than a page of a row has. */
@@ -118,9 +126,9 @@ export function addMessages(workspaceId: WorkspaceId, rollupCounts: RollupCounts
 function withRecent(counted: RollupCounts, recent: Recent | null): RollupCounts {
   if (recent === null) return counted;
   const sum = deserializeRollupCounts(serializeRollupCounts(counted));
-  for (let each: Recent | null = recent; each !== null; each = each.before) {
-    if ("move" in each.what) countMove(sum, each.what.move);
-    else countEdge(sum, each.what.way);
+  for (let entry: Recent | null = recent; entry !== null; entry = entry.previous) {
+    if ("move" in entry.change) countMove(sum, entry.change.move);
+    else countEdge(sum, entry.change.edges);
   }
   return sum;
 }

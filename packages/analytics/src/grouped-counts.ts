@@ -24,7 +24,7 @@ export interface GroupedCounts extends Bucketing {
   bucketOf(at: number): number;
 }
 
-const lump = 64;
+const chunkSize = 64;
 const classes = deliveryClasses.length;
 
 export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCounts {
@@ -45,26 +45,26 @@ export function createGroupedCounts({ first, bucketMs }: Bucketing): GroupedCoun
 }
 
 export function addCount(counts: GroupCounts, bucket: number, classIndex: number, count: number): void {
-  const place = bucket % lump;
-  const values = lumpAt(counts, (bucket - place) / lump);
-  const index = place * classes + classIndex;
+  const offset = bucket % chunkSize;
+  const values = chunkAt(counts, (bucket - offset) / chunkSize);
+  const index = offset * classes + classIndex;
   values[index] = (values[index] ?? 0) + count;
 }
 
 /** Adds a count of each class, which begin at `start` of `added`. */
 export function addCounts(counts: GroupCounts, bucket: number, added: Float64Array, start: number): void {
-  const place = bucket % lump;
+  const offset = bucket % chunkSize;
   for (let index = 0; index < classes; index += 1) {
     const count = added[start + index] ?? 0;
     if (count === 0) continue;
-    const values = lumpAt(counts, (bucket - place) / lump);
-    const at = place * classes + index;
+    const values = chunkAt(counts, (bucket - offset) / chunkSize);
+    const at = offset * classes + index;
     values[at] = (values[at] ?? 0) + count;
   }
 }
 
-function lumpAt(counts: GroupCounts, number: number): Float64Array {
-  return (counts[number] ??= new Float64Array(lump * classes));
+function chunkAt(counts: GroupCounts, chunk: number): Float64Array {
+  return (counts[chunk] ??= new Float64Array(chunkSize * classes));
 }
 
 export interface Bucket {
@@ -77,16 +77,16 @@ export interface Bucket {
 /** All buckets up to the last in which something was counted. */
 export function* bucketsByTime({ groups, first, bucketMs }: GroupedCounts): Generator<Bucket> {
   const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const lumps = Math.max(0, ...sorted.map(([, { length }]) => length));
-  for (let bucket = 0; bucket < lumps * lump; bucket += 1) {
-    const place = bucket % lump;
-    const number = (bucket - place) / lump;
+  const chunks = Math.max(0, ...sorted.map(([, { length }]) => length));
+  for (let bucket = 0; bucket < chunks * chunkSize; bucket += 1) {
+    const offset = bucket % chunkSize;
+    const chunk = (bucket - offset) / chunkSize;
     yield {
       at: bucketMs === Infinity ? first : first + bucket * bucketMs,
       each(tell) {
         for (const [group, values] of sorted) {
-          const found = values[number];
-          if (found !== undefined) tell(group, found, place * classes);
+          const found = values[chunk];
+          if (found !== undefined) tell(group, found, offset * classes);
         }
       },
     };
@@ -100,8 +100,8 @@ export function countsByTime(
   const found: { readonly at: number; readonly group: string; readonly classes: ClassCounts }[] = [];
   for (const { at, each } of bucketsByTime(counts)) {
     each((group, values, start) => {
-      const ofGroup = values.subarray(start, start + classes);
-      if (ofGroup.some((count) => count !== 0)) found.push({ at, group, classes: ofGroup });
+      const groupClasses = values.subarray(start, start + classes);
+      if (groupClasses.some((count) => count !== 0)) found.push({ at, group, classes: groupClasses });
     });
   }
   return found;

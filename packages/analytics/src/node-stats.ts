@@ -59,12 +59,12 @@ export function nodeStatsOf(
   const edges = [...visits].map(([line, [count = 0]]) => ({ ...reviveEdge(line), count }));
   const stats = nodes.flatMap(({ id, type }): [string, NodeStats][] => {
     const kind = kinds[type];
-    const came = sum(edges.filter(({ nodeId }) => nodeId === id));
-    if (kind === undefined || came <= 0) return [];
+    const reached = sum(edges.filter(({ nodeId }) => nodeId === id));
+    if (kind === undefined || reached <= 0) return [];
     const taken = edges.filter(({ from }) => from === id);
     const proportions = kind.edges.map((name) => [
       name,
-      percent(sum(taken.filter(({ cause }) => kind.edgeOf(cause) === name)), came),
+      percent(sum(taken.filter(({ cause }) => kind.edgeOf(cause) === name)), reached),
     ]);
     return [
       [id, { type: kind.type, proportions: Object.fromEntries(proportions), ...messageStats(id, messages) }],

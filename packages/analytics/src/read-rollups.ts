@@ -32,9 +32,9 @@ export async function countFromRollups(
   const parts = piecesOf(from, to, counts.bucketMs).flatMap((piece) =>
     rowStarts(piece).map((start) => ({ piece, start, row: timeRow(piece.tier.name, start) })),
   );
-  const groupOfLine = remembered((line) => groupOf(reviveDimensions(line)));
+  const groupOfLine = memoized((line) => groupOf(reviveDimensions(line)));
   const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
-  const cellsOf = remembered(() => new Float64Array(maxCells * classes));
+  const cellsOf = memoized(() => new Float64Array(maxCells * classes));
   const sum = { groupOfLine, counts, cellsOf };
   for (const part of parts) {
     for (const page of pages.get(part.row) ?? []) addPage(page, part, sum);
@@ -74,8 +74,8 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts,
 }
 
 /** While some are read from what came, the next are on their way. */
-const rowsPerTrip = 4;
-const tripsAtOnce = 8;
+const rowsPerRead = 4;
+const readsInParallel = 8;
 
 /** All pages of each row, those of rows that do not exist left out. */
 export async function loadRows(
@@ -84,9 +84,9 @@ export async function loadRows(
   actors: RollupStore,
 ): Promise<ReadonlyMap<string, readonly RollupRow[]>> {
   const found = new Map<string, RollupRow[]>();
-  const waiting = [...rows];
-  const loadOn = async (): Promise<void> => {
-    while (waiting.length > 0) await loadPages(waiting.splice(0, rowsPerTrip));
+  const pending = [...rows];
+  const loadNext = async (): Promise<void> => {
+    while (pending.length > 0) await loadPages(pending.splice(0, rowsPerRead));
   };
   /** Those of one depth together. */
   const loadPages = async (some: readonly string[]): Promise<void> => {
@@ -103,7 +103,7 @@ export async function loadRows(
       });
     }
   };
-  await Promise.all(Array.from({ length: tripsAtOnce }, loadOn));
+  await Promise.all(Array.from({ length: readsInParallel }, loadNext));
   return found;
 }
 
@@ -131,13 +131,13 @@ export function totalsOf(pages: readonly RollupRow[]): ReadonlyMap<string, reado
   return totals;
 }
 
-function remembered<Value>(ask: (text: string) => Value): (text: string) => Value {
-  const answers = new Map<string, Value>();
+function memoized<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const cached = new Map<string, Value>();
   return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined || answers.has(text)) return known as Value;
-    const answer = ask(text);
-    answers.set(text, answer);
-    return answer;
+    const known = cached.get(text);
+    if (known !== undefined || cached.has(text)) return known as Value;
+    const value = compute(text);
+    cached.set(text, value);
+    return value;
   };
 }

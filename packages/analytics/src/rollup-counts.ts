@@ -37,22 +37,22 @@ export function countStanding(
   count: number,
 ): void {
   const key = Math.floor(at / finestMs) * classes + deliveryClasses.indexOf(as);
-  bump(rollupCounts.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
+  increment(rollupCounts.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
 /** Each edge of it once. */
 export function countEdge({ visits }: RollupCounts, { journeyId, from = "", nodes }: EdgeBody): void {
   let before = from;
   for (const { nodeId, cause } of nodes) {
-    bump(visits, journeyId, JSON.stringify([before, cause, nodeId]), 1);
+    increment(visits, journeyId, JSON.stringify([before, cause, nodeId]), 1);
     before = nodeId;
   }
 }
 
-function bump<Key>(counts: Map<string, Map<Key, number>>, line: string, key: Key, by: number): void {
+function increment<Key>(counts: Map<string, Map<Key, number>>, line: string, key: Key, amount: number): void {
   const known = counts.get(line) ?? new Map<Key, number>();
   counts.set(line, known);
-  const count = (known.get(key) ?? 0) + by;
+  const count = (known.get(key) ?? 0) + amount;
   if (count === 0) known.delete(key);
   else known.set(key, count);
 }
@@ -73,7 +73,7 @@ export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<str
   const add = (row: string, line: string, cell: number, classIndex: number, count: number): void => {
     const lines = rows.get(row) ?? new Map<string, Map<number, number>>();
     rows.set(row, lines);
-    bump(lines, line, cell * classes + classIndex, count);
+    increment(lines, line, cell * classes + classIndex, count);
   };
   for (const [line, counts] of deliveries) {
     const { journeyId, broadcastId } = reviveDimensions(line);
@@ -123,9 +123,9 @@ export function deserializeRollupCounts({ deliveries, visits }: StoredRollupCoun
   const rollupCounts = newRollupCounts();
   for (const [line, ...counts] of deliveries) {
     for (let index = 0; index + 1 < counts.length; index += 2) {
-      bump(rollupCounts.deliveries, line, counts[index] ?? 0, counts[index + 1] ?? 0);
+      increment(rollupCounts.deliveries, line, counts[index] ?? 0, counts[index + 1] ?? 0);
     }
   }
-  for (const [journeyId, line, count] of visits) bump(rollupCounts.visits, journeyId, line, count);
+  for (const [journeyId, line, count] of visits) increment(rollupCounts.visits, journeyId, line, count);
   return rollupCounts;
 }

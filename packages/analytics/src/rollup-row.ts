@@ -37,21 +37,21 @@ export function addToRow(
   deltas: readonly LineDelta[],
 ): { readonly row: RollupRow; readonly left: readonly LineDelta[] } {
   const lines = [...row.lines];
-  const places = new Map(lines.map((line, place) => [line, place]));
+  const positions = new Map(lines.map((line, position) => [line, position]));
   const left: LineDelta[] = [];
   const counts = new Map<number, number[]>();
   for (const delta of deltas) {
     const [line, ...changes] = delta;
-    let place = places.get(line);
-    if (place === undefined && lines.length >= maxLines) {
+    let position = positions.get(line);
+    if (position === undefined && lines.length >= maxLines) {
       left.push(delta);
       continue;
     }
-    if (place === undefined) {
-      place = lines.push(line) - 1;
-      places.set(line, place);
+    if (position === undefined) {
+      position = lines.push(line) - 1;
+      positions.set(line, position);
     }
-    addToLine(row, place, changes, counts);
+    addToLine(row, position, changes, counts);
   }
   const series = new Map(row.series);
   for (const [key, values] of counts) {

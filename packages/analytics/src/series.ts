@@ -44,14 +44,14 @@ const minus = 64;
  * from the one before. Returns the place behind the last.
  */
 export function addSeries(text: string, sums: Float64Array, start = 0, step = 1): number {
-  let place = start;
+  let position = start;
   let index = 0;
-  while (index < text.length && place < sums.length) {
+  while (index < text.length && position < sums.length) {
     let digit = digits[text.charCodeAt(index++)] ?? 0;
     // Most counts are of one character.
     if (digit > 0 && digit < more) {
-      sums[place] = (sums[place] ?? 0) + digit;
-      place += step;
+      sums[position] = (sums[position] ?? 0) + digit;
+      position += step;
       continue;
     }
     const isNegative = digit === minus;
@@ -64,21 +64,21 @@ export function addSeries(text: string, sums: Float64Array, start = 0, step = 1)
       value += (digit % more) * scale;
     }
     if (isZero) {
-      place += value * step;
+      position += value * step;
       continue;
     }
-    sums[place] = (sums[place] ?? 0) + (isNegative ? -value : value);
-    place += step;
+    sums[position] = (sums[position] ?? 0) + (isNegative ? -value : value);
+    position += step;
   }
-  return place;
+  return position;
 }
 
 function encodeNumber(value: number): string {
   let text = "";
-  let rest = value;
-  while (rest >= more) {
-    text += alphabet.charAt((rest % more) + more);
-    rest = Math.floor(rest / more);
+  let remaining = value;
+  while (remaining >= more) {
+    text += alphabet.charAt((remaining % more) + more);
+    remaining = Math.floor(remaining / more);
   }
-  return text + alphabet.charAt(rest);
+  return text + alphabet.charAt(remaining);
 }

@@ -24,7 +24,7 @@ export interface Account {
   settle(): void;
 }
 
-const windowSize = 500;
+const batchSize = 500;
 
 export function openAccount(): Account {
   const documents = new Map<ActorKey, string>();
@@ -75,8 +75,8 @@ export function openAccount(): Account {
         ),
     },
     move(...moves) {
-      for (let first = 0; first < moves.length; first += windowSize) {
-        take(moves.slice(first, first + windowSize).map((body) => ({ to, type: "move", body })));
+      for (let first = 0; first < moves.length; first += batchSize) {
+        take(moves.slice(first, first + batchSize).map((body) => ({ to, type: "move", body })));
       }
     },
     go: (...ways) => take(ways.map((each) => edgeMessage(theWorkspace, each))),

@@ -4,18 +4,18 @@
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
 export { findByProperty } from "./queries/find-by-property.js";
-export { findUser, type FoundUser } from "./queries/find-person.js";
-export { listedUserAt } from "./queries/judged-at.js";
+export { findUser, type FoundUser } from "./queries/find-user.js";
+export { listedUserAt } from "./queries/listed-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
 export { mergeStreams } from "./queries/merge-streams.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
-export { keyAt, sortKeyIn, usersWithValue } from "./queries/people-set.js";
+export { keyAt, sortKeyIn, usersWithValue } from "./queries/user-set.js";
 export { sortKeyAt } from "./queries/place-at.js";
-export { compareTexts } from "./queries/place-order.js";
+export { compareTexts } from "./queries/compare-sort-keys.js";
 export { readPage, type Page } from "./queries/read-page.js";
 export { countSelected, selectUsers, type UserStores } from "./queries/select-users.js";
-export { positionSchema, type ListPosition } from "./queries/spot.js";
+export { positionSchema, type ListPosition } from "./queries/list-position.js";
 export { subscriptionStates } from "./queries/subscription-states.js";
 export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
@@ -40,7 +40,7 @@ export {
   type DraftReading,
   type JourneyDraft,
 } from "./simulate/draft-journey.js";
-export { momentOf, type SimulatedUser } from "./simulate/simulated-user.js";
+export { replayTimeOf, type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,
   type Sample,
@@ -49,12 +49,12 @@ export {
   type SimulationOptions,
   type SimulationSpan,
 } from "./simulate/simulation.js";
-export type { Story, StoryRun, StoryVisit } from "./simulate/story.js";
+export type { Trace, TracedRun, TracedVisit } from "./simulate/trace.js";
 export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";
-export * from "./user/judgement.js";
+export * from "./user/evaluation.js";
 export { membershipRowId } from "./user/membership-rows.js";
-export * from "./user/place.js";
+export * from "./user/sort-key.js";
 export * from "./user/user-actor.js";

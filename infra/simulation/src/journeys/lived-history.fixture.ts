@@ -136,13 +136,13 @@ export async function simulated(world: JourneyWorld, asked: SimulationAsked): Pr
   const keys = documents.map(({ key }) => key);
   const known = asked.madeUp?.map(eventOf) ?? (await historiesOf(events.histories(keys)));
   const owners = new Set([...(asked.madeUp === undefined ? keys : []), ...known.map(ownerOf)]);
-  const people = new Map([...owners].map((key) => [key, simulation.person(key)]));
-  for (const event of known) people.get(ownerOf(event))?.learn(event);
+  const people = new Map([...owners].map((key) => [key, simulation.createUser(key)]));
+  for (const event of known) people.get(ownerOf(event))?.addEvent(event);
   for (const _ of simulation.play([...people.values()]));
   const result = simulation.result();
-  const visits = result.samples.map(({ key, story }): [string, VisitTold[]] => [
+  const visits = result.samples.map(({ key, trace }): [string, VisitTold[]] => [
     parseActorKey(key).id,
-    story.runs
+    trace.runs
       .flatMap(({ id: runId, path }) =>
         path.map(({ nodeId, at, cause }) => visitTold(at, { runId, nodeId, cause })),
       )

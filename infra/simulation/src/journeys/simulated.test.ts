@@ -88,7 +88,7 @@ async function compared({ definition, deeds, canRunMultiple = false }: Trial): P
   expect(told.visits).toEqual(await lived.visits(journeyId, from));
   const orders = (requests: readonly { readonly id: string; readonly requestedAt: number }[]): string[] =>
     requests.map(({ id, requestedAt }) => `${requestedAt} ${id}`).toSorted();
-  expect(orders(told.samples.flatMap(({ story }) => story.ordered))).toEqual(orders(world.ordered));
+  expect(orders(told.samples.flatMap(({ trace }) => trace.requests))).toEqual(orders(world.ordered));
   expect(told.messages.total).toBe(world.ordered.length);
   expect(told).toMatchObject({ cut: 0, until: to });
   return told;
@@ -116,7 +116,7 @@ describe("a simulation of the history that was lived", () => {
       event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
     }));
     const told = await compared({ definition, deeds });
-    const early = told.samples.filter(({ story }) => story.runs.some(({ startedAt }) => startedAt === from));
+    const early = told.samples.filter(({ trace }) => trace.runs.some(({ startedAt }) => startedAt === from));
     expect(early.length).toBeGreaterThan(3);
     expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
   });
@@ -145,7 +145,7 @@ describe("a simulation of the history that was lived", () => {
       data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
     }));
     const told = await compared({ definition, deeds, canRunMultiple: true });
-    expect(told.samples.flatMap(({ story }) => story.runs.map(({ key }) => key))).toContain("3");
+    expect(told.samples.flatMap(({ trace }) => trace.runs.map(({ key }) => key))).toContain("3");
     expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
 
@@ -187,8 +187,8 @@ describe("a simulation of the history that was lived", () => {
       }),
     }));
     const told = await compared({ definition, deeds });
-    const hours = told.samples.flatMap(({ story }) =>
-      story.ordered.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
+    const hours = told.samples.flatMap(({ trace }) =>
+      trace.requests.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
     // Nine in Berlin before and after the change.
     expect(hours).toEqual(expect.arrayContaining(["08:00", "07:00"]));

@@ -2,7 +2,7 @@
 import { isPropertyInForce, type WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
-import { sortKeyIn } from "./people-set.js";
+import { sortKeyIn } from "./user-set.js";
 
 export interface PropertyLookup {
   readonly workspaceId: WorkspaceId;

@@ -8,11 +8,11 @@
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { once } from "./once.js";
-import { rowsPerRead } from "./people-set.js";
+import { rowsPerRead } from "./user-set.js";
 import type { PropertyOrder } from "./property-order.js";
 import type { Selection } from "./selection.js";
-import { everyRead, partsOf, walkMatching, type Source } from "./sift.js";
-import { positionOrder, type ListPosition } from "./spot.js";
+import { everyRead, partsOf, walkMatching, type Source } from "./walk-matching.js";
+import { positionOrder, type ListPosition } from "./list-position.js";
 
 /** A range of a list. */
 export interface ListRange {

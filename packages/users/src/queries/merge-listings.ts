@@ -5,7 +5,7 @@
 import type { WorkspaceId } from "@signalbox/core";
 import type { Listing, ListRange } from "./listing.js";
 import { mergeStreams } from "./merge-streams.js";
-import { positionOrder, type ListPosition } from "./spot.js";
+import { positionOrder, type ListPosition } from "./list-position.js";
 
 export interface WorkspaceListing {
   readonly workspaceId: WorkspaceId;

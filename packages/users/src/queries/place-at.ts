@@ -1,5 +1,5 @@
 /** The sort key of a user or an anonymous user, from their actor key. */
-import { placeOf } from "../user/place.js";
+import { placeOf } from "../user/sort-key.js";
 import { parseActorKey, userKind, type ActorKey } from "@signalbox/core";
 
 export function sortKeyAt(key: ActorKey): string {

@@ -4,8 +4,8 @@
  */
 import { propertyRowId } from "../user/audience-rows.js";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
-import { sortKeyIn } from "./people-set.js";
-import type { ListPosition } from "./spot.js";
+import { sortKeyIn } from "./user-set.js";
+import type { ListPosition } from "./list-position.js";
 
 export interface PropertyOrder {
   /** Users that have a value. */

@@ -3,7 +3,7 @@
  * list continues, and one back to know whether it began before.
  */
 import type { Listing } from "./listing.js";
-import type { ListPosition } from "./spot.js";
+import type { ListPosition } from "./list-position.js";
 
 export interface PageRequest {
   readonly cursor: ListPosition | undefined;

@@ -7,15 +7,7 @@ import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@sig
 import { indexKey, isSearchable } from "@signalbox/audience";
 import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
 import type { ListedWorkspace } from "./listed-workspaces.js";
-import {
-  allUsers,
-  usersWithValue,
-  membersOf,
-  usersByIds,
-  noUsers,
-  sumOf,
-  type UserSet,
-} from "./people-set.js";
+import { allUsers, usersWithValue, membersOf, usersByIds, noUsers, sumOf, type UserSet } from "./user-set.js";
 import { select, type Selection } from "./selection.js";
 import type { UserFilter } from "./user-filter.js";
 

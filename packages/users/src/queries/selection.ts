@@ -8,8 +8,8 @@
  */
 import { fewAtATime } from "@signalbox/core";
 import { once } from "./once.js";
-import { sumOf, type UserSet, type Span } from "./people-set.js";
-import { everyRead, partsOf, walkMatching, type Source } from "./sift.js";
+import { sumOf, type UserSet, type Span } from "./user-set.js";
+import { everyRead, partsOf, walkMatching, type Source } from "./walk-matching.js";
 
 export interface SelectionParts {
   readonly allUsers: UserSet;

@@ -3,7 +3,7 @@
  * before) an id rather than at an offset, so users that are added or removed while a client pages cause no repeats
  * or gaps.
  */
-import type { PersonPlace } from "../user/place.js";
+import type { UserRef } from "../user/sort-key.js";
 import { anonymousKind, parseActorKey, userKind, type ActorStore, type WorkspaceId } from "@signalbox/core";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
@@ -11,16 +11,16 @@ const kindsInOrder = [userKind, anonymousKind] as const;
 export interface UserWalk {
   readonly workspaceId: WorkspaceId;
   /** Exclusive; from the start, or the end when walking back. */
-  readonly from: PersonPlace | undefined;
+  readonly from: UserRef | undefined;
   readonly back: boolean;
   readonly limit: number;
 }
 
 /** Up to `limit` users in the order of the walk: walking back, the nearest comes first. */
-export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<readonly PersonPlace[]> {
+export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<readonly UserRef[]> {
   const { workspaceId, from, back, limit } = walk;
   const kinds = back ? kindsInOrder.toReversed() : kindsInOrder;
-  const entries: PersonPlace[] = [];
+  const entries: UserRef[] = [];
   for (const kind of kinds.slice(from === undefined ? 0 : kinds.indexOf(from.kind))) {
     if (entries.length === limit) break;
     const documents = await actors.page({
@@ -31,7 +31,7 @@ export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<rea
       ...(from?.kind === kind && { from: from.id }),
     });
     const ordered = back ? documents.toReversed() : documents;
-    entries.push(...ordered.map(({ key }): PersonPlace => ({ kind, id: parseActorKey(key).id })));
+    entries.push(...ordered.map(({ key }): UserRef => ({ kind, id: parseActorKey(key).id })));
   }
   return entries;
 }

@@ -11,7 +11,7 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { giveTurn, noTurns, type GivenTurns } from "./turns.js";
+import { grantPermit, noPermits, type GrantedPermits } from "./permits.js";
 
 export const rateLimitKind = "rateLimit";
 
@@ -20,53 +20,53 @@ export function rateLimitKey(workspaceId: WorkspaceId, journeyId: string, nodeId
 }
 
 /** The message type of the answer, to anyone who asked. */
-export const turnType = "turn";
+export const permitType = "turn";
 
 /** `id` is that of the question; `at`, ms, the moment. */
-export interface TurnBody {
+export interface PermitBody {
   readonly id: string;
   readonly at: number;
 }
 
-export const turnBodySchema: z.ZodType<TurnBody> = z.object({ id: z.string(), at: z.number() });
+export const permitBodySchema: z.ZodType<PermitBody> = z.object({ id: z.string(), at: z.number() });
 
-interface AskBody {
+interface RequestBody {
   readonly for: ActorKey;
   readonly id: string;
   readonly messages: number;
   readonly perSeconds: number;
 }
 
-const askBodySchema: z.ZodType<AskBody> = z.object({
+const requestBodySchema: z.ZodType<RequestBody> = z.object({
   for: z.string().transform((key) => key as ActorKey),
   id: z.string(),
   messages: z.int(),
   perSeconds: z.number(),
 });
 
-export const rateLimitBehaviour: Behaviour<GivenTurns> = {
+export const rateLimitBehaviour: Behaviour<GrantedPermits> = {
   kind: rateLimitKind,
-  create: () => noTurns,
-  revive: (text) => JSON.parse(text) as GivenTurns,
+  create: () => noPermits,
+  revive: (text) => JSON.parse(text) as GrantedPermits,
   store: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },
   handlers: {
-    ask: defineHandler({ body: askBodySchema, decide: answer }),
-    wake: wakeHandler((state: GivenTurns) => ({ state })),
+    ask: defineHandler({ body: requestBodySchema, decide: grant }),
+    wake: wakeHandler((state: GrantedPermits) => ({ state })),
   },
 };
 
-function answer(
-  state: GivenTurns,
-  { for: to, id, messages, perSeconds }: AskBody,
+function grant(
+  state: GrantedPermits,
+  { for: to, id, messages, perSeconds }: RequestBody,
   { now }: DecisionContext,
-): Decision<GivenTurns> {
-  const limit = { turns: messages, windowMs: perSeconds * 1_000 };
-  const given = giveTurn(state, limit, now.getTime());
+): Decision<GrantedPermits> {
+  const limit = { permits: messages, windowMs: perSeconds * 1_000 };
+  const granted = grantPermit(state, limit, now.getTime());
   return {
-    state: given.turns,
-    send: [{ to, type: turnType, body: { id, at: given.at } satisfies Record<string, Json> }],
+    state: granted.permits,
+    send: [{ to, type: permitType, body: { id, at: granted.at } satisfies Record<string, Json> }],
   };
 }

@@ -16,9 +16,9 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { recomputeType, reevaluateType } from "../user/judgement.js";
+import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
-import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
+import { countUsers, nextUsers, placeOfActor } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 
@@ -39,7 +39,7 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
   });
   const beganAt = options.now().getTime();
   let sent = 0;
-  for (const { row } of takingTurns(open, Math.floor(beganAt / callMs))) {
+  for (const { row } of rotated(open, Math.floor(beganAt / callMs))) {
     if (options.now().getTime() - beganAt >= callMs) break;
     sent += await advance(row, options);
   }
@@ -47,8 +47,8 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
 }
 
 /** Begins with another one each turn: where there is more to do than a call takes, nobody is always last. */
-export function takingTurns<Item>(items: readonly Item[], turn: number): readonly Item[] {
-  const first = items.length === 0 ? 0 : turn % items.length;
+export function rotated<Item>(items: readonly Item[], offset: number): readonly Item[] {
+  const first = items.length === 0 ? 0 : offset % items.length;
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
@@ -59,8 +59,8 @@ async function advance(row: Row, options: RecomputeOptions): Promise<number> {
   const { workspaceId } = workspaceSchema.parse(row);
   if (row["of"] !== "run") return runBackgroundTask(workspaceId, backgroundTaskSchema.parse(row), options);
   const { wanted } = runRowSchema.parse(row);
-  const under = recomputeRunSchema.safeParse(row);
-  const run = under.success ? under.data : await beginRun(workspaceId, wanted, options);
+  const stored = recomputeRunSchema.safeParse(row);
+  const run = stored.success ? stored.data : await beginRun(workspaceId, wanted, options);
   return run === undefined ? 0 : continueRun(workspaceId, run, options);
 }
 
@@ -72,29 +72,29 @@ async function beginRun(
 ): Promise<RecomputeRun | undefined> {
   const { actors, partitions, now } = options;
   if (!(await applied(fenceMessages(workspaceId, partitions), options))) return undefined;
-  const total = await countPeople(workspaceId, actors);
+  const total = await countUsers(workspaceId, actors);
   return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
 }
 
 async function continueRun(
   workspaceId: WorkspaceId,
-  begun: RecomputeRun,
+  initial: RecomputeRun,
   options: RecomputeOptions,
 ): Promise<number> {
   const { now, rest, views } = options;
   const until = now().getTime() + sliceMs;
-  let run = begun;
+  let run = initial;
   let sent = 0;
   for (;;) {
     const startedAt = now().getTime();
-    const people = await nextPeople(workspaceId, run.cursor, options.actors);
-    const last = people.at(-1);
+    const users = await nextUsers(workspaceId, run.cursor, options.actors);
+    const last = users.at(-1);
     if (last === undefined) break;
     const audience = (await views.load([workspaceId])).get(workspaceId)?.audience;
-    const messages = people.flatMap((document) => messageFor(document, audience));
+    const messages = users.flatMap((document) => messageFor(document, audience));
     if (!(await applied(messages, options))) return sent;
     sent += messages.length;
-    run = { ...run, cursor: placeOfActor(last.key), done: run.done + people.length };
+    run = { ...run, cursor: placeOfActor(last.key), done: run.done + users.length };
     const endedAt = now().getTime();
     if (endedAt >= until) {
       await report(workspaceId, { run, finished: false }, options);

@@ -19,11 +19,11 @@ export function listRowId(workspaceId: WorkspaceId, slot: number): string {
 /** `finishedAt` is null while it is to be done. */
 export function backgroundTaskRow(
   workspaceId: WorkspaceId,
-  chore: BackgroundTask,
+  task: BackgroundTask,
   finishedAt: number | null,
 ): StoreChange {
-  const row: Row = { workspaceId, ...chore, open: finishedAt === null, finishedAt };
-  return { do: "put", table: "recomputes", id: `${workspaceId}/${backgroundTaskId(chore)}`, row };
+  const row: Row = { workspaceId, ...task, open: finishedAt === null, finishedAt };
+  return { do: "put", table: "recomputes", id: `${workspaceId}/${backgroundTaskId(task)}`, row };
 }
 
 /** The row that tells how far the start of a journey has come. */
@@ -36,8 +36,8 @@ export function catchUpRowId(workspaceId: WorkspaceId, journeyId: string): strin
   return `${workspaceId}/catch-up/${journeyId}`;
 }
 
-function backgroundTaskId(chore: BackgroundTask): string {
-  if (chore.of === "start") return `${chore.since === undefined ? "start" : "catch-up"}/${chore.journeyId}`;
-  if (chore.of === "end") return `end/${chore.journeyId}`;
-  return chore.of === "group" ? `group/${chore.groupId}` : `${chore.of}/${chore.slot}`;
+function backgroundTaskId(task: BackgroundTask): string {
+  if (task.of === "start") return `${task.since === undefined ? "start" : "catch-up"}/${task.journeyId}`;
+  if (task.of === "end") return `end/${task.journeyId}`;
+  return task.of === "group" ? `group/${task.groupId}` : `${task.of}/${task.slot}`;
 }

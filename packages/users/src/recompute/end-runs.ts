@@ -4,43 +4,43 @@
  */
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { reevaluateType } from "../user/judgement.js";
+import { reevaluateType } from "../user/evaluation.js";
 import { reviveJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
-import { countPeople, nextPeople, placeOfActor } from "./people-pages.js";
+import { countUsers, nextUsers, placeOfActor } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many people were looked at. A fence goes first: a step that began before may still start a run. */
 export async function endRuns(
   workspaceId: WorkspaceId,
-  chore: EndBackgroundTask,
+  task: EndBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
   if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
-  return pageThrough(workspaceId, chore, { paging: pagingOf(workspaceId, chore, options), options });
+  return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 
-function pagingOf(workspaceId: WorkspaceId, chore: EndBackgroundTask, { actors }: RecomputeOptions): Paging {
+function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }: RecomputeOptions): Paging {
   return {
-    total: () => countPeople(workspaceId, actors),
+    total: () => countUsers(workspaceId, actors),
     async next(cursor) {
-      const people = await nextPeople(workspaceId, cursor, actors);
-      const last = people.at(-1);
+      const users = await nextUsers(workspaceId, cursor, actors);
+      const last = users.at(-1);
       if (last === undefined) return undefined;
-      const messages = people
-        .filter((document) => isUnderWay(document, chore))
+      const messages = users
+        .filter((document) => hasLiveRun(document, task))
         .map(({ key }): Message => ({ to: key, type: reevaluateType, body: {} }));
-      return { messages, size: people.length, cursor: placeOfActor(last.key) };
+      return { messages, size: users.length, cursor: placeOfActor(last.key) };
     },
   };
 }
 
-const personSchema = z.object({ journeys: z.json().exactOptional() });
+const userSchema = z.object({ journeys: z.json().exactOptional() });
 
-function isUnderWay({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
+function hasLiveRun({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
   // Most people are in none of its runs: their documents are not read.
   if (!state.includes(journeyId)) return false;
-  const { live } = reviveJourneys(personSchema.parse(JSON.parse(state)).journeys);
+  const { live } = reviveJourneys(userSchema.parse(JSON.parse(state)).journeys);
   return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.version <= version);
 }

@@ -29,26 +29,27 @@ export interface Paging {
 /** Returns how many people it got through. */
 export async function pageThrough(
   workspaceId: WorkspaceId,
-  begun: PagedBackgroundTask,
+  initial: PagedBackgroundTask,
   { paging, options }: { readonly paging: Paging; readonly options: RecomputeOptions },
 ): Promise<number> {
   const { now, rest } = options;
   const until = now().getTime() + sliceMs;
-  let chore: PagedBackgroundTask = begun.cursor === "" ? { ...begun, total: await paging.total() } : begun;
+  let task: PagedBackgroundTask =
+    initial.cursor === "" ? { ...initial, total: await paging.total() } : initial;
   for (;;) {
     const startedAt = now().getTime();
-    const page = await paging.next(chore.cursor);
+    const page = await paging.next(task.cursor);
     if (page === undefined) break;
-    if (!(await applied(page.messages, options))) return chore.done - begun.done;
+    if (!(await applied(page.messages, options))) return task.done - initial.done;
     const { counts, goesOn } = (await paging.after?.()) ?? { counts: true, goesOn: true };
-    if (counts) chore = { ...chore, cursor: page.cursor, done: chore.done + page.size };
+    if (counts) task = { ...task, cursor: page.cursor, done: task.done + page.size };
     const endedAt = now().getTime();
     if (endedAt >= until || !goesOn) {
-      await applied([progressMessage(workspaceId, { of: "part", chore })], options);
-      return chore.done - begun.done;
+      await applied([progressMessage(workspaceId, { of: "part", chore: task })], options);
+      return task.done - initial.done;
     }
     if (page.messages.length > 0) await rest(endedAt - startedAt);
   }
-  await applied([progressMessage(workspaceId, chore)], options);
-  return chore.done - begun.done;
+  await applied([progressMessage(workspaceId, task)], options);
+  return task.done - initial.done;
 }

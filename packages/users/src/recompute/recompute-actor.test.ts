@@ -15,7 +15,7 @@ import {
 const context = contextOf("recompute", "self");
 const created = recomputeBehaviour.create(context);
 
-function tell(state: RecomputeState, type: string, body: unknown) {
+function decide(state: RecomputeState, type: string, body: unknown) {
   const handler = recomputeBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
   const decision = handler.prepare(body).decide(state, context);
@@ -26,10 +26,10 @@ function tell(state: RecomputeState, type: string, body: unknown) {
 }
 
 const follow = (state: RecomputeState, wanted: number, more: object = {}) =>
-  tell(state, "follow", { wanted, paused: false, chores: [], ...more });
+  decide(state, "follow", { wanted, paused: false, chores: [], ...more });
 
 const progress = (state: RecomputeState, run: Partial<RecomputeRun>, finished = false) =>
-  tell(state, "progress", {
+  decide(state, "progress", {
     of: "run",
     run: { target: 1, cursor: "", done: 0, total: 9, startedAt: 5, ...run },
     finished,
@@ -45,9 +45,9 @@ describe("the account of a recompute", () => {
 
   it("shows how far a run has come, and goes on from there", () => {
     const { state } = follow(created, 1);
-    const { rows, state: under } = progress(state, { cursor: "u/m", done: 4 });
+    const { rows, state: withRun } = progress(state, { cursor: "u/m", done: 4 });
     expect(rows.get(workspaceId)).toMatchObject({ open: true, target: 1, cursor: "u/m", done: 4, total: 9 });
-    expect(recomputeBehaviour.revive(recomputeBehaviour.store(under))).toEqual(under);
+    expect(recomputeBehaviour.revive(recomputeBehaviour.store(withRun))).toEqual(withRun);
   });
 
   it("never goes back for a pager that reports late", () => {
@@ -68,8 +68,8 @@ describe("the account of a recompute", () => {
   });
 
   it("is closed while it is paused, and keeps its place", () => {
-    const under = progress(follow(created, 1).state, { cursor: "u/m" }).state;
-    const paused = follow(under, 1, { paused: true });
+    const withRun = progress(follow(created, 1).state, { cursor: "u/m" }).state;
+    const paused = follow(withRun, 1, { paused: true });
     expect(paused.rows.get(workspaceId)).toMatchObject({ open: false, paused: true, cursor: "u/m" });
     expect(follow(paused.state, 1).rows.get(workspaceId)).toMatchObject({ open: true, cursor: "u/m" });
   });
@@ -80,9 +80,9 @@ describe("the account of a recompute", () => {
     const first = follow(created, 0, { chores: [list(1)] });
     expect(first.rows.get(id)).toMatchObject({ of: "list", open: true, slot: 4, version: 1 });
     const second = follow(first.state, 0, { chores: [list(2)] });
-    const late = tell(second.state, "progress", list(1));
+    const late = decide(second.state, "progress", list(1));
     expect([late.state, late.rows.size]).toEqual([second.state, 0]);
-    const done = tell(late.state, "progress", list(2));
+    const done = decide(late.state, "progress", list(2));
     expect(done.rows.get(id)).toMatchObject({ open: false, version: 2, finishedAt: 5_000 });
     expect(done.state.chores).toEqual([]);
   });
@@ -99,12 +99,12 @@ describe("the account of a recompute", () => {
       total: 9,
     });
     const first = follow(created, 0, { chores: [catchUp(1, 100)] });
-    const part = tell(first.state, "progress", { of: "part", chore: catchUp(1, 100, "somewhere") });
+    const part = decide(first.state, "progress", { of: "part", chore: catchUp(1, 100, "somewhere") });
     expect(part.rows.get(catchUpRowId(workspaceId, "j"))).toMatchObject({ open: true, done: 5, total: 9 });
     const second = follow(part.state, 0, { chores: [catchUp(2, 200)] });
     expect(second.state.chores).toEqual([catchUp(2, 100)]);
     expect(second.rows.get(catchUpRowId(workspaceId, "j"))).toMatchObject({ since: 100, cursor: "" });
-    const third = follow(tell(second.state, "progress", catchUp(2, 100)).state, 0, {
+    const third = follow(decide(second.state, "progress", catchUp(2, 100)).state, 0, {
       chores: [catchUp(3, 300)],
     });
     expect(third.state.chores).toEqual([catchUp(3, 300)]);
@@ -122,7 +122,7 @@ describe("the account of a recompute", () => {
     ];
     const { state, rows } = follow(created, 1, { chores });
     expect([...rows.values()].filter(({ open }) => open)).toHaveLength(7);
-    expect(chores.reduce((known, chore) => tell(known, "progress", chore).state, state).chores).toEqual([]);
+    expect(chores.reduce((known, task) => decide(known, "progress", task).state, state).chores).toEqual([]);
   });
 });
 

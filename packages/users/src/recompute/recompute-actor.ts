@@ -58,7 +58,7 @@ export type ProgressBody =
   | { readonly of: "part"; readonly chore: PagedBackgroundTask }
   | BackgroundTask;
 
-const nothing: RecomputeState = {
+const initialState: RecomputeState = {
   v: 1,
   wanted: 0,
   reached: 0,
@@ -84,8 +84,8 @@ const progressSchema: z.ZodType<ProgressBody> = z.union([
 
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
   kind: recomputeKind,
-  create: () => nothing,
-  revive: (text) => ({ ...nothing, ...(JSON.parse(text) as Partial<RecomputeState>) }),
+  create: () => initialState,
+  revive: (text) => ({ ...initialState, ...(JSON.parse(text) as Partial<RecomputeState>) }),
   store: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: () => false,
@@ -123,67 +123,67 @@ function follow(
   { wanted, paused, chores }: FollowBody,
   context: DecisionContext,
 ): Decision<RecomputeState> {
-  const all = chores.reduce(withBackgroundTask, state.chores);
-  const next = { ...state, wanted: Math.max(wanted, state.wanted), paused, chores: all };
-  const put = all.filter((chore) => chores.some((each) => isSameBackgroundTask(each, chore)));
-  return account(
+  const tasks = chores.reduce(withBackgroundTask, state.chores);
+  const next = { ...state, wanted: Math.max(wanted, state.wanted), paused, chores: tasks };
+  const opened = tasks.filter((task) => chores.some((each) => isSameBackgroundTask(each, task)));
+  return withRunRow(
     next,
     context,
-    put.map((chore) => backgroundTaskRow(context.workspaceId, chore, null)),
+    opened.map((task) => backgroundTaskRow(context.workspaceId, task, null)),
   );
 }
 
 function takeBackgroundTask(
   state: RecomputeState,
-  chore: BackgroundTask,
+  task: BackgroundTask,
   { workspaceId }: DecisionContext,
 ): Decision<RecomputeState> {
   return {
-    state: { ...state, chores: withBackgroundTask(state.chores, chore) },
-    changes: [backgroundTaskRow(workspaceId, chore, null)],
+    state: { ...state, chores: withBackgroundTask(state.chores, task) },
+    changes: [backgroundTaskRow(workspaceId, task, null)],
   };
 }
 
 function withBackgroundTask(
   chores: readonly BackgroundTask[],
-  chore: BackgroundTask,
+  task: BackgroundTask,
 ): readonly BackgroundTask[] {
-  const known = chores.find((each) => isSameBackgroundTask(each, chore));
-  return [...chores.filter((each) => each !== known), joined(chore, known)];
+  const existing = chores.find((each) => isSameBackgroundTask(each, task));
+  return [...chores.filter((each) => each !== existing), mergeTasks(task, existing)];
 }
 
 /** Of two pauses in a row everybody is taken in, also those the first one left behind. */
-function joined(chore: BackgroundTask, known: BackgroundTask | undefined): BackgroundTask {
-  if (chore.of !== "start" || known?.of !== "start") return chore;
-  if (chore.since === undefined || known.since === undefined) return chore;
-  return { ...chore, since: Math.min(chore.since, known.since) };
+function mergeTasks(task: BackgroundTask, existing: BackgroundTask | undefined): BackgroundTask {
+  if (task.of !== "start" || existing?.of !== "start") return task;
+  if (task.since === undefined || existing.since === undefined) return task;
+  return { ...task, since: Math.min(task.since, existing.since) };
 }
 
 /** One that is wanted again since stays open. */
 function finishBackgroundTask(
   state: RecomputeState,
-  chore: BackgroundTask,
+  task: BackgroundTask,
   { workspaceId, now }: DecisionContext,
 ): Decision<RecomputeState> {
   const chores = state.chores.filter(
-    (known) => !isSameBackgroundTask(known, chore) || known.version !== chore.version,
+    (existing) => !isSameBackgroundTask(existing, task) || existing.version !== task.version,
   );
   if (chores.length === state.chores.length) return { state };
-  return { state: { ...state, chores }, changes: [backgroundTaskRow(workspaceId, chore, now.getTime())] };
+  return { state: { ...state, chores }, changes: [backgroundTaskRow(workspaceId, task, now.getTime())] };
 }
 
 /** Of a chore that goes on; a late report takes nothing back. */
-function takePart(
+function takePagedProgress(
   state: RecomputeState,
-  chore: PagedBackgroundTask,
+  task: PagedBackgroundTask,
   { workspaceId }: DecisionContext,
 ): Decision<RecomputeState> {
-  const known = state.chores.find((each) => isSameBackgroundTask(each, chore));
-  const isKnown = known !== undefined && "cursor" in known && known.version === chore.version;
-  if (!isKnown || chore.cursor < known.cursor) return { state };
+  const existing = state.chores.find((each) => isSameBackgroundTask(each, task));
+  const isKnown = existing !== undefined && "cursor" in existing && existing.version === task.version;
+  if (!isKnown || task.cursor < existing.cursor) return { state };
   return {
-    state: { ...state, chores: state.chores.map((each) => (each === known ? chore : each)) },
-    changes: [backgroundTaskRow(workspaceId, chore, null)],
+    state: { ...state, chores: state.chores.map((each) => (each === existing ? task : each)) },
+    changes: [backgroundTaskRow(workspaceId, task, null)],
   };
 }
 
@@ -194,27 +194,27 @@ function takeProgress(
   context: DecisionContext,
 ): Decision<RecomputeState> {
   const now = context.now.getTime();
-  if (body.of === "part") return takePart(state, body.chore, context);
+  if (body.of === "part") return takePagedProgress(state, body.chore, context);
   if (body.of !== "run") return finishBackgroundTask(state, body, context);
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };
   if (finished) {
-    return account({ ...state, reached: run.target, run: null, finishedAt: now }, context);
+    return withRunRow({ ...state, reached: run.target, run: null, finishedAt: now }, context);
   }
   const isLate = state.run !== null && (state.run.target > run.target || isBehind(run, state.run));
-  return isLate ? { state } : account({ ...state, run }, context);
+  return isLate ? { state } : withRunRow({ ...state, run }, context);
 }
 
-function isBehind(run: RecomputeRun, known: RecomputeRun): boolean {
-  return run.target === known.target && run.cursor < known.cursor;
+function isBehind(run: RecomputeRun, existing: RecomputeRun): boolean {
+  return run.target === existing.target && run.cursor < existing.cursor;
 }
 
-function account(
+function withRunRow(
   state: RecomputeState,
   { workspaceId }: DecisionContext,
-  more: readonly StoreChange[] = [],
+  otherChanges: readonly StoreChange[] = [],
 ): Decision<RecomputeState> {
-  return { state, changes: [runRow(workspaceId, state), ...more] };
+  return { state, changes: [runRow(workspaceId, state), ...otherChanges] };
 }
 
 function runRow(workspaceId: WorkspaceId, state: RecomputeState): StoreChange {

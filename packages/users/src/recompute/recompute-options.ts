@@ -15,7 +15,7 @@ export interface RecomputeOptions {
   readonly rest: (ms: number) => Promise<void>;
 }
 
-export const peoplePerPage = 256;
+export const usersPerPage = 256;
 const applyTimeoutMs = 30_000;
 
 /** Sends the messages and waits until they, and what follows from them, are applied; false when that took too long. */

@@ -13,45 +13,42 @@ import type {
 } from "@signalbox/core";
 import { z } from "zod";
 import { slotPrefix } from "../user/audience-rows.js";
-import { reevaluateType } from "../user/judgement.js";
+import { reevaluateType } from "../user/evaluation.js";
 import { membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
-import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
+import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many people were sent on. What is not done in time is begun again by the next call. */
 export async function runBackgroundTask(
   workspaceId: WorkspaceId,
-  chore: BackgroundTask,
+  task: BackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  if (chore.of === "start") return startMembers(workspaceId, chore, options);
-  if (chore.of === "end") return endRuns(workspaceId, chore, options);
-  if (chore.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
+  if (task.of === "start") return startMembers(workspaceId, task, options);
+  if (task.of === "end") return endRuns(workspaceId, task, options);
+  if (task.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
   const sent =
-    chore.of === "slot"
-      ? await removeRows(workspaceId, chore.slot, options)
-      : await lookAgain(membersFor(workspaceId, chore), options);
+    task.of === "slot"
+      ? await removeRows(workspaceId, task.slot, options)
+      : await reevaluateMembers(membersFor(workspaceId, task), options);
   if (sent === undefined) return 0;
-  await applied([progressMessage(workspaceId, chore)], options);
+  await applied([progressMessage(workspaceId, task)], options);
   return sent;
 }
 
 type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
 
 /** Rows that name the members by `userKey`. */
-function membersFor(
-  workspaceId: WorkspaceId,
-  chore: Extract<BackgroundTask, { of: "list" | "group" }>,
-): Rows {
-  return chore.of === "list"
-    ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, chore.slot), where: { in: true } }
+function membersFor(workspaceId: WorkspaceId, task: Extract<BackgroundTask, { of: "list" | "group" }>): Rows {
+  return task.of === "list"
+    ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, task.slot), where: { in: true } }
     : {
         table: "memberships",
-        prefix: membersPrefix(workspaceId, chore.groupId),
+        prefix: membersPrefix(workspaceId, task.groupId),
         where: { assigned: true },
       };
 }
@@ -59,7 +56,7 @@ function membersFor(
 const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });
 
 /** Each member is judged again; undefined when that was not applied in time. */
-async function lookAgain(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
+async function reevaluateMembers(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
   let sent = 0;
   for await (const rows of pagesOf(members, options)) {
     const messages = rows.map(({ row }): Message => ({
@@ -73,7 +70,7 @@ async function lookAgain(members: Rows, options: RecomputeOptions): Promise<numb
   return sent;
 }
 
-const searched: readonly TableName[] = ["segmentMembers", "propertyValues"];
+const tablesBySlot: readonly TableName[] = ["segmentMembers", "propertyValues"];
 
 /** Nobody writes them any more, so there is no version they could have that would keep them. */
 async function removeRows(
@@ -81,7 +78,7 @@ async function removeRows(
   slot: number,
   options: RecomputeOptions,
 ): Promise<number> {
-  for (const table of searched) {
+  for (const table of tablesBySlot) {
     const rows = { table, prefix: slotPrefix(workspaceId, slot), where: {} };
     for await (const page of pagesOf(rows, options)) {
       await options.tables.apply(
@@ -98,7 +95,7 @@ async function* pagesOf(rows: Rows, { tables }: RecomputeOptions): AsyncGenerato
     const page = await tables.walk({
       ...rows,
       direction: "asc",
-      limit: peoplePerPage,
+      limit: usersPerPage,
       ...(from !== undefined && { from }),
     });
     const last = page.at(-1);

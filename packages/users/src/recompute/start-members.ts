@@ -16,7 +16,7 @@ import { slotPrefix } from "../user/audience-rows.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { applied, peoplePerPage, type RecomputeOptions } from "./recompute-options.js";
+import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 const memberSchema = z.object({
   userKey: z.string().transform((key) => key as ActorKey),
@@ -26,19 +26,19 @@ const memberSchema = z.object({
 /** Returns how many people were told. */
 export async function startMembers(
   workspaceId: WorkspaceId,
-  chore: StartBackgroundTask,
+  task: StartBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  const journey = await journeyOf(workspaceId, chore.journeyId, options);
+  const journey = await journeyOf(workspaceId, task.journeyId, options);
   if (journey?.status === "Paused") return 0;
   if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
-  return pageThrough(workspaceId, chore, { paging: pagingOf(workspaceId, chore, options), options });
+  return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 
-function pagingOf(workspaceId: WorkspaceId, chore: StartBackgroundTask, options: RecomputeOptions): Paging {
-  const { journeyId, slot, since } = chore;
+function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: RecomputeOptions): Paging {
+  const { journeyId, slot, since } = task;
   const { tables } = options;
-  const look = (): Promise<StoredJourney | undefined> => journeyOf(workspaceId, journeyId, options);
+  const loadJourney = (): Promise<StoredJourney | undefined> => journeyOf(workspaceId, journeyId, options);
   const rows = {
     table: "segmentMembers",
     prefix: slotPrefix(workspaceId, slot),
@@ -49,10 +49,10 @@ function pagingOf(workspaceId: WorkspaceId, chore: StartBackgroundTask, options:
   return {
     total: () => tables.countRange(rows),
     async next(cursor) {
-      before = await look();
+      before = await loadJourney();
       if (before === undefined) return undefined;
       const from = cursor === "" ? {} : { from: cursor };
-      const page = await tables.walk({ ...rows, direction: "asc", limit: peoplePerPage, ...from });
+      const page = await tables.walk({ ...rows, direction: "asc", limit: usersPerPage, ...from });
       const last = page.at(-1);
       if (last === undefined) return undefined;
       const messages = page.map(({ row }): Message => {
@@ -66,7 +66,7 @@ function pagingOf(workspaceId: WorkspaceId, chore: StartBackgroundTask, options:
       return { messages, size: page.length, cursor: last.id };
     },
     async after() {
-      const after = await look();
+      const after = await loadJourney();
       return { counts: after?.updatedAt === before?.updatedAt, goesOn: after?.status !== "Paused" };
     },
   };

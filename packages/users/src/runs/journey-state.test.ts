@@ -9,7 +9,7 @@ import {
   pastOf,
   reviveJourneys,
   storeJourneys,
-  withHeard,
+  withEvent,
   withoutRun,
   withRun,
   withStart,
@@ -31,7 +31,7 @@ function aRun(id: string, more: Partial<JourneyRun> = {}): LiveRun {
     path: [["rest", 1, "started"]],
     ...more,
   };
-  return { run, isHidden: false, heard: [] };
+  return { run, isHidden: false, events: [] };
 }
 
 const stored = (state: JourneyState): JourneyState =>
@@ -44,7 +44,7 @@ describe("what is kept of journeys", () => {
   });
 
   it("comes back from the store as it stood", () => {
-    const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, heard: [anEvent()] };
+    const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, events: [anEvent()] };
     const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", { key: "key" });
     expect(stored(state)).toEqual(state);
     expect(storeJourneys(stored(state))).toEqual(storeJourneys(state));
@@ -74,9 +74,9 @@ describe("what is kept of journeys", () => {
 
   it("keeps the latest of the events of a run's own", () => {
     const events = Array.from({ length: 60 }, (_, nth) => anEvent({ messageId: `event ${nth}` }));
-    const heard = events.reduce(withHeard, aRun("one")).heard.map(({ messageId }) => messageId);
-    expect(heard).toHaveLength(49);
-    expect([heard[0], heard.at(-1)]).toEqual(["event 11", "event 59"]);
+    const kept = events.reduce(withEvent, aRun("one")).events.map(({ messageId }) => messageId);
+    expect(kept).toHaveLength(49);
+    expect([kept[0], kept.at(-1)]).toEqual(["event 11", "event 59"]);
   });
 
   it("knows when the latest run of a segment's journey began, also after a merge", () => {
@@ -94,14 +94,14 @@ describe("what is kept of journeys", () => {
     expect(read.live.get("one")).toEqual({
       run: { ...run, trigger: { messageId: "first", at: 1, event: "Carted" } },
       isHidden: false,
-      heard: [second],
+      events: [second],
     });
     expect(pastOf(read, "j")).toEqual({ started: 1, keys: [] });
   });
 });
 
 describe("an anonymous user's journeys, merged into a user's", () => {
-  const began = (live: LiveRun): JourneyState => {
+  const started = (live: LiveRun): JourneyState => {
     const { key, startedAt } = live.run;
     return withRun(withStart(noJourneys, "j", key === undefined ? { at: startedAt } : { key }), live);
   };
@@ -109,20 +109,20 @@ describe("an anonymous user's journeys, merged into a user's", () => {
   const liveOf = ({ live }: JourneyState): string[] => [...live.keys()];
 
   it("go on, where the user was in none of them", () => {
-    expect(liveOf(mergeJourneys(noJourneys, began(aRun("viewer's"))))).toEqual(["viewer's"]);
-    expect(mergeJourneys(began(aRun("own")), noJourneys)).toEqual(began(aRun("own")));
+    expect(liveOf(mergeJourneys(noJourneys, started(aRun("viewer's"))))).toEqual(["viewer's"]);
+    expect(mergeJourneys(started(aRun("own")), noJourneys)).toEqual(started(aRun("own")));
   });
 
   it("end, where the user is in the journey or has been through it", () => {
-    expect(liveOf(mergeJourneys(began(aRun("own")), began(aRun("viewer's"))))).toEqual(["own"]);
+    expect(liveOf(mergeJourneys(started(aRun("own")), started(aRun("viewer's"))))).toEqual(["own"]);
     const over = withStart(noJourneys, "j", { at: 1 });
-    expect(liveOf(mergeJourneys(over, began(aRun("viewer's"))))).toEqual([]);
+    expect(liveOf(mergeJourneys(over, started(aRun("viewer's"))))).toEqual([]);
   });
 
   it("go on under keys the user had no run of", () => {
-    const user = began(keyed("own", "a"));
-    expect(liveOf(mergeJourneys(user, began(keyed("viewer's", "a"))))).toEqual(["own"]);
-    expect(liveOf(mergeJourneys(user, began(keyed("viewer's", "b"))))).toEqual(["own", "viewer's"]);
+    const user = started(keyed("own", "a"));
+    expect(liveOf(mergeJourneys(user, started(keyed("viewer's", "a"))))).toEqual(["own"]);
+    expect(liveOf(mergeJourneys(user, started(keyed("viewer's", "b"))))).toEqual(["own", "viewer's"]);
   });
 
   it("all go on where every event begins one", () => {

@@ -10,7 +10,7 @@ export interface LiveRun {
   /** The event that started it was hidden, and so is all it causes. */
   readonly isHidden: boolean;
   /** The latest events of its own that definitions may ask about, after the one that started it. */
-  readonly heard: readonly EventRecord[];
+  readonly events: readonly EventRecord[];
 }
 
 /** Of one journey. */
@@ -35,16 +35,16 @@ export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
 export const maxLiveRuns = 1_000;
 const maxKeys = 1_000;
 /** With the one that started the run these are fifty. */
-const maxHeard = 49;
+const maxEvents = 49;
 
-const nothingYet: PastRuns = { started: 0, keys: [] };
+const noPastRuns: PastRuns = { started: 0, keys: [] };
 
 export function pastOf({ past }: JourneyState, journeyId: string): PastRuns {
-  return past.get(journeyId) ?? nothingYet;
+  return past.get(journeyId) ?? noPastRuns;
 }
 
 export function hadKey({ keys }: PastRuns, journeyId: string, key: string): boolean {
-  return keys.includes(fingerprint(journeyId, key));
+  return keys.includes(hashOf(journeyId, key));
 }
 
 /** Keeps that a run has started: under its key, or at its moment (ms) where it began with a segment. */
@@ -54,11 +54,12 @@ export function withStart(
   start: { readonly key: string } | { readonly at: number },
 ): JourneyState {
   const { started, keys, ...past } = pastOf(state, journeyId);
-  const mark = "key" in start ? fingerprint(journeyId, start.key) : undefined;
+  const keyHash = "key" in start ? hashOf(journeyId, start.key) : undefined;
   const next: PastRuns = {
     ...past,
     started: started + 1,
-    keys: mark === undefined ? keys : [...keys.filter((known) => known !== mark), mark].slice(-maxKeys),
+    keys:
+      keyHash === undefined ? keys : [...keys.filter((known) => known !== keyHash), keyHash].slice(-maxKeys),
     ...("at" in start && { lastAt: start.at }),
   };
   return { ...state, past: new Map(state.past).set(journeyId, next) };
@@ -74,8 +75,8 @@ export function withoutRun(state: JourneyState, runId: string): JourneyState {
   return { ...state, live };
 }
 
-export function withHeard(live: LiveRun, event: EventRecord): LiveRun {
-  return { ...live, heard: [...live.heard, event].slice(-maxHeard) };
+export function withEvent(live: LiveRun, event: EventRecord): LiveRun {
+  return { ...live, events: [...live.events, event].slice(-maxEvents) };
 }
 
 /**
@@ -87,10 +88,10 @@ export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState):
   const live = new Map(state.live);
   for (const [id, other] of anonymousUser.live) {
     const { journeyId, key, entryProperties } = other.run;
-    const isPersonal = entryProperties === undefined;
+    const isBySegment = entryProperties === undefined;
     const past = pastOf(state, journeyId);
-    const wasThere = isPersonal ? past.started > 0 : key !== undefined && hadKey(past, journeyId, key);
-    if (!wasThere) live.set(id, other);
+    const hasRun = isBySegment ? past.started > 0 : key !== undefined && hadKey(past, journeyId, key);
+    if (!hasRun) live.set(id, other);
   }
   const past = new Map(state.past);
   for (const [journeyId, other] of anonymousUser.past) {
@@ -120,7 +121,7 @@ export function storeJourneys({ live, past }: JourneyState): { readonly journeys
   if (live.size === 0 && past.size === 0) return {};
   return {
     journeys: {
-      live: [...live.values()].map(({ run, isHidden, heard }) => ({
+      live: [...live.values()].map(({ run, isHidden, events: heard }) => ({
         run: run as unknown as Json,
         ...(isHidden && { hidden: true }),
         ...(heard.length > 0 && { heard: heard as unknown as Json }),
@@ -168,13 +169,14 @@ function reviveRun({ run: stored, hidden, heard = [] }: StoredRun): LiveRun {
   const isHidden = hidden === true;
   const run = stored.v === 1 ? stored : journeyRunSchema.parse(stored);
   const [first, ...rest] = heard;
-  if (first === undefined || first.messageId !== run.trigger?.messageId) return { run, isHidden, heard };
-  return { run: { ...run, trigger: { ...run.trigger, event: first.event } }, isHidden, heard: rest };
+  if (first === undefined || first.messageId !== run.trigger?.messageId)
+    return { run, isHidden, events: heard };
+  return { run: { ...run, trigger: { ...run.trigger, event: first.event } }, isHidden, events: rest };
 }
 
-const fingerprintLength = 13;
+const hashLength = 13;
 
 /** Short: two keys of one person that share it would have to be sought for. */
-function fingerprint(journeyId: string, key: string): string {
-  return uuidV5(key, journeyId).slice(0, fingerprintLength);
+function hashOf(journeyId: string, key: string): string {
+  return uuidV5(key, journeyId).slice(0, hashLength);
 }

@@ -31,7 +31,7 @@ const segments: readonly (readonly [name: string, node: object])[] = [
   ["bought", { type: "KeyedPerformed", event: "Bought", key: "cart" }],
 ];
 
-export const furnished: WorkspaceState = segments.reduce(
+export const workspaceWithContent: WorkspaceState = segments.reduce(
   (state, [name, node]) => {
     const definition = {
       entryNode: { id: "1", ...node },
@@ -107,46 +107,46 @@ export const waitFor = (
   segmentChildren: [{ id: children[0], segmentId: idOf(segment) }],
 });
 
-export interface Traveller<State> {
+export interface TestUser<State> {
   readonly state: State;
   /** Nodes come to, in order, as events say. */
   readonly visited: readonly string[];
-  readonly orders: readonly DeliveryRequest[];
+  readonly requests: readonly DeliveryRequest[];
   readonly last: Decision<State>;
   /** At this moment, ms. */
-  tell(now: number, type: string, body?: unknown): Traveller<State>;
-  track(now: number, event: string, properties?: object): Traveller<State>;
+  send(now: number, type: string, body?: unknown): TestUser<State>;
+  track(now: number, event: string, properties?: object): TestUser<State>;
   /** From now on the workspace is this. */
-  under(state: WorkspaceState): Traveller<State>;
-  as(state: State): Traveller<State>;
+  under(state: WorkspaceState): TestUser<State>;
+  as(state: State): TestUser<State>;
 }
 
-export const aUser = (state: WorkspaceState, id = "ann"): Traveller<UserState> =>
-  begin(userBehaviour, id, viewOf(state));
+export const aUser = (state: WorkspaceState, id = "ann"): TestUser<UserState> =>
+  createTestUser(userBehaviour, id, viewOf(state));
 
-export const anAnonymousUser = (state: WorkspaceState, id = "v1"): Traveller<AnonymousState> =>
-  begin(anonymousBehaviour, id, viewOf(state));
+export const anAnonymousUser = (state: WorkspaceState, id = "v1"): TestUser<AnonymousState> =>
+  createTestUser(anonymousBehaviour, id, viewOf(state));
 
-function begin<State>(
+function createTestUser<State>(
   behaviour: Behaviour<State, WorkspaceView>,
   id: string,
   view: WorkspaceView,
-): Traveller<State> {
+): TestUser<State> {
   const state = behaviour.create(contextOf(behaviour.kind, id));
-  return traveller(behaviour, { id, view, state, visited: [], orders: [], last: { state } });
+  return testUser(behaviour, { id, view, state, visited: [], requests: [], last: { state } });
 }
 
-interface Standing<State> extends Pick<Traveller<State>, "state" | "visited" | "orders" | "last"> {
+interface Snapshot<State> extends Pick<TestUser<State>, "state" | "visited" | "requests" | "last"> {
   readonly id: string;
   readonly view: WorkspaceView;
 }
 
-function traveller<State>(
+function testUser<State>(
   behaviour: Behaviour<State, WorkspaceView>,
-  standing: Standing<State>,
-): Traveller<State> {
-  const { id, view, state, visited, orders, last } = standing;
-  const tell: Traveller<State>["tell"] = (now, type, body = {}) => {
+  snapshot: Snapshot<State>,
+): TestUser<State> {
+  const { id, view, state, visited, requests, last } = snapshot;
+  const send: TestUser<State>["send"] = (now, type, body = {}) => {
     const handler = behaviour.handlers[type];
     if (handler === undefined) throw new TypeError(`no handler ${type}`);
     const context = { ...contextOf(behaviour.kind, id, view), now: new Date(now) };
@@ -154,26 +154,26 @@ function traveller<State>(
     const events = (decision.changes ?? []).flatMap((change) =>
       change.do === "recordEvents" ? change.events : [],
     );
-    return traveller(behaviour, {
-      ...standing,
+    return testUser(behaviour, {
+      ...snapshot,
       state: behaviour.revive(behaviour.store(decision.state ?? state)),
       visited: [...visited, ...events.map(({ data }) => nodeIdOf(data))],
-      orders: [...orders, ...(decision.deliveries ?? [])],
+      requests: [...requests, ...(decision.deliveries ?? [])],
       last: decision,
     });
   };
   return {
     state,
     visited,
-    orders,
+    requests,
     last,
-    tell,
+    send,
     track(now, event, properties = {}) {
-      const who = behaviour.kind === "user" ? { userId: id } : { anonymousId: id };
+      const owner = behaviour.kind === "user" ? { userId: id } : { anonymousId: id };
       const data = JSON.stringify(properties);
-      return tell(now, "event", { event: anEvent({ ...who, event, data, at: now, receivedAt: now }) });
+      return send(now, "event", { event: anEvent({ ...owner, event, data, at: now, receivedAt: now }) });
     },
-    as: (other) => traveller(behaviour, { ...standing, state: other }),
-    under: (workspace) => traveller(behaviour, { ...standing, view: viewOf(workspace) }),
+    as: (other) => testUser(behaviour, { ...snapshot, state: other }),
+    under: (workspace) => testUser(behaviour, { ...snapshot, view: viewOf(workspace) }),
   };
 }

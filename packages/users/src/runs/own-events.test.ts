@@ -1,7 +1,7 @@
 import type { JourneyEntry, JourneyRun } from "@signalbox/journeys";
 import { describe, expect, it } from "vitest";
 import { anEvent } from "@signalbox/core/testing";
-import { isHeard, ownEvents } from "./own-events.js";
+import { isEventOfRun, ownEvents } from "./own-events.js";
 
 const cart: JourneyEntry = { by: "event", event: "Carted", key: "cart.id" };
 const run: JourneyRun = {
@@ -22,7 +22,7 @@ const run: JourneyRun = {
 const later = anEvent({ messageId: "later", event: "Carted", data: '{"cart":{"id":"7"}}' });
 
 const own = (more: Partial<JourneyRun>, entry: JourneyEntry): readonly unknown[] | undefined =>
-  ownEvents({ run: { ...run, ...more }, isHidden: false, heard: [later] }, entry);
+  ownEvents({ run: { ...run, ...more }, isHidden: false, events: [later] }, entry);
 
 describe("the events of a run's own", () => {
   it("are the one that started it, as the run keeps it, and those it heard", () => {
@@ -38,15 +38,15 @@ describe("the events of a run's own", () => {
 
   it("are none in a run that began with a segment", () => {
     const { trigger: _, entryProperties: __, ...bySegment } = run;
-    const live = { run: bySegment, isHidden: false, heard: [] };
+    const live = { run: bySegment, isHidden: false, events: [] };
     expect(ownEvents(live, { by: "segment", segmentId: "s", reEnter: false })).toBeUndefined();
   });
 
   it("are kept when they come under its key and something asks about them", () => {
     const question = { run, entry: cart, interests: [{ event: "Cart*" }] };
-    expect(isHeard(later, question)).toBe(true);
-    expect(isHeard({ ...later, data: '{"cart":{"id":"8"}}' }, question)).toBe(false);
-    expect(isHeard({ ...later, event: "Bought" }, question)).toBe(false);
-    expect(isHeard(later, { ...question, interests: [] })).toBe(false);
+    expect(isEventOfRun(later, question)).toBe(true);
+    expect(isEventOfRun({ ...later, data: '{"cart":{"id":"8"}}' }, question)).toBe(false);
+    expect(isEventOfRun({ ...later, event: "Bought" }, question)).toBe(false);
+    expect(isEventOfRun(later, { ...question, interests: [] })).toBe(false);
   });
 });

@@ -11,13 +11,13 @@ import type { LiveRun } from "./journey-state.js";
 export type OwnEvents = readonly [EventRecord, ...EventRecord[]];
 
 /** Undefined for a run that began with a segment. */
-export function ownEvents({ run, heard }: LiveRun, entry: JourneyEntry | undefined): OwnEvents | undefined {
+export function ownEvents({ run, events }: LiveRun, entry: JourneyEntry | undefined): OwnEvents | undefined {
   const first = entryEventOf(run, entry);
-  return first && [first, ...heard];
+  return first && [first, ...events];
 }
 
 /** Whether the run has to keep an event that came now. */
-export function isHeard(
+export function isEventOfRun(
   event: EventRecord,
   {
     run,
@@ -49,8 +49,8 @@ function entryEventOf(
   entry: JourneyEntry | undefined,
 ): EventRecord | undefined {
   if (trigger === undefined || entryProperties === undefined) return undefined;
-  const only = entry?.by === "event" && !entry.event.endsWith("*") ? entry.event : undefined;
-  const event = trigger.event ?? only;
+  const entryName = entry?.by === "event" && !entry.event.endsWith("*") ? entry.event : undefined;
+  const event = trigger.event ?? entryName;
   if (event === undefined) return undefined;
   const { messageId, at } = trigger;
   return {

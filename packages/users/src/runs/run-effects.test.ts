@@ -7,29 +7,29 @@ import {
   aUser,
   anAnonymousUser,
   byEvent,
-  furnished,
+  workspaceWithContent,
   idOf,
   message,
   withJourney,
 } from "./journeys.fixture.js";
 
-const opened = withJourney(furnished, "opened", {
+const opened = withJourney(workspaceWithContent, "opened", {
   entryNode: byEvent("Opened", "hello"),
   nodes: [message("hello", "ExitNode")],
   status: "Running",
 });
 
-function recorded({ last }: ReturnType<typeof aUser>) {
+function recordedEvents({ last }: ReturnType<typeof aUser>) {
   return (last.changes ?? []).flatMap((change) => (change.do === "recordEvents" ? change.events : []));
 }
 
 describe("what a step makes happen", () => {
   const ann = aUser(opened).track(5_000, "Opened", { size: 3, tags: ["a", "b"], plan: "pro", deep: {} });
-  const [entry, hello] = recorded(ann);
+  const [entry, hello] = recordedEvents(ann);
 
   it("is an event for each node, behind all the person had, stored under the person", () => {
     const { lastSeq } = ann.state.profile;
-    expect(recorded(ann).map(({ seq }) => seq)).toEqual([lastSeq - 1, lastSeq]);
+    expect(recordedEvents(ann).map(({ seq }) => seq)).toEqual([lastSeq - 1, lastSeq]);
     expect(entry).toMatchObject({ event: "DFJourneyNodeProcessed", userId: "ann", type: "track", at: 5_000 });
     const [runId] = ann.state.journeys.live.keys();
     expect(parseJsonObject(hello?.data ?? "")).toEqual({
@@ -41,11 +41,11 @@ describe("what a step makes happen", () => {
       nodeType: "MessageNode",
       cause: "started",
     });
-    expect(new Set(recorded(ann).flatMap(({ messageId, job }) => [messageId, job])).size).toBe(4);
+    expect(new Set(recordedEvents(ann).flatMap(({ messageId, job }) => [messageId, job])).size).toBe(4);
   });
 
   it("is one order for a message, that says what it is for, with the values of the event as text", () => {
-    expect(ann.orders).toMatchObject([
+    expect(ann.requests).toMatchObject([
       {
         workspaceId,
         userId: "ann",
@@ -57,27 +57,27 @@ describe("what a step makes happen", () => {
         requestedAt: 5_000,
       },
     ]);
-    expect(ann.orders[0]?.triggeringProperties).not.toHaveProperty("deep");
+    expect(ann.requests[0]?.triggeringProperties).not.toHaveProperty("deep");
     const once = aUser(opened).track(5_000, "Opened");
     const twice = once.track(6_000, "Opened");
-    expect(new Set(twice.orders.map(({ id }) => id)).size).toBe(2);
+    expect(new Set(twice.requests.map(({ id }) => id)).size).toBe(2);
   });
 
   it("belongs to the channel's first group, to the one its node names, or to none", () => {
     const groups = ["news", "offers"].reduce((state: WorkspaceState, name) => {
       const input = { id: idOf(name), name, channel: "Sms", type: "OptOut" } as const;
       return run(putSubscriptionGroup, input, state).state;
-    }, furnished);
+    }, workspaceWithContent);
     const groupOf = (more: Readonly<Record<string, string | null>>): string | undefined => {
       const node = { ...parseJsonObject(JSON.stringify(message("hello", "ExitNode"))), ...more };
       const input = { entryNode: byEvent("Opened", "hello"), nodes: [node], status: "Running" } as const;
-      return aUser(withJourney(groups, "opened", input)).track(5_000, "Opened").orders[0]
+      return aUser(withJourney(groups, "opened", input)).track(5_000, "Opened").requests[0]
         ?.subscriptionGroupId;
     };
     expect(groupOf({})).toBe(idOf("news"));
     expect(groupOf({ subscriptionGroupId: idOf("offers") })).toBe(idOf("offers"));
     expect(groupOf({ subscriptionGroupId: null })).toBeUndefined();
-    expect(ann.orders[0]).not.toHaveProperty("subscriptionGroupId");
+    expect(ann.requests[0]).not.toHaveProperty("subscriptionGroupId");
   });
 
   it("is hidden where its cause is", () => {
@@ -92,21 +92,21 @@ describe("what a step makes happen", () => {
       seq: 1,
       data: "{}",
     };
-    const hidden = aUser(opened).tell(5_000, "event", { event: { ...event, hidden: true } });
-    expect(recorded(hidden).every(({ hidden: is }) => is === true)).toBe(true);
-    expect(hidden.orders[0]?.context).toBe('{"hidden":true}');
+    const hidden = aUser(opened).send(5_000, "event", { event: { ...event, hidden: true } });
+    expect(recordedEvents(hidden).every(({ hidden: is }) => is === true)).toBe(true);
+    expect(hidden.requests[0]?.context).toBe('{"hidden":true}');
   });
 
   it("is addressed to the anonymous user who is led", () => {
     const anonymousUser = anAnonymousUser(opened).track(5_000, "Opened");
-    expect(anonymousUser.orders).toMatchObject([{ userId: "v1", isAnonymous: true }]);
+    expect(anonymousUser.requests).toMatchObject([{ userId: "v1", isAnonymous: true }]);
   });
 
   it("says why a run ended early, and keeps a row of it", () => {
-    const [order] = ann.orders;
+    const [order] = ann.requests;
     const news = { deliveryId: order?.id, runId: order?.origin.runId, outcome: "failed" };
-    const left = ann.tell(6_000, "news", { news });
-    expect(recorded(left).map(({ event, data }) => [event, parseJsonObject(data)["reason"]])).toEqual([
+    const left = ann.send(6_000, "news", { news });
+    expect(recordedEvents(left).map(({ event, data }) => [event, parseJsonObject(data)["reason"]])).toEqual([
       ["DFJourneyEarlyExit", "messageFailed"],
     ]);
     const row = left.last.changes?.find((change) => change.do === "put" && change.table === "journeyRuns");

@@ -103,40 +103,40 @@ export function recordOf(events: readonly EventRecord[], { workspaceId, self }: 
   return [{ do: "recordEvents", events: stored }];
 }
 
-export interface Ordering extends Pick<LiveRun, "run" | "isHidden"> {
+export interface RequestOptions extends Pick<LiveRun, "run" | "isHidden"> {
   /** What user properties are in this run, where that is not what they are otherwise. */
   readonly properties: JsonText | undefined;
 }
 
 export function requestOf(
-  order: MessageRequest,
-  { run, isHidden, properties }: Ordering,
+  request: MessageRequest,
+  { run, isHidden, properties }: RequestOptions,
   owner: Owner,
 ): DeliveryRequest {
   const { workspaceId, kind, id: userId, now, workspace } = owner;
-  const { providerOverride, senderOverride, triggeringMessageId } = order;
+  const { providerOverride, senderOverride, triggeringMessageId } = request;
   const groupId =
-    order.subscriptionGroupId === undefined
-      ? firstGroupOf(workspace.state, order.channel)?.id
-      : order.subscriptionGroupId;
+    request.subscriptionGroupId === undefined
+      ? firstGroupOf(workspace.state, request.channel)?.id
+      : request.subscriptionGroupId;
   const triggeringProperties = searchValuesOf(run.entryProperties ?? {});
   return {
     workspaceId,
-    id: order.deliveryId,
+    id: request.deliveryId,
     userId,
     ...(kind === anonymousKind && { isAnonymous: true as const }),
-    channel: order.channel,
-    templateId: order.templateId,
+    channel: request.channel,
+    templateId: request.templateId,
     ...(providerOverride !== undefined && { provider: providerOverride }),
     ...(senderOverride !== undefined && { sender: senderOverride }),
-    retryCount: order.retryCount,
+    retryCount: request.retryCount,
     ...(groupId !== undefined && groupId !== null && { subscriptionGroupId: groupId }),
     ...(properties !== undefined && { properties }),
     ...(isHidden && { context: hiddenContext }),
     origin: {
-      journeyId: order.journeyId,
-      nodeId: order.nodeId,
-      runId: order.runId,
+      journeyId: request.journeyId,
+      nodeId: request.nodeId,
+      runId: request.runId,
       ...(triggeringMessageId !== undefined && { triggeringMessageId }),
     },
     ...(triggeringProperties !== undefined && { triggeringProperties }),
@@ -144,7 +144,7 @@ export function requestOf(
   };
 }
 
-export function askOf(
+export function rateLimitMessage(
   { id, journeyId, nodeId, messages, perSeconds }: RateLimitRequest,
   owner: Owner,
 ): Message {
@@ -156,7 +156,7 @@ export function askOf(
 }
 
 /** For the statistics of the journey: which ways were taken. `from` is where the run stood before, none at its start. */
-export function wayOf(
+export function edgeMessages(
   { run, visited }: RunStep,
   { isHidden }: LiveRun,
   { workspaceId }: Owner,
@@ -179,8 +179,8 @@ export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): Sto
 }
 
 /** In `journeyRuns`; a run that is over stays with whom it was over for, also when that anonymous user becomes a user. */
-export function runRowId(person: ActorKey, runId: string): string {
-  return `${person}/run/${runId}`;
+export function runRowId(userKey: ActorKey, runId: string): string {
+  return `${userKey}/run/${runId}`;
 }
 
 /** Reads a row of `journeyRuns`. */

@@ -33,7 +33,7 @@ export interface JourneyDraft {
   /** With the draft as its only journey. */
   readonly workspace: WorkspaceView;
   /** With none. */
-  readonly quiet: WorkspaceView;
+  readonly workspaceWithoutJourneys: WorkspaceView;
 }
 
 export type DraftReading =
@@ -45,8 +45,8 @@ export function readJourneyDraft(
   { id, definition: given, canRunMultiple }: DraftJourney,
   view: WorkspaceView,
 ): DraftReading {
-  const faults = checkJourneyDefinition(given, knownTo(view.state));
-  if (faults.length > 0) return { ok: false, message: violationText(faults) };
+  const violations = checkJourneyDefinition(given, knownTo(view.state));
+  if (violations.length > 0) return { ok: false, message: violationText(violations) };
   const definition = journeyDefinitionSchema.parse(given);
   const stored: StoredJourney = {
     id,
@@ -80,7 +80,7 @@ export function readJourneyDraft(
       nodes,
       isShared: nodes.some(({ type }) => type === "RateLimitNode"),
       workspace,
-      quiet: withJourneys(view, []),
+      workspaceWithoutJourneys: withJourneys(view, []),
     },
   };
 }

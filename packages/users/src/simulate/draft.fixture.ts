@@ -78,14 +78,14 @@ export function aDraft(
 }
 
 /** A track event; times are ms after the beginning. */
-export function did(event: string, after: number, more: Partial<EventRecord> = {}): EventRecord {
+export function track(event: string, after: number, more: Partial<EventRecord> = {}): EventRecord {
   const at = from + after;
   return anEvent({ event, at, receivedAt: at, seq: firstSeqAt(at), ...more });
 }
 
 export type Histories = Readonly<Record<string, readonly EventRecord[]>>;
 
-export interface Asked extends Partial<SimulationOptions> {
+export interface SimulationCase extends Partial<SimulationOptions> {
   readonly draft: JourneyDraft;
   readonly companions?: ReadonlyMap<ActorKey, ActorDocument>;
   /** Stops after so many steps. */
@@ -95,18 +95,21 @@ export interface Asked extends Partial<SimulationOptions> {
 /** Of people by id; those whose ids begin with `anonymousUser` are anonymous users. Thirty days, unless told. */
 export function simulated(
   histories: Histories,
-  { companions, steps = Infinity, ...asked }: Asked,
+  { companions, steps = Infinity, ...options }: SimulationCase,
 ): Simulated {
-  const simulation = createSimulation({ from, to: from + 30 * day, ...asked });
-  const people = Object.entries(histories).map(([id, events]) => {
-    const simulatedUser = simulation.person(keyOf(id), companions);
+  const simulation = createSimulation({ from, to: from + 30 * day, ...options });
+  const users = Object.entries(histories).map(([id, events]) => {
+    const simulatedUser = simulation.createUser(keyOf(id), companions);
     for (const event of events) {
-      simulatedUser.learn({ ...event, ...(id.startsWith("viewer") ? { anonymousId: id } : { userId: id }) });
+      simulatedUser.addEvent({
+        ...event,
+        ...(id.startsWith("viewer") ? { anonymousId: id } : { userId: id }),
+      });
     }
     return simulatedUser;
   });
   let step = 0;
-  for (const _ of simulation.play(people)) if ((step += 1) >= steps) break;
+  for (const _ of simulation.play(users)) if ((step += 1) >= steps) break;
   return simulation.result();
 }
 
@@ -115,9 +118,9 @@ export function keyOf(id: string): ActorKey {
 }
 
 /** Where someone's runs led them and when, in seconds after the beginning. */
-export function wayOf({ samples }: Pick<Simulated, "samples">, id: string): readonly string[] {
+export function pathsOf({ samples }: Pick<Simulated, "samples">, id: string): readonly string[] {
   const sample = samples.find(({ key }) => key === keyOf(id));
-  return (sample?.story.runs ?? []).map(({ path, ends }) =>
+  return (sample?.trace.runs ?? []).map(({ path, ends }) =>
     [...path.map(({ nodeId, at }) => `${nodeId} ${(at - from) / second}`), ends].join(", "),
   );
 }

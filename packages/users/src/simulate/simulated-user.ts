@@ -22,42 +22,42 @@ import {
 } from "@signalbox/core";
 import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
-import { recomputeType, type Judged } from "../user/judgement.js";
+import { recomputeType, type Judged } from "../user/evaluation.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../runs/run-effects.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
-import { createStoryTeller, type Story } from "./story.js";
-import type { Turnstiles } from "./turnstiles.js";
+import { createTraceRecorder, type Trace } from "./trace.js";
+import type { SimulatedRateLimits } from "./simulated-rate-limits.js";
 
-export interface Lifetime {
+export interface SimulationSettings {
   readonly draft: JourneyDraft;
   /** ms, both inclusive. */
   readonly from: number;
   readonly to: number;
   /** What becomes of every message. */
   readonly outcome: DeliveryOutcome;
-  readonly turnstiles: Turnstiles;
+  readonly rateLimits: SimulatedRateLimits;
 }
 
 /** Something that happens. */
-export interface Occasion {
+export interface Step {
   /** ms */
   readonly at: number;
   /** Among those at the same time: that of events as they were accepted; alarms come behind them. */
-  readonly place: number;
+  readonly order: number;
 }
 
 export interface SimulatedUser {
   readonly key: ActorKey;
   /** Everything they ever did, in any order, before the first `next`. True of what it has to keep until it is lived. */
-  learn(event: EventRecord): boolean;
+  addEvent(event: EventRecord): boolean;
   /** Undefined once nothing more happens until the end. */
-  next(): Occasion | undefined;
+  next(): Step | undefined;
   /** Lets that happen. */
-  live(): void;
+  advance(): void;
   /** So much happened to them by itself that it was not followed to the end. */
   readonly isCut: boolean;
-  story(): Story;
+  story(): Trace;
 }
 
 /** Of someone's decisions that no stored event asked for: a draft can go in circles by the second for a year. */
@@ -66,23 +66,23 @@ const maxDecisions = 10_000;
 const maxAtOnce = 2_000;
 
 /** When an event is lived: at its own time, but not before it was known. */
-export function momentOf({ at, receivedAt }: Pick<EventRecord, "at" | "receivedAt">): number {
+export function replayTimeOf({ at, receivedAt }: Pick<EventRecord, "at" | "receivedAt">): number {
   return Math.min(at, receivedAt);
 }
 
 /** `companions`: the documents of the groups they are in, as they are now. */
 export function createSimulatedUser(
   key: ActorKey,
-  lifetime: Lifetime,
+  settings: SimulationSettings,
   companions: ReadonlyMap<ActorKey, ActorDocument>,
 ): SimulatedUser {
   const isAnonymousUser = parseActorKey(key).kind === anonymousKind;
   return isAnonymousUser
-    ? simulatedUserOf(anonymousBehaviour, { key, companions, ...lifetime })
-    : simulatedUserOf(userBehaviour, { key, companions, ...lifetime });
+    ? simulatedUserOf(anonymousBehaviour, { key, companions, ...settings })
+    : simulatedUserOf(userBehaviour, { key, companions, ...settings });
 }
 
-type SimulatedUserOptions = Lifetime & {
+type SimulatedUserOptions = SimulationSettings & {
   readonly key: ActorKey;
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 };
@@ -91,17 +91,17 @@ function simulatedUserOf<State extends Judged>(
   behaviour: Behaviour<State, WorkspaceView>,
   options: SimulatedUserOptions,
 ): SimulatedUser {
-  const { key, companions, draft, from, to, outcome, turnstiles } = options;
+  const { key, companions, draft, from, to, outcome, rateLimits } = options;
   const address = parseActorKey(key);
-  const teller = createStoryTeller();
-  const lived: EventRecord[] = [];
-  let ahead = 0;
+  const recorder = createTraceRecorder();
+  const replayed: EventRecord[] = [];
+  let nextIndex = 0;
   let state = behaviour.refold.reset(behaviour.create(address));
   let hasBegun = false;
   let decisions = 0;
   let isCut = false;
   let alarmAt: number | null = null;
-  let lastAt = from;
+  let appliedAt = from;
 
   const contextAt = (at: number): WorkspaceContext<State> => ({
     ...address,
@@ -116,16 +116,16 @@ function simulatedUserOf<State extends Judged>(
     if (handler === undefined) return [];
     const decision = handler.prepare(body).decide(state, context);
     state = decision.state ?? behaviour.create(address);
-    teller.hear(decision);
+    recorder.record(decision);
     const { send = [], deliveries = [] } = decision;
     return [
-      ...send.flatMap((each) => (each.to === key ? [each] : turnstiles.answer(each, context.now))),
+      ...send.flatMap((each) => (each.to === key ? [each] : rateLimits.answer(each, context.now))),
       ...deliveries.map((request) => outcomeMessage(request, outcome)),
     ];
   };
 
   /** With all that follows from it in the same moment. */
-  const happen = (message: Message, at: number): void => {
+  const apply = (message: Message, at: number): void => {
     const context = contextAt(at);
     const waiting = [message];
     // Grows while it is gone through: what follows from a message comes behind those that wait.
@@ -136,57 +136,58 @@ function simulatedUserOf<State extends Judged>(
     }
     decisions += waiting.length - (message.type === "event" ? 1 : 0);
     if (decisions >= maxDecisions) isCut = true;
-    lastAt = at;
+    appliedAt = at;
     alarmAt = behaviour.alarmAt(state);
   };
 
   const begin = (): void => {
-    lived.sort((a, b) => momentOf(a) - momentOf(b) || a.seq - b.seq);
-    const quiet = { ...contextAt(from), workspace: draft.quiet, refolded: state };
+    replayed.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
+    const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys, refolded: state };
     decide({ to: key, type: recomputeType, body: {} }, quiet);
-    happen({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
+    apply({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
   };
 
-  const next = (): Occasion | undefined => {
-    if (!hasBegun) return { at: from, place: -1 };
+  const next = (): Step | undefined => {
+    if (!hasBegun) return { at: from, order: -1 };
     if (isCut) return undefined;
-    const event = lived[ahead];
+    const event = replayed[nextIndex];
     // One that is still due after it went off is looked at again a moment later.
-    const wake = alarmAt === null ? Infinity : Math.max(alarmAt, lastAt + 1);
-    if (event !== undefined && momentOf(event) <= wake) return { at: momentOf(event), place: event.seq };
-    return wake <= to ? { at: wake, place: Infinity } : undefined;
+    const wakeAt = alarmAt === null ? Infinity : Math.max(alarmAt, appliedAt + 1);
+    if (event !== undefined && replayTimeOf(event) <= wakeAt)
+      return { at: replayTimeOf(event), order: event.seq };
+    return wakeAt <= to ? { at: wakeAt, order: Infinity } : undefined;
   };
 
   return {
     key,
-    learn(event) {
-      const at = momentOf(event);
-      if (at < from) state = behaviour.refold.fold(state, event, draft.quiet);
-      const isLived = at >= from && at <= to && !isOfDraft(event, draft.id);
-      if (isLived) lived.push(event);
-      return isLived;
+    addEvent(event) {
+      const at = replayTimeOf(event);
+      if (at < from) state = behaviour.refold.fold(state, event, draft.workspaceWithoutJourneys);
+      const isReplayed = at >= from && at <= to && !isOfDraft(event, draft.id);
+      if (isReplayed) replayed.push(event);
+      return isReplayed;
     },
     next,
-    live() {
-      const occasion = next();
-      if (occasion === undefined) return;
+    advance() {
+      const step = next();
+      if (step === undefined) return;
       if (!hasBegun) {
         hasBegun = true;
         begin();
         return;
       }
-      const event = lived[ahead];
-      if (occasion.place !== Infinity && event !== undefined) {
-        ahead += 1;
-        happen({ to: key, type: "event", body: { event } }, occasion.at);
+      const event = replayed[nextIndex];
+      if (step.order !== Infinity && event !== undefined) {
+        nextIndex += 1;
+        apply({ to: key, type: "event", body: { event } }, step.at);
         return;
       }
-      happen({ to: key, type: wakeType, body: {} }, occasion.at);
+      apply({ to: key, type: wakeType, body: {} }, step.at);
     },
     get isCut() {
       return isCut;
     },
-    story: () => teller.tell(state),
+    story: () => recorder.trace(state),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Many stories added up: how many came to each node and why they left it, what was sent from where and on which day. */
 import type { DraftNode } from "./draft-journey.js";
-import type { Story } from "./story.js";
+import type { Trace } from "./trace.js";
 
 export interface NodeCounts {
   readonly visited: number;
@@ -21,7 +21,7 @@ export interface SimulationCounts {
 }
 
 export interface SimulationCounter {
-  add(story: Story): void;
+  add(trace: Trace): void;
   result(): SimulationCounts;
 }
 
@@ -31,18 +31,19 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
   const [byNode, byDay] = [new Map<string, number>(), new Map<string, number>()];
   let [started, finished, total] = [0, 0, 0];
   return {
-    add({ runs, ordered }) {
+    add({ runs, requests }) {
       for (const { path, ends } of runs) {
         started += 1;
         if (ends !== "live") finished += 1;
         for (const [index, { nodeId }] of path.entries()) {
           count(visited, nodeId);
-          const why = path[index + 1]?.cause ?? ends;
-          const ways = left.get(nodeId);
-          if (ways !== undefined && (index < path.length - 1 || ends !== "live")) count(ways, why);
+          const cause = path[index + 1]?.cause ?? ends;
+          const leftCounts = left.get(nodeId);
+          if (leftCounts !== undefined && (index < path.length - 1 || ends !== "live"))
+            count(leftCounts, cause);
         }
       }
-      for (const { origin, requestedAt } of ordered) {
+      for (const { origin, requestedAt } of requests) {
         total += 1;
         count(byNode, origin.nodeId ?? "");
         count(byDay, new Date(requestedAt).toISOString().slice(0, "2030-01-31".length));

@@ -11,7 +11,7 @@ import {
   byEvent,
   bySegment,
   day,
-  did,
+  track,
   draftId,
   from,
   keyOf,
@@ -20,10 +20,10 @@ import {
   second,
   simulated,
   wait,
-  wayOf,
+  pathsOf,
 } from "./draft.fixture.js";
 
-const asked = byEvent("Asked", "hello");
+const entryByAsked = byEvent("Asked", "hello");
 const hello = [message("hello", "ExitNode")];
 
 describe("a life lived again", () => {
@@ -36,40 +36,43 @@ describe("a life lived again", () => {
   );
 
   it("begins for members at the beginning, for others when they become members, and ends with the time", () => {
-    const told = simulated(
+    const result = simulated(
       {
-        before: [did("Signed Up", -5 * day)],
-        meanwhile: [did("Signed Up", 100 * second)],
-        "at the end": [did("Signed Up", 30 * day)],
-        after: [did("Signed Up", 30 * day + 1)],
-        never: [did("Other", 5)],
+        before: [track("Signed Up", -5 * day)],
+        meanwhile: [track("Signed Up", 100 * second)],
+        "at the end": [track("Signed Up", 30 * day)],
+        after: [track("Signed Up", 30 * day + 1)],
+        never: [track("Other", 5)],
         nobody: [],
       },
       { draft: members },
     );
-    expect(wayOf(told, "before")).toEqual(["EntryNode 0, hello 0, later 0, ExitNode 60, exited"]);
-    expect(wayOf(told, "meanwhile")).toEqual(["EntryNode 100, hello 100, later 100, ExitNode 160, exited"]);
-    expect(wayOf(told, "at the end")).toHaveLength(1);
-    expect(told.samples.map(({ story }) => story.runs.length)).toEqual([1, 1, 1]);
-    expect(told).toMatchObject({ looked: 6, cut: 0, runs: { started: 3, finished: 2, live: 1 } });
+    expect(pathsOf(result, "before")).toEqual(["EntryNode 0, hello 0, later 0, ExitNode 60, exited"]);
+    expect(pathsOf(result, "meanwhile")).toEqual([
+      "EntryNode 100, hello 100, later 100, ExitNode 160, exited",
+    ]);
+    expect(pathsOf(result, "at the end")).toHaveLength(1);
+    expect(result.samples.map(({ trace: story }) => story.runs.length)).toEqual([1, 1, 1]);
+    expect(result).toMatchObject({ looked: 6, cut: 0, runs: { started: 3, finished: 2, live: 1 } });
   });
 
   it("has an alarm that is due at the very end go off", () => {
-    const told = (to: number) => simulated({ ann: [did("Signed Up", 0)] }, { draft: members, to: from + to });
-    expect(told(60 * second).runs.finished).toBe(1);
-    expect(told(60 * second - 1).runs.finished).toBe(0);
+    const result = (to: number) =>
+      simulated({ ann: [track("Signed Up", 0)] }, { draft: members, to: from + to });
+    expect(result(60 * second).runs.finished).toBe(1);
+    expect(result(60 * second - 1).runs.finished).toBe(0);
   });
 
   it("has events at their own time, though they were accepted much later, and in whatever order they are read", () => {
-    const draft = aDraft(asked, hello, { canRunMultiple: true });
+    const draft = aDraft(entryByAsked, hello, { canRunMultiple: true });
     const late = { receivedAt: from + 900 * day };
     const history = [
-      did("Asked", 50 * second, late),
-      did("Asked", 20 * second),
-      did("Asked", 35 * second, late),
+      track("Asked", 50 * second, late),
+      track("Asked", 20 * second),
+      track("Asked", 35 * second, late),
     ];
-    const told = simulated({ ann: history }, { draft });
-    expect(wayOf(told, "ann").map((way) => way.split(",")[0])).toEqual([
+    const result = simulated({ ann: history }, { draft });
+    expect(pathsOf(result, "ann").map((way) => way.split(",")[0])).toEqual([
       "EventEntryNode 20",
       "EventEntryNode 35",
       "EventEntryNode 50",
@@ -77,8 +80,10 @@ describe("a life lived again", () => {
   });
 
   it("has an event from the future when it was accepted", () => {
-    const early = did("Asked", day, { receivedAt: from + 10 * second });
-    expect(wayOf(simulated({ ann: [early] }, { draft: aDraft(asked, hello) }), "ann")[0]).toMatch(/^\w+ 10,/);
+    const early = track("Asked", day, { receivedAt: from + 10 * second });
+    expect(pathsOf(simulated({ ann: [early] }, { draft: aDraft(entryByAsked, hello) }), "ann")[0]).toMatch(
+      /^\w+ 10,/,
+    );
   });
 
   it("takes what comes in the moment an alarm is due before it", () => {
@@ -91,8 +96,8 @@ describe("a life lived again", () => {
       segmentChildren: [{ id: "ExitNode", segmentId: "bought" }],
     };
     const draft = aDraft(bySegment("asked", "waits"), [waiting, ...hello], { view });
-    const told = simulated({ ann: [did("Asked", 0), did("Bought", 60 * second)] }, { draft });
-    expect(told.messages.total).toBe(0);
+    const result = simulated({ ann: [track("Asked", 0), track("Bought", 60 * second)] }, { draft });
+    expect(result.messages.total).toBe(0);
   });
 
   it("leaves out what the journey itself did in that time, and nothing else", () => {
@@ -102,12 +107,12 @@ describe("a life lived again", () => {
     });
     const data = JSON.stringify({ journeyId: draftId, nodeId: "hello", runId: "r", cause: "started" });
     const own = [
-      did("DFJourneyNodeProcessed", 1, { data }),
-      did("DFInternalMessageSent", 2, { data }),
-      did("DFEmailOpened", 3, { data }),
+      track("DFJourneyNodeProcessed", 1, { data }),
+      track("DFInternalMessageSent", 2, { data }),
+      track("DFEmailOpened", 3, { data }),
     ];
-    const other = did("DFInternalMessageSent", 4, { data: '{"journeyId":"another"}' });
-    const started = (segment: string, history: readonly ReturnType<typeof did>[]): number =>
+    const other = track("DFInternalMessageSent", 4, { data: '{"journeyId":"another"}' });
+    const started = (segment: string, history: readonly ReturnType<typeof track>[]): number =>
       simulated({ ann: history }, { draft: aDraft(bySegment(segment, "ExitNode"), [], { view }) }).runs
         .started;
     expect(
@@ -136,7 +141,7 @@ describe("a life lived again", () => {
       [message("hello", "waits", { skipOnFailure: true }), waiting],
       { view },
     );
-    const history = { ann: [did("Asked", 0)], "viewer 1": [did("Asked", 0)] };
+    const history = { ann: [track("Asked", 0)], "viewer 1": [track("Asked", 0)] };
     expect(simulated(history, { draft }).nodes["waits"]?.left).toEqual({ "segment:was sent": 2 });
     expect(simulated(history, { draft, outcome: "failed" }).nodes["waits"]?.left).toEqual({ timeout: 2 });
   });
@@ -160,8 +165,8 @@ describe("a life lived again", () => {
       listed: true,
     };
     const joined = aGroupEvent("acme", true, { at: from + 5 * second, receivedAt: from + 5 * second });
-    const told = simulated({ ann: [joined] }, { draft, companions: new Map([[acme, document]]) });
-    expect(wayOf(told, "ann")).toEqual(["EntryNode 5, ExitNode 5, exited"]);
+    const result = simulated({ ann: [joined] }, { draft, companions: new Map([[acme, document]]) });
+    expect(pathsOf(result, "ann")).toEqual(["EntryNode 5, ExitNode 5, exited"]);
   });
 });
 
@@ -169,16 +174,19 @@ describe("what goes in circles", () => {
   it("is followed for so long and no longer, and does not keep others from being led", () => {
     const round = [wait("one", 1, "two"), wait("two", 1, "one")];
     const draft = aDraft(byEvent("Asked", "one"), round);
-    const told = simulated({ ann: [did("Asked", 0)], bob: [did("Asked", 30 * day - second)] }, { draft });
-    expect(told).toMatchObject({ looked: 2, cut: 1, runs: { started: 2, live: 2 } });
-    expect(told.nodes["one"]?.visited).toBeGreaterThan(1_000);
+    const result = simulated(
+      { ann: [track("Asked", 0)], bob: [track("Asked", 30 * day - second)] },
+      { draft },
+    );
+    expect(result).toMatchObject({ looked: 2, cut: 1, runs: { started: 2, live: 2 } });
+    expect(result.nodes["one"]?.visited).toBeGreaterThan(1_000);
   });
 
   it("of a journey that begins with sent messages does not begin with its own", () => {
     const draft = aDraft(byEvent("DFInternalMessageSent", "hello"), hello);
-    const told = simulated({ ann: [did("DFInternalMessageSent", 0)] }, { draft });
-    expect(told.cut).toBe(0);
-    expect(wayOf(told, "ann")).toHaveLength(1);
+    const result = simulated({ ann: [track("DFInternalMessageSent", 0)] }, { draft });
+    expect(result.cut).toBe(0);
+    expect(pathsOf(result, "ann")).toHaveLength(1);
   });
 });
 
@@ -190,11 +198,11 @@ describe("many people", () => {
     ]);
 
   it("pass a rate limit in the order of time, no matter who is named first", () => {
-    const told = simulated(
-      { ann: [did("Asked", 3 * second)], bob: [did("Asked", second)], cat: [did("Asked", 2 * second)] },
+    const result = simulated(
+      { ann: [track("Asked", 3 * second)], bob: [track("Asked", second)], cat: [track("Asked", 2 * second)] },
       { draft: limited(1, 60) },
     );
-    const passed = (id: string) => Number(/hello ([\d.]+)/.exec(wayOf(told, id)[0] ?? "")?.[1]);
+    const passed = (id: string) => Number(/hello ([\d.]+)/.exec(pathsOf(result, id)[0] ?? "")?.[1]);
     expect(passed("bob")).toBe(1);
     expect(passed("cat")).toBeGreaterThanOrEqual(61);
     expect(passed("ann")).toBeGreaterThanOrEqual(121);
@@ -207,11 +215,13 @@ describe("many people", () => {
         fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 60 }),
         (times) => {
           const histories = Object.fromEntries(
-            times.map((time) => [`user ${time}`, [did("Asked", time * second)]]),
+            times.map((time) => [`user ${time}`, [track("Asked", time * second)]]),
           );
           const { samples } = simulated(histories, { draft: limited(1, 3), samples: Infinity });
           const passed = samples
-            .flatMap(({ key, story }) => story.ordered.map(({ requestedAt }) => ({ key, requestedAt })))
+            .flatMap(({ key, trace: story }) =>
+              story.requests.map(({ requestedAt }) => ({ key, requestedAt })),
+            )
             .toSorted((one, other) => one.requestedAt - other.requestedAt);
           const asking = times.toSorted((one, other) => one - other).map((time) => keyOf(`user ${time}`));
           expect(passed.map(({ key }) => key)).toEqual(asking);
@@ -223,14 +233,14 @@ describe("many people", () => {
 
   it("who are stopped early are counted as far as they came where they wait for each other, else not at all", () => {
     const history = Object.fromEntries(
-      Array.from({ length: 10 }, (_, nth) => [`user ${nth}`, [did("Asked", nth * day)]]),
+      Array.from({ length: 10 }, (_, nth) => [`user ${nth}`, [track("Asked", nth * day)]]),
     );
-    const part = simulated(history, { draft: limited(5, 1), steps: 15 });
-    expect(part).toMatchObject({ looked: 10 });
-    expect(part.until).toBeLessThan(from + 9 * day);
-    expect(part.runs.started).toBeLessThan(10);
-    const some = simulated(history, { draft: aDraft(asked, hello), steps: 9 });
-    expect(some).toMatchObject({ looked: 4, until: from + 30 * day, runs: { started: 4, finished: 4 } });
+    const partial = simulated(history, { draft: limited(5, 1), steps: 15 });
+    expect(partial).toMatchObject({ looked: 10 });
+    expect(partial.until).toBeLessThan(from + 9 * day);
+    expect(partial.runs.started).toBeLessThan(10);
+    const separate = simulated(history, { draft: aDraft(entryByAsked, hello), steps: 9 });
+    expect(separate).toMatchObject({ looked: 4, until: from + 30 * day, runs: { started: 4, finished: 4 } });
   });
 
   it("leave every node they came to, or are still there", () => {
@@ -252,41 +262,47 @@ describe("many people", () => {
       ],
       { view, canRunMultiple: true },
     );
-    const deed = fc.record({
+    const userEvent = fc.record({
       who: fc.integer({ min: 0, max: 3 }),
       event: fc.constantFrom("Asked", "Bought"),
       hours: fc.integer({ min: -24, max: 96 }),
       of: fc.constantFrom("a", "b"),
     });
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 40 }), fc.constantFrom("sent", "skipped"), (deeds, outcome) => {
-        const histories = Object.fromEntries(
-          [0, 1, 2, 3].map((who) => [
-            `user ${who}`,
-            deeds
-              .filter((each) => each.who === who)
-              .map(({ event, hours, of }) => did(event, hours * 3_600_000, { data: JSON.stringify({ of }) })),
-          ]),
-        );
-        const told = simulated(histories, { draft, outcome, to: from + 3 * day });
-        const runs = told.samples.flatMap(({ story }) => story.runs);
-        let standing = 0;
-        for (const { visited, left } of Object.values(told.nodes)) {
-          standing += visited - Object.values(left).reduce((sum, count) => sum + count, 0);
-        }
-        expect(standing).toBe(told.runs.live);
-        expect(told.nodes["EventEntryNode"]?.visited).toBe(told.runs.started);
-        expect(told.messages.total).toBe(told.nodes["hello"]?.visited);
-        expect(told.runs).toEqual({
-          started: runs.length,
-          live: runs.filter(({ ends }) => ends === "live").length,
-          finished: runs.filter(({ ends }) => ends !== "live").length,
-        });
-        for (const { path, startedAt } of runs) {
-          expect(path[0]?.at).toBe(startedAt);
-          expect(path.map(({ at }) => at)).toEqual(path.map(({ at }) => at).toSorted((a, b) => a - b));
-        }
-      }),
+      fc.property(
+        fc.array(userEvent, { maxLength: 40 }),
+        fc.constantFrom("sent", "skipped"),
+        (userEvents, outcome) => {
+          const histories = Object.fromEntries(
+            [0, 1, 2, 3].map((user) => [
+              `user ${user}`,
+              userEvents
+                .filter((each) => each.who === user)
+                .map(({ event, hours, of }) =>
+                  track(event, hours * 3_600_000, { data: JSON.stringify({ of }) }),
+                ),
+            ]),
+          );
+          const result = simulated(histories, { draft, outcome, to: from + 3 * day });
+          const runs = result.samples.flatMap(({ trace: story }) => story.runs);
+          let waiting = 0;
+          for (const { visited, left } of Object.values(result.nodes)) {
+            waiting += visited - Object.values(left).reduce((sum, count) => sum + count, 0);
+          }
+          expect(waiting).toBe(result.runs.live);
+          expect(result.nodes["EventEntryNode"]?.visited).toBe(result.runs.started);
+          expect(result.messages.total).toBe(result.nodes["hello"]?.visited);
+          expect(result.runs).toEqual({
+            started: runs.length,
+            live: runs.filter(({ ends }) => ends === "live").length,
+            finished: runs.filter(({ ends }) => ends !== "live").length,
+          });
+          for (const { path, startedAt } of runs) {
+            expect(path[0]?.at).toBe(startedAt);
+            expect(path.map(({ at }) => at)).toEqual(path.map(({ at }) => at).toSorted((a, b) => a - b));
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -4,10 +4,15 @@
  */
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
 import type { JourneyDraft } from "./draft-journey.js";
-import { createSimulatedUser, type SimulatedUser, type Lifetime, type Occasion } from "./simulated-user.js";
-import type { Story } from "./story.js";
+import {
+  createSimulatedUser,
+  type SimulatedUser,
+  type SimulationSettings,
+  type Step,
+} from "./simulated-user.js";
+import type { Trace } from "./trace.js";
 import { createSimulationCounter, type SimulationCounts } from "./simulation-counts.js";
-import { createTurnstiles } from "./turnstiles.js";
+import { createSimulatedRateLimits } from "./simulated-rate-limits.js";
 
 export interface SimulationSpan {
   /** ms, both inclusive; the end may lie ahead: then time alone goes on. */
@@ -25,7 +30,7 @@ export interface SimulationOptions extends SimulationSpan {
 
 export interface Sample {
   readonly key: ActorKey;
-  readonly story: Story;
+  readonly trace: Trace;
 }
 
 export interface Simulated extends SimulationCounts {
@@ -41,12 +46,12 @@ export interface Simulated extends SimulationCounts {
 
 export interface Simulation {
   /** Someone who is still to learn their history. */
-  person(key: ActorKey, companions?: ReadonlyMap<ActorKey, ActorDocument>): SimulatedUser;
+  createUser(key: ActorKey, companions?: ReadonlyMap<ActorKey, ActorDocument>): SimulatedUser;
   /**
    * Leads them, one step at a time. Where the draft is shared, to be called once, with everybody. Anyone who stops it early
    * leaves out those who had not come to the end; of a shared draft everybody counts as far as they have come.
    */
-  play(people: readonly SimulatedUser[]): Generator<undefined, void>;
+  play(users: readonly SimulatedUser[]): Generator<undefined, void>;
   result(): Simulated;
 }
 
@@ -54,91 +59,97 @@ const defaultSamples = 20;
 
 export function createSimulation(options: SimulationOptions): Simulation {
   const { draft, from, to, outcome = "sent", samples: maxSamples = defaultSamples } = options;
-  const lifetime: Lifetime = { draft, from, to, outcome, turnstiles: createTurnstiles(draft.workspace) };
+  const settings: SimulationSettings = {
+    draft,
+    from,
+    to,
+    outcome,
+    rateLimits: createSimulatedRateLimits(draft.workspace),
+  };
   const counter = createSimulationCounter(draft.nodes);
   const samples: Sample[] = [];
   let [looked, cut, until] = [0, 0, to];
 
   const count = (simulatedUser: SimulatedUser): void => {
-    const story = simulatedUser.story();
+    const trace = simulatedUser.story();
     looked += 1;
     if (simulatedUser.isCut) cut += 1;
-    counter.add(story);
-    if (story.runs.length > 0 && samples.length < maxSamples) samples.push({ key: simulatedUser.key, story });
+    counter.add(trace);
+    if (trace.runs.length > 0 && samples.length < maxSamples) samples.push({ key: simulatedUser.key, trace });
   };
 
   return {
-    person: (key, companions = new Map()) => createSimulatedUser(key, lifetime, companions),
-    *play(people) {
+    createUser: (key, companions = new Map()) => createSimulatedUser(key, settings, companions),
+    *play(users) {
       if (!draft.isShared) {
-        for (const simulatedUser of people) {
-          yield* alone(simulatedUser);
+        for (const simulatedUser of users) {
+          yield* advanceAlone(simulatedUser);
           count(simulatedUser);
         }
         return;
       }
       try {
-        for (const at of together(people)) {
+        for (const at of advanceTogether(users)) {
           until = at;
           yield;
         }
         until = to;
       } finally {
-        for (const simulatedUser of people) count(simulatedUser);
+        for (const simulatedUser of users) count(simulatedUser);
       }
     },
     result: () => ({ ...counter.result(), looked, cut, until, samples }),
   };
 }
 
-function* alone(simulatedUser: SimulatedUser): Generator<undefined, void> {
+function* advanceAlone(simulatedUser: SimulatedUser): Generator<undefined, void> {
   while (simulatedUser.next() !== undefined) {
-    simulatedUser.live();
+    simulatedUser.advance();
     yield;
   }
 }
 
-interface Turn extends Occasion {
+interface QueuedStep extends Step {
   readonly simulatedUser: SimulatedUser;
   /** Among the people. */
-  readonly nth: number;
+  readonly index: number;
 }
 
 /** All of them in order of time; gives the moment after each step. */
-function* together(people: readonly SimulatedUser[]): Generator<number, void> {
-  const heap: Turn[] = [];
-  for (const [nth, simulatedUser] of people.entries()) {
-    const occasion = simulatedUser.next();
-    if (occasion !== undefined) push(heap, { ...occasion, simulatedUser, nth });
+function* advanceTogether(users: readonly SimulatedUser[]): Generator<number, void> {
+  const heap: QueuedStep[] = [];
+  for (const [index, simulatedUser] of users.entries()) {
+    const step = simulatedUser.next();
+    if (step !== undefined) push(heap, { ...step, simulatedUser, index });
   }
-  for (let turn = pop(heap); turn !== undefined; turn = pop(heap)) {
-    const { simulatedUser, nth, at } = turn;
-    simulatedUser.live();
-    const occasion = simulatedUser.next();
-    if (occasion !== undefined) push(heap, { ...occasion, simulatedUser, nth });
+  for (let queued = pop(heap); queued !== undefined; queued = pop(heap)) {
+    const { simulatedUser, index, at } = queued;
+    simulatedUser.advance();
+    const step = simulatedUser.next();
+    if (step !== undefined) push(heap, { ...step, simulatedUser, index });
     yield at;
   }
 }
 
-function isBefore(one: Turn, other: Turn): boolean {
+function isBefore(one: QueuedStep, other: QueuedStep): boolean {
   if (one.at !== other.at) return one.at < other.at;
-  return one.place === other.place ? one.nth < other.nth : one.place < other.place;
+  return one.order === other.order ? one.index < other.index : one.order < other.order;
 }
 
 /** A binary heap, the earliest first. */
-function push(heap: Turn[], turn: Turn): void {
+function push(heap: QueuedStep[], queued: QueuedStep): void {
   let at = heap.length;
   for (;;) {
     const above = (at - 1) >> 1;
     const parent = heap[above];
-    if (at === 0 || parent === undefined || !isBefore(turn, parent)) break;
+    if (at === 0 || parent === undefined || !isBefore(queued, parent)) break;
     heap[at] = parent;
     at = above;
   }
-  heap[at] = turn;
+  heap[at] = queued;
 }
 
-function pop(heap: Turn[]): Turn | undefined {
+function pop(heap: QueuedStep[]): QueuedStep | undefined {
   const [first] = heap;
   const last = heap.pop();
   if (first === undefined || last === undefined || heap.length === 0) return first;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aDraft, byEvent, day, did, from, message, simulated, wait } from "./draft.fixture.js";
+import { aDraft, byEvent, day, track, from, message, simulated, wait } from "./draft.fixture.js";
 import { simulatedNone, sumSimulated } from "./sum-simulated.js";
 
 const draft = aDraft(
@@ -18,7 +18,7 @@ describe("simulations of parts", () => {
       fc.property(parts, (pages) => {
         const histories = pages.map((page, nth) =>
           Object.fromEntries(
-            page.map((asked, at) => [`user ${nth} ${at}`, asked.map((each) => did("Asked", each * day))]),
+            page.map((asked, at) => [`user ${nth} ${at}`, asked.map((each) => track("Asked", each * day))]),
           ),
         );
         const summed = histories

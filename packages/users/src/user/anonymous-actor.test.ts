@@ -10,14 +10,14 @@ import { isEmptyProfile } from "@signalbox/membership";
 const anonymousUser = contextOf("anonymous", "v1");
 const free = anonymousBehaviour.create(anonymousUser);
 
-function tell(state: AnonymousState, type: string, body: unknown): Decision<AnonymousState> {
+function decide(state: AnonymousState, type: string, body: unknown): Decision<AnonymousState> {
   const handler = anonymousBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
   return handler.prepare(body).decide(state, anonymousUser);
 }
 
 const after = (state: AnonymousState, type: string, body: unknown): AnonymousState =>
-  tell(state, type, body).state ?? free;
+  decide(state, type, body).state ?? free;
 
 describe("an anonymous user", () => {
   it("has a profile of its own while nobody claims it", () => {
@@ -29,7 +29,7 @@ describe("an anonymous user", () => {
 
   it("hands all it knows to the first user who claims it, and its events with it", () => {
     const known = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1", seq: 77 }) });
-    const { state, changes, send } = tell(known, "claim", { userId: "ann" });
+    const { state, changes, send } = decide(known, "claim", { userId: "ann" });
 
     expect(state?.link).toEqual({ is: "linked", userId: "ann" });
     expect(state !== null && isEmptyProfile(state.profile)).toBe(true);
@@ -50,7 +50,7 @@ describe("an anonymous user", () => {
   it("passes on what it hears once it is a user", () => {
     const linked = after(free, "claim", { userId: "ann" });
     const event = anEvent({ anonymousId: "v1" });
-    const { state, send } = tell(linked, "event", { event });
+    const { state, send } = decide(linked, "event", { event });
 
     expect(state).toEqual(linked);
     expect(send).toEqual([
@@ -60,40 +60,40 @@ describe("an anonymous user", () => {
 
   it("belongs to nobody once a second user claims it, and never moves what the first got", () => {
     const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
-    const { state, send } = tell(shared, "event", {
+    const { state, send } = decide(shared, "event", {
       event: anIdentify({ ref: "tv" }, { anonymousId: "v1" }),
     });
 
     expect(shared.link).toEqual({ is: "shared", firstLinkedUserId: "ann" });
     expect(send).toEqual([]);
     expect(state?.profile.traits.get("ref")?.[0]).toBe("tv");
-    expect(tell(shared, "claim", { userId: "ann" }).state).toEqual(shared);
+    expect(decide(shared, "claim", { userId: "ann" }).state).toEqual(shared);
   });
 
   it("tells the first user, who has its runs, what they wait for, and forgets who that was with them", () => {
     const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
     const to = userKey(workspaceId, "ann");
-    const turn = { id: "turn", at: 9 };
-    expect(tell(shared, "turn", turn).send).toEqual([{ to, type: "turn", body: turn }]);
+    const permit = { id: "turn", at: 9 };
+    expect(decide(shared, "turn", permit).send).toEqual([{ to, type: "turn", body: permit }]);
     const news = { deliveryId: "d", runId: "run", outcome: "sent" };
     const event = anEvent({ anonymousId: "v1", event: "DFInternalMessageSent" });
-    expect(tell(shared, "event", { event, news }).send).toEqual([{ to, type: "news", body: { news } }]);
-    expect(tell(shared, "event", { event }).send).toEqual([]);
-    const { state, changes } = tell(shared, "erase", { onlyIfLinkedTo: "ann" });
+    expect(decide(shared, "event", { event, news }).send).toEqual([{ to, type: "news", body: { news } }]);
+    expect(decide(shared, "event", { event }).send).toEqual([]);
+    const { state, changes } = decide(shared, "erase", { onlyIfLinkedTo: "ann" });
     expect(state?.link).toEqual({ is: "shared" });
     expect(changes).toEqual([
       { do: "removeWhere", table: "journeyRuns", column: "userKey", value: anonymousUser.self },
     ]);
-    expect(tell(shared, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(shared);
+    expect(decide(shared, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(shared);
   });
 
   it("is erased with its user only while it still is that user", () => {
     const linked = after(free, "claim", { userId: "ann" });
 
-    expect(tell(linked, "erase", { onlyIfLinkedTo: "ann" }).state).toBeNull();
-    expect(tell(linked, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(linked);
-    expect(tell(free, "erase", {}).state).toBeNull();
-    expect(tell(free, "erase", {}).changes).toContainEqual({
+    expect(decide(linked, "erase", { onlyIfLinkedTo: "ann" }).state).toBeNull();
+    expect(decide(linked, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(linked);
+    expect(decide(free, "erase", {}).state).toBeNull();
+    expect(decide(free, "erase", {}).changes).toContainEqual({
       do: "eraseDeliveries",
       owner: anonymousUser.self,
     });
@@ -102,7 +102,7 @@ describe("an anonymous user", () => {
   it("is forgotten by the groups it handed over when it became a user", () => {
     const joined = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1" }) });
     const linked = after(joined, "claim", { userId: "ann" });
-    const { send } = tell(linked, "erase", { onlyIfLinkedTo: "ann", groups: ["acme"] });
+    const { send } = decide(linked, "erase", { onlyIfLinkedTo: "ann", groups: ["acme"] });
 
     expect(send).toEqual([
       { to: userKey(workspaceId, "acme"), type: "forget", body: { userId: "v1" } },

@@ -37,24 +37,24 @@ import {
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
-import { turnBodySchema, turnType, type TurnBody } from "../rate-limit/rate-limit-actor.js";
-import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
+import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
+import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
   consequencesOf,
-  lookAtNewGroups,
+  reevaluateForNewGroups,
   nextAlarm,
-  nobody,
+  emptyUser,
   reviveJudged,
   storeJudged,
   anonymousUserOf,
   type Judged,
-} from "./judgement.js";
+} from "./evaluation.js";
 import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
@@ -87,7 +87,7 @@ interface StoredAnonymousState extends StoredProfile {
 
 export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
-  create: () => ({ link: { is: "free" }, ...nobody }),
+  create: () => ({ link: { is: "free" }, ...emptyUser }),
   revive: reviveAnonymous,
   store: storeAnonymous,
   alarmAt: nextAlarm,
@@ -112,9 +112,9 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
     event: defineHandler({ body: eventBodySchema, event: ({ event }) => event, decide: takeEvent }),
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseAnonymousUser }),
-    [turnType]: defineHandler({ body: turnBodySchema, decide: takeTurn }),
-    rebuild: rebuildHandler(personOf, storeAnonymous),
-    ...audienceHandlers(personOf),
+    [permitType]: defineHandler({ body: permitBodySchema, decide: takePermit }),
+    rebuild: rebuildHandler(audienceUserOf, storeAnonymous),
+    ...audienceHandlers(audienceUserOf),
   },
 };
 
@@ -130,7 +130,7 @@ export function reviveAnonymous(text: string): AnonymousState {
   };
 }
 
-function personOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUser {
+function audienceUserOf({ id }: ActorAddress, { profile }: AnonymousState): AudienceUser {
   return anonymousUserOf({ id }, profile);
 }
 
@@ -167,42 +167,46 @@ function takeEvent(
     };
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
-  const judged = context.workspace.audience.applyEvent({
+  const outcome = context.workspace.audience.applyEvent({
     computedState: state.standing,
     before: anonymousUserOf(context, state.profile),
     user: anonymousUserOf(context, profile),
     event: body.event,
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, judged);
+  const { changes, counts } = consequencesOf(context, outcome);
   // What belongs to nobody must not go to the first user with a merge that is published late or again.
   const { messageId } = body.event;
-  const kept: StoreChange[] =
+  const ownership: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   const decision = {
-    state: { ...state, profile, standing: judged.computedState },
-    changes: [...kept, ...membershipRows(context, membershipChanges), ...changes],
+    state: { ...state, profile, standing: outcome.computedState },
+    changes: [...ownership, ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
       ...groupParts(context, body),
-      ...lookAtNewGroups(context, membershipChanges),
+      ...reevaluateForNewGroups(context, membershipChanges),
       ...moveMessages(context.workspaceId, body.news),
       ...newsForFirstLinkedUser(state, body, context),
     ],
   };
-  return advanceJourneys(decision, journeyTriggerOf(body, judged), { context, personOf });
+  return advanceJourneys(decision, journeyTriggerOf(body, outcome), {
+    context,
+    audienceUserOf,
+  });
 }
 
 /** The runs of an anonymous user who became a user are the user's. */
-function takeTurn(
+function takePermit(
   state: AnonymousState,
-  turn: TurnBody,
+  permit: PermitBody,
   context: WorkspaceContext<AnonymousState>,
 ): Decision<AnonymousState> {
-  const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === turn.id);
-  const runner = runnerOf(state.link);
-  if (isOwn || runner === undefined) return settledAndLed(state, { turn }, { context, personOf });
-  return { state, send: [{ to: userKey(context.workspaceId, runner), type: turnType, body: turn }] };
+  const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === permit.id);
+  const runOwnerId = runOwnerOf(state.link);
+  if (isOwn || runOwnerId === undefined)
+    return settleAndAdvance(state, { permit }, { context, personOf: audienceUserOf });
+  return { state, send: [{ to: userKey(context.workspaceId, runOwnerId), type: permitType, body: permit }] };
 }
 
 /** What became of a message is an event of the anonymous user, who is nobody; the run that waits for it went to the first user. */
@@ -211,13 +215,13 @@ function newsForFirstLinkedUser(
   { news }: EventBody,
   { workspaceId }: WorkspaceContext,
 ): Message[] {
-  const runner = runnerOf(link);
-  if (runner === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
-  return [{ to: userKey(workspaceId, runner), type: newsType, body: { news } satisfies NewsBody }];
+  const runOwnerId = runOwnerOf(link);
+  if (runOwnerId === undefined || news?.runId === undefined || journeys.live.has(news.runId)) return [];
+  return [{ to: userKey(workspaceId, runOwnerId), type: newsType, body: { news } satisfies NewsBody }];
 }
 
 /** Who has the runs the anonymous user began before it was claimed. */
-function runnerOf(link: Link): string | undefined {
+function runOwnerOf(link: Link): string | undefined {
   if (link.is === "free") return undefined;
   return link.is === "linked" ? link.userId : link.firstLinkedUserId;
 }
@@ -233,7 +237,7 @@ function takeClaim(
       ? { state }
       : { state: { ...state, link: { is: "shared", firstLinkedUserId: state.link.userId } } };
   }
-  const linked: AnonymousState = { ...nobody, link: { is: "linked", userId } };
+  const linked: AnonymousState = { ...emptyUser, link: { is: "linked", userId } };
   if (isEmptyProfile(state.profile)) return { state: linked };
   const user = userKey(context.workspaceId, userId);
   const absorb: AbsorbBody = {
@@ -242,7 +246,7 @@ function takeClaim(
     ...storeJudged(state),
     ...storeJourneys(state.journeys),
   };
-  const move: StoreChange = {
+  const eventMove: StoreChange = {
     do: "reownEvents",
     from: context.self,
     to: user,
@@ -250,14 +254,18 @@ function takeClaim(
   };
   // Rows that say "no longer" rather than none: a row that is gone could be brought back by a late writer.
   const memberOf = changesBetween(new Map(), state.profile.groups).filter(({ assigned }) => assigned);
-  const leave = [
+  const memberships = [
     ...membershipRows(
       context,
       memberOf.map((membership) => ({ ...membership, assigned: false })),
     ),
     ...withoutAudience(context, context.workspace, state.standing),
   ];
-  return { state: linked, changes: [move, ...leave], send: [{ to: user, type: "absorb", body: absorb }] };
+  return {
+    state: linked,
+    changes: [eventMove, ...memberships],
+    send: [{ to: user, type: "absorb", body: absorb }],
+  };
 }
 
 function eraseAnonymousUser(
@@ -265,8 +273,8 @@ function eraseAnonymousUser(
   { onlyIfLinkedTo, groups = [] }: EraseBody,
   context: WorkspaceContext,
 ): Decision<AnonymousState> {
-  const belongs = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
-  if (onlyIfLinkedTo !== undefined && !belongs) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
+  const isLinked = state.link.is === "linked" && state.link.userId === onlyIfLinkedTo;
+  if (onlyIfLinkedTo !== undefined && !isLinked) return forgetFirstLinkedUser(state, onlyIfLinkedTo, context);
   return {
     state: null,
     changes: [
@@ -284,7 +292,7 @@ function eraseAnonymousUser(
         type: "forget",
         body: { userId: context.id },
       })),
-      ...(belongs
+      ...(isLinked
         ? [{ to: userKey(context.workspaceId, onlyIfLinkedTo), type: anonymousUserGoneType, body: {} }]
         : []),
     ],

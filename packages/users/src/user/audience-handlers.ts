@@ -14,7 +14,7 @@ import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recomputed,
   recomputeType,
@@ -22,64 +22,70 @@ import {
   reevaluateType,
   settled,
   type Judged,
-  type Judgement,
-  type PersonReader,
-} from "./judgement.js";
+  type Evaluation,
+  type AudienceUserReader,
+} from "./evaluation.js";
 
 /** What others are to hear of what a fold of the whole history has found. */
-export type TellOthers<State> = (before: State, after: State, context: WorkspaceContext<State>) => Message[];
+export type OtherMessages<State> = (
+  before: State,
+  after: State,
+  context: WorkspaceContext<State>,
+) => Message[];
 
 export function audienceHandlers<State extends Judged>(
-  personOf: PersonReader<State>,
-  tellOthers: TellOthers<State> = () => [],
+  audienceUserOf: AudienceUserReader<State>,
+  otherMessages: OtherMessages<State> = () => [],
 ): Record<string, Handler<State, WorkspaceView>> {
-  const nothing = z.object({});
-  const follow = (judgement: Judgement<State>, context: WorkspaceContext<State>): Decision<State> => {
-    const { transitions, ...decision } = judgement;
-    return advanceJourneys(decision, { transitions }, { context, personOf });
+  const emptyBody = z.object({});
+  const advance = (evaluation: Evaluation<State>, context: WorkspaceContext<State>): Decision<State> => {
+    const { transitions, ...decision } = evaluation;
+    return advanceJourneys(decision, { transitions }, { context, audienceUserOf });
   };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
-      follow(settled(state, personOf(context, state), context), context),
+      advance(settled(state, audienceUserOf(context, state), context), context),
     ),
     [recomputeType]: defineHandler<State, object, WorkspaceView>({
-      body: nothing,
+      body: emptyBody,
       refolds: true,
       decide: (state, _, context) => {
         const history = context.refolded ?? state;
         const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
-        const judgement = recomputed(
+        const evaluation = recomputed(
           known,
           history.standing.matchedEvents,
-          personOf(context, known),
+          audienceUserOf(context, known),
           context,
         );
-        const send = [...(judgement.send ?? []), ...tellOthers(state, known, context)];
-        return follow({ ...judgement, send }, context);
+        const send = [...(evaluation.send ?? []), ...otherMessages(state, known, context)];
+        return advance({ ...evaluation, send }, context);
       },
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({
-      body: nothing,
-      decide: (state, _, context) => follow(reevaluated(state, personOf(context, state), context), context),
+      body: emptyBody,
+      decide: (state, _, context) =>
+        advance(reevaluated(state, audienceUserOf(context, state), context), context),
     }),
     [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
-      decide: (state, begunJourney, context) => settledAndLed(state, { begunJourney }, { context, personOf }),
+      decide: (state, begunJourney, context) =>
+        settleAndAdvance(state, { begunJourney }, { context, personOf: audienceUserOf }),
     }),
   };
 }
 
 interface SettleOptions<State> {
   readonly context: WorkspaceContext<State>;
-  readonly personOf: PersonReader<State>;
+  readonly personOf: AudienceUserReader<State>;
 }
 
 /** Word that only journeys wait for: it finds someone as they are at this moment, not as they were when an alarm was due. */
-export function settledAndLed<State extends Judged>(
+export function settleAndAdvance<State extends Judged>(
   state: State,
   journeyTrigger: JourneyTrigger,
-  { context, personOf }: SettleOptions<State>,
+  { context, personOf: audienceUserOf }: SettleOptions<State>,
 ): Decision<State> {
-  const { transitions, ...decision } = settled(state, personOf(context, state), context);
-  return advanceJourneys(decision, { ...journeyTrigger, transitions }, { context, personOf });
+  const { transitions, ...decision } = settled(state, audienceUserOf(context, state), context);
+  return advanceJourneys(decision, { ...journeyTrigger, transitions }, { context, audienceUserOf });
 }

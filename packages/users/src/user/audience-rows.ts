@@ -6,92 +6,98 @@ import { indexKey, type ComputedState, type Transition } from "@signalbox/audien
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./sort-key.js";
 
 /** What the ids of all rows of a slot begin with; in order of id they are in order of place. */
 export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {
   return `${workspaceId}/${slot}/`;
 }
 
-export function segmentRowId(workspaceId: WorkspaceId, slot: number, place: string): string {
-  return slotPrefix(workspaceId, slot) + place;
+export function segmentRowId(workspaceId: WorkspaceId, slot: number, sortKey: string): string {
+  return slotPrefix(workspaceId, slot) + sortKey;
 }
 
-export function propertyRowId(workspaceId: WorkspaceId, slot: number, place: string): string {
-  return slotPrefix(workspaceId, slot) + place;
+export function propertyRowId(workspaceId: WorkspaceId, slot: number, sortKey: string): string {
+  return slotPrefix(workspaceId, slot) + sortKey;
 }
 
 /** `sinceOf` gives the moment a user entered a slot, ms; null where that is not known. */
 export function audienceRows(
-  person: Member,
+  member: Member,
   transitions: readonly Transition[],
   sinceOf: (slot: number) => number | null,
 ): StoreChange[] {
   return transitions.flatMap((transition) => {
     const { slot } = transition;
     if (transition.of === "segment") {
-      return [transition.entered ? memberRow(person, slot, sinceOf(slot)) : formerMemberRow(person, slot)];
+      return [transition.entered ? memberRow(member, slot, sinceOf(slot)) : formerMemberRow(member, slot)];
     }
-    return transition.searchable ? [propertyRow(person, slot, transition.value)] : [];
+    return transition.searchable ? [propertyRow(member, slot, transition.value)] : [];
   });
 }
 
 /** Says of everything held that it is not any more: of an anonymous user that became a user. */
 export function withoutAudience(
-  person: Member,
+  member: Member,
   { audience }: WorkspaceView,
   standing: ComputedState,
 ): StoreChange[] {
-  const told = audience.release(standing);
-  const known = new Set(told.map(({ slot }) => slot));
-  const paused = [...standing.held].filter((slot) => !known.has(slot));
+  const transitions = audience.release(standing);
+  const releasedSlots = new Set(transitions.map(({ slot }) => slot));
+  const paused = [...standing.held].filter((slot) => !releasedSlots.has(slot));
   return [
-    ...audienceRows(person, told, () => null),
-    ...paused.flatMap((slot) => [formerMemberRow(person, slot), propertyRow(person, slot, undefined)]),
+    ...audienceRows(member, transitions, () => null),
+    ...paused.flatMap((slot) => [formerMemberRow(member, slot), propertyRow(member, slot, undefined)]),
   ];
 }
 
 /** For an erasure, which leaves no row: by the ids they can have, so that no index is needed to find them. */
-export function eraseAudienceRows(person: Member, { slots }: WorkspaceView): StoreChange[] {
-  const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(person.workspaceId, slot));
-  const place = placeIn(person);
+export function eraseAudienceRows(member: Member, { slots }: WorkspaceView): StoreChange[] {
+  const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(member.workspaceId, slot));
+  const sortKey = sortKeyOfMember(member);
   return prefixes.flatMap((prefix): StoreChange[] => [
-    { do: "remove", table: "segmentMembers", id: prefix + place },
-    { do: "remove", table: "propertyValues", id: prefix + place },
+    { do: "remove", table: "segmentMembers", id: prefix + sortKey },
+    { do: "remove", table: "propertyValues", id: prefix + sortKey },
   ]);
 }
 
 /** Rows of an earlier release have no `since`. */
-function memberRow(person: Member, slot: number, since: number | null): StoreChange {
-  return segmentRow(person, slot, { in: true, since });
+function memberRow(member: Member, slot: number, since: number | null): StoreChange {
+  return segmentRow(member, slot, { in: true, since });
 }
 
-function formerMemberRow(person: Member, slot: number): StoreChange {
-  return segmentRow(person, slot, { in: false, since: null });
+function formerMemberRow(member: Member, slot: number): StoreChange {
+  return segmentRow(member, slot, { in: false, since: null });
 }
 
-function segmentRow(person: Member, slot: number, membership: Row): StoreChange {
-  const { workspaceId, self } = person;
-  const place = placeIn(person);
+function segmentRow(member: Member, slot: number, membership: Row): StoreChange {
+  const { workspaceId, self } = member;
+  const sortKey = sortKeyOfMember(member);
   return {
     do: "put",
     table: "segmentMembers",
-    id: segmentRowId(workspaceId, slot, place),
-    row: { workspaceId, slot, ...membership, place, userKey: self },
+    id: segmentRowId(workspaceId, slot, sortKey),
+    row: { workspaceId, slot, ...membership, place: sortKey, userKey: self },
   };
 }
 
-function propertyRow(person: Member, slot: number, value: Json | undefined): StoreChange {
-  const { workspaceId, self } = person;
-  const place = placeIn(person);
+function propertyRow(member: Member, slot: number, value: Json | undefined): StoreChange {
+  const { workspaceId, self } = member;
+  const sortKey = sortKeyOfMember(member);
   return {
     do: "put",
     table: "propertyValues",
-    id: propertyRowId(workspaceId, slot, place),
-    row: { workspaceId, slot, value: value === undefined ? null : indexKey(value), place, userKey: self },
+    id: propertyRowId(workspaceId, slot, sortKey),
+    row: {
+      workspaceId,
+      slot,
+      value: value === undefined ? null : indexKey(value),
+      place: sortKey,
+      userKey: self,
+    },
   };
 }
 
-function placeIn({ kind, id }: Member): string {
+function sortKeyOfMember({ kind, id }: Member): string {
   return placeOf({ kind: kind === "user" ? "user" : "anonymous", id });
 }

@@ -19,7 +19,7 @@ import {
 import { currentGroups, deserializeProfile, type Profile, type StoredProfile } from "@signalbox/membership";
 import type { WorkspaceView } from "@signalbox/workspace";
 
-export function lookAtGroups({ audience }: Pick<WorkspaceView, "audience">): boolean {
+export function usesGroupTraits({ audience }: Pick<WorkspaceView, "audience">): boolean {
   return audience.mentions(groupTraitsEvent);
 }
 
@@ -28,12 +28,12 @@ export const groupCompanions: {
   areNeeded(workspace: Pick<WorkspaceView, "audience">): boolean;
   of(state: { readonly profile: Profile }, address: Pick<ActorAddress, "workspaceId">): readonly ActorKey[];
 } = {
-  areNeeded: lookAtGroups,
+  areNeeded: usesGroupTraits,
   of: ({ profile }, { workspaceId }) =>
     currentGroups(profile.groups).map((groupId) => userKey(workspaceId, groupId)),
 };
 
-export interface Hearing {
+export interface GroupTraitsOptions {
   readonly workspaceId: WorkspaceId;
   readonly workspace: Pick<WorkspaceView, "audience">;
   /** What the store holds of the groups. */
@@ -42,11 +42,11 @@ export interface Hearing {
 
 /** The memory with what the member's groups are now, and nothing of those it has left. */
 export function hearGroups(
-  memory: MatchedEvents,
+  matchedEvents: MatchedEvents,
   profile: Profile,
-  { workspace: { audience }, companions, workspaceId }: Hearing,
+  { workspace: { audience }, companions, workspaceId }: GroupTraitsOptions,
 ): MatchedEvents {
-  if (!lookAtGroups({ audience })) return memory;
+  if (!usesGroupTraits({ audience })) return matchedEvents;
   return currentGroups(profile.groups)
     .flatMap((groupId) => {
       const document = companions.get(actorKey(workspaceId, userKind, groupId));
@@ -55,8 +55,8 @@ export function hearGroups(
       return groupTraitsTold(groupId, group);
     })
     .reduce(
-      (known, told) => audience.matchNamedEvent(known, told),
-      audience.dropMatches(memory, groupTraitsEvent),
+      (known, events) => audience.matchNamedEvent(known, events),
+      audience.dropMatches(matchedEvents, groupTraitsEvent),
     );
 }
 
@@ -67,11 +67,11 @@ export function hearGroups(
 export function groupTraitsTold(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {
   const facts = [...traits].toSorted(([, a], [, b]) => a[1] - b[1] || (a[2] < b[2] ? -1 : 1));
   const stated: [string, Json][] = [];
-  const told = new Map<string, EventRecord>();
+  const events = new Map<string, EventRecord>();
   for (const [name, [value, at, messageId]] of facts) {
     stated.push([name, value]);
     const data: JsonObject = { groupId, traits: Object.fromEntries(stated) };
-    told.set(`${at} ${messageId}`, {
+    events.set(`${at} ${messageId}`, {
       messageId: `${messageId}#${groupId}`,
       part: "main",
       type: "track",
@@ -83,5 +83,5 @@ export function groupTraitsTold(groupId: string, { traits, lastSeq }: Profile): 
       hidden: true,
     });
   }
-  return [...told.values()];
+  return [...events.values()];
 }

@@ -7,13 +7,13 @@ import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import { type PersonReader, recomputed, settle, type Judged } from "./judgement.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { type AudienceUserReader, recomputed, settle, type Judged } from "./evaluation.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "@signalbox/core";
 
 export function rebuildHandler<State extends Judged>(
-  personOf: PersonReader<State>,
+  audienceUserOf: AudienceUserReader<State>,
   store: (state: State) => string,
 ): Handler<State, WorkspaceView> {
   return defineHandler({
@@ -23,9 +23,9 @@ export function rebuildHandler<State extends Judged>(
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
       // Another message of the same message batch may have moved journeys since the fold began.
       const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
-      const { matchedEvents: memory } = refolded.standing;
-      const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
-      const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
+      const { matchedEvents } = refolded.standing;
+      const cleared = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
+      const rebuilt = recomputed(cleared, matchedEvents, audienceUserOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
       // The events do not tell when a user entered a segment.
       const now = context.now.getTime();
@@ -38,34 +38,37 @@ export function rebuildHandler<State extends Judged>(
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
           ...audienceRows(context, rebuilt.transitions, sinceOf),
         ],
-        reply: { id: replyId, value: { changed: differs(state, next, { personOf, store, context }) } },
+        reply: {
+          id: replyId,
+          value: { changed: differs(state, next, { audienceUserOf, store, context }) },
+        },
       };
       return advanceJourneys(
         decision,
-        { transitions: newOf(rebuilt.transitions, state) },
-        { context, personOf },
+        { transitions: newlyEntered(rebuilt.transitions, state) },
+        { context, audienceUserOf },
       );
     },
   });
 }
 
 /** Of all that someone is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
-function newOf(transitions: readonly Transition[], { standing }: Judged): readonly Transition[] {
+function newlyEntered(transitions: readonly Transition[], { standing }: Judged): readonly Transition[] {
   return transitions.filter(({ of, slot }) => of === "segment" && !standing.held.has(slot));
 }
 
 interface Comparison<State> {
-  readonly personOf: PersonReader<State>;
+  readonly audienceUserOf: AudienceUserReader<State>;
   readonly store: (state: State) => string;
   readonly context: WorkspaceContext<State>;
 }
 
 /** Someone who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
 function differs<State extends Judged>(before: State, after: State, of: Comparison<State>): boolean {
-  const { context, personOf, store } = of;
+  const { context, audienceUserOf, store } = of;
   const isWaiting = before.standing.version !== after.standing.version;
   const standing = isWaiting
     ? after.standing
-    : settle(before, personOf(context, before), context).computedState;
+    : settle(before, audienceUserOf(context, before), context).computedState;
   return store({ ...before, standing }) !== store(after);
 }

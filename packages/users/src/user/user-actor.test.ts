@@ -10,9 +10,9 @@ import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "@signalbox/engine";
 
 const ann = contextOf("user", "ann");
-const nobody = userBehaviour.create(ann);
+const newUser = userBehaviour.create(ann);
 
-function tell(state: UserState, type: string, body: unknown): Decision<UserState> {
+function decide(state: UserState, type: string, body: unknown): Decision<UserState> {
   const handler = userBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
   return handler.prepare(body).decide(state, ann);
@@ -20,10 +20,10 @@ function tell(state: UserState, type: string, body: unknown): Decision<UserState
 
 describe("a user", () => {
   it("learns traits from identify, each by its own latest statement", () => {
-    const first = tell(nobody, "event", {
+    const first = decide(newUser, "event", {
       event: anIdentify({ plan: "free", age: 3 }, { userId: "ann", at: 20 }),
     });
-    const late = tell(first.state ?? nobody, "event", {
+    const late = decide(first.state ?? newUser, "event", {
       event: anIdentify({ plan: "pro", city: "Ulm" }, { userId: "ann", at: 10 }),
     });
 
@@ -41,17 +41,17 @@ describe("a user", () => {
       userId: "ann",
       data: '{"__proto__":{"admin":true}}',
     });
-    const { state } = tell(nobody, "event", { event });
+    const { state } = decide(newUser, "event", { event });
 
     expect(state?.profile.traits.get("__proto__")?.[0]).toEqual({ admin: true });
-    expect(reviveUser(userBehaviour.store(state ?? nobody)).profile.traits.get("__proto__")?.[0]).toEqual({
+    expect(reviveUser(userBehaviour.store(state ?? newUser)).profile.traits.get("__proto__")?.[0]).toEqual({
       admin: true,
     });
   });
 
   it("joins a group: its row is written and the group gets its own view, and its traits", () => {
     const event = aGroupEvent("acme", true, { userId: "ann", messageId: "g1", at: 7 });
-    const { changes, send } = tell(nobody, "event", { event, groupTraits: '{"size":9}' });
+    const { changes, send } = decide(newUser, "event", { event, groupTraits: '{"size":9}' });
 
     expect(changes).toEqual([
       {
@@ -91,8 +91,8 @@ describe("a user", () => {
   });
 
   it("claims an anonymous user the first time a call names it, and not again", () => {
-    const first = tell(nobody, "event", { event: anEvent({ userId: "ann", anonymousId: "v1" }) });
-    const second = tell(first.state ?? nobody, "event", {
+    const first = decide(newUser, "event", { event: anEvent({ userId: "ann", anonymousId: "v1" }) });
+    const second = decide(first.state ?? newUser, "event", {
       event: anEvent({ userId: "ann", anonymousId: "v1" }),
     });
 
@@ -103,14 +103,14 @@ describe("a user", () => {
   });
 
   it("absorbs what an anonymous user knew by the same rule as events", () => {
-    const mine = tell(nobody, "event", {
+    const mine = decide(newUser, "event", {
       event: anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1", at: 20 }),
     });
     const anonymousUser = foldEvent(
       emptyProfile,
       anIdentify({ plan: "free", ref: "ad" }, { at: 10 }),
     ).profile;
-    const { state } = tell(mine.state ?? nobody, "absorb", {
+    const { state } = decide(mine.state ?? newUser, "absorb", {
       anonymousId: "v1",
       profile: JSON.stringify(serializeProfile(anonymousUser)),
     });
@@ -123,26 +123,26 @@ describe("a user", () => {
   it("takes nothing of an anonymous user back that it named before it was erased", () => {
     const anonymousUser = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
     const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(anonymousUser)) };
-    const { state, changes } = tell(nobody, "absorb", absorb);
+    const { state, changes } = decide(newUser, "absorb", absorb);
     expect(state).toBeNull();
     expect(changes).toEqual([{ do: "eraseEvents", owner: ann.self, upToSeq: 7 }]);
     const back =
-      tell(nobody, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? nobody;
-    const refused = tell(back, "absorb", absorb);
+      decide(newUser, "event", { event: anIdentify({ plan: "pro" }, { userId: "ann" }) }).state ?? newUser;
+    const refused = decide(back, "absorb", absorb);
     expect(refused.state).toEqual(back);
     expect(refused.send).toEqual([{ to: ann.self, type: "rebuild", body: { replyId: "refused-7" } }]);
   });
 
   it("is nobody still, once erased, when word comes that a run waited for", () => {
-    expect(tell(nobody, "turn", { id: "t", at: 9 }).state).toBeNull();
-    expect(tell(nobody, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
+    expect(decide(newUser, "turn", { id: "t", at: 9 }).state).toBeNull();
+    expect(decide(newUser, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
   });
 
   it("is erased with its events, rows, letters and deliveries, and tells its groups and anonymous users", () => {
-    const joined = tell(nobody, "event", {
+    const joined = decide(newUser, "event", {
       event: aGroupEvent("acme", true, { userId: "ann", anonymousId: "v1" }),
     });
-    const { state, changes, send } = tell(joined.state ?? nobody, "erase", {});
+    const { state, changes, send } = decide(joined.state ?? newUser, "erase", {});
 
     expect(state).toBeNull();
     expect(changes?.map((change) => ("table" in change ? change.table : change.do))).toEqual([
@@ -168,11 +168,11 @@ describe("a user", () => {
   });
 
   it("is folded anew when an anonymous user went with events that were on their way, and stays nobody who is nobody", () => {
-    expect(tell(nobody, "visitor-gone", {})).toEqual({ state: null });
-    const { state } = tell(nobody, "event", { event: anEvent({ userId: "ann" }) });
-    const told = tell(state ?? nobody, "visitor-gone", {});
-    expect(told.state).toEqual(state);
-    expect(told.send).toMatchObject([{ to: userKey(workspaceId, "ann"), type: "rebuild" }]);
+    expect(decide(newUser, "visitor-gone", {})).toEqual({ state: null });
+    const { state } = decide(newUser, "event", { event: anEvent({ userId: "ann" }) });
+    const afterErasure = decide(state ?? newUser, "visitor-gone", {});
+    expect(afterErasure.state).toEqual(state);
+    expect(afterErasure.send).toMatchObject([{ to: userKey(workspaceId, "ann"), type: "rebuild" }]);
   });
 
   it("has the same text for the same facts in another order", () => {
@@ -190,7 +190,7 @@ describe("a user", () => {
   });
 
   it("ignores a tracked assignment that names no group", () => {
-    const { state, changes } = tell(nobody, "event", {
+    const { state, changes } = decide(newUser, "event", {
       event: anEvent({ event: "DFUserGroupAssignment", userId: "ann" }),
     });
 

@@ -47,26 +47,26 @@ import {
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
-import { turnBodySchema, turnType } from "../rate-limit/rate-limit-actor.js";
+import { permitBodySchema, permitType } from "../rate-limit/rate-limit-actor.js";
 import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
-import { audienceHandlers, settledAndLed } from "./audience-handlers.js";
+import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
-import { groupCompanions, lookAtGroups } from "./group-traits.js";
+import { groupCompanions, usesGroupTraits } from "./group-traits.js";
 import {
   consequencesOf,
-  lookAtNewGroups,
+  reevaluateForNewGroups,
   nextAlarm,
-  nobody,
+  emptyUser,
   recomputeOf,
   reviveJudged,
   storeJudged,
   type Judged,
-} from "./judgement.js";
+} from "./evaluation.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
-import { advanceJourneys } from "../runs/lead.js";
+import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
@@ -89,7 +89,7 @@ interface StoredUserState extends StoredProfile {
 
 export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   kind: userKind,
-  create: () => ({ anonymousIds: new Map(), isGroup: false, ...nobody }),
+  create: () => ({ anonymousIds: new Map(), isGroup: false, ...emptyUser }),
   revive: reviveUser,
   store: storeUser,
   alarmAt: nextAlarm,
@@ -107,7 +107,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
     fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
-      anonymousIds: learnAnonymousUser(anonymousIds, event),
+      anonymousIds: withAnonymousId(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
       standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
     }),
@@ -143,31 +143,31 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
-    [turnType]: defineHandler({
-      body: turnBodySchema,
-      decide: (state: UserState, turn, context) => ledOn(state, { turn }, context),
+    [permitType]: defineHandler({
+      body: permitBodySchema,
+      decide: (state: UserState, turn, context) => advanceKnownUser(state, { permit: turn }, context),
     }),
     [newsType]: defineHandler({
       body: newsBodySchema,
-      decide: (state: UserState, { news }, context) => ledOn(state, { news }, context),
+      decide: (state: UserState, { news }, context) => advanceKnownUser(state, { news }, context),
     }),
     [anonymousUserGoneType]: defineHandler<UserState, object, WorkspaceView>({
       body: z.object({}),
       decide: forgetAnonymousUser,
     }),
     rebuild: rebuildHandler(personOf, storeUser),
-    ...audienceHandlers(personOf, tellMembers),
+    ...audienceHandlers(personOf, notifyMembers),
   },
 };
 
 /** Word that a run waits for. To someone who was erased meanwhile it says nothing, and makes nobody of them. */
-function ledOn(
+function advanceKnownUser(
   state: UserState,
   journeyTrigger: JourneyTrigger,
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return settledAndLed(state, journeyTrigger, { context, personOf });
+  return settleAndAdvance(state, journeyTrigger, { context, personOf });
 }
 
 /** Reads a stored user, for the api as for the runtime. */
@@ -211,41 +211,41 @@ function storeUser(state: UserState): string {
 
 function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext): Decision<UserState> {
   const { event } = body;
-  const anonymousIds = learnAnonymousUser(state.anonymousIds, event);
+  const anonymousIds = withAnonymousId(state.anonymousIds, event);
   const { profile, membershipChanges } = foldEvent(state.profile, event);
   const isGroup = state.isGroup || event.part !== "main";
   const next = { ...state, profile, anonymousIds, isGroup };
-  const judged = context.workspace.audience.applyEvent({
+  const outcome = context.workspace.audience.applyEvent({
     computedState: state.standing,
     before: personOf(context, state),
     user: personOf(context, next),
     event,
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, judged);
+  const { changes, counts } = consequencesOf(context, outcome);
   const decision = {
-    state: { ...next, standing: judged.computedState },
+    state: { ...next, standing: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
       ...claimsOf(state, event, context),
       ...groupParts(context, body),
-      ...lookAtNewGroups(context, membershipChanges),
-      ...tellMembers(state, next, context),
+      ...reevaluateForNewGroups(context, membershipChanges),
+      ...notifyMembers(state, next, context),
       ...moveMessages(context.workspaceId, body.news),
     ],
   };
-  return advanceJourneys(decision, journeyTriggerOf(body, judged), { context, personOf });
+  return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf: personOf });
 }
 
 /** A group whose traits changed has its members look again, where a definition asks for that. */
-function tellMembers(
+function notifyMembers(
   before: UserState,
   after: UserState,
   { workspace, ...context }: WorkspaceContext,
 ): Message[] {
-  const isNews = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
-  if (!isNews || !lookAtGroups(workspace)) return [];
+  const hasNewTraits = after.isGroup && (!before.isGroup || before.profile.traits !== after.profile.traits);
+  if (!hasNewTraits || !usesGroupTraits(workspace)) return [];
   return [
     backgroundTaskMessage(context.workspaceId, {
       of: "group",
@@ -281,27 +281,27 @@ function absorbAnonymousUser(
   const { profile, membershipChanges } = absorbProfile(state.profile, anonymousUser);
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
-  const judged = audience.absorb({
+  const outcome = audience.absorb({
     computedState: { ...state.standing, version: state.standing.version ?? other.version },
     other,
     before: personOf(context, state),
     user: personOf(context, next),
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, judged);
+  const { changes, counts } = consequencesOf(context, outcome);
   const decision = {
-    state: { ...next, standing: judged.computedState },
+    state: { ...next, standing: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
-      judged.computedState.version === audience.version
-        ? lookAtNewGroups(context, membershipChanges)
+      outcome.computedState.version === audience.version
+        ? reevaluateForNewGroups(context, membershipChanges)
         : [recomputeOf(context)],
   };
   return advanceJourneys(
     decision,
-    { transitions: judged.transitions, isJoined: true },
-    { context, personOf },
+    { transitions: outcome.transitions, hasAbsorbedRuns: true },
+    { context, audienceUserOf: personOf },
   );
 }
 
@@ -338,7 +338,7 @@ function latestOf(facts: Facts<true>): string | undefined {
   return latest?.[0];
 }
 
-function learnAnonymousUser(
+function withAnonymousId(
   known: Facts<true>,
   event: {
     readonly userId?: string;

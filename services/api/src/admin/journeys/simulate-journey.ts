@@ -1,5 +1,5 @@
 /** POST `/journeys/simulate`: what a draft would have done, based on the stored histories of users. */
-import type { DraftJourney, StoryRun } from "@signalbox/users";
+import type { DraftJourney, TracedRun } from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -191,19 +191,19 @@ function toAnswer({
     runs,
     nodes,
     messages,
-    samples: samples.map(({ key, story }) => {
+    samples: samples.map(({ key, trace }) => {
       const { kind, id } = parseActorKey(key);
       return {
         userId: id,
         ...(kind === "anonymous" && { isAnonymous: true as const }),
-        runs: story.runs.slice(0, maxRunsShown).map((run) => shownStoryRun(run, names)),
+        runs: trace.runs.slice(0, maxRunsShown).map((run) => shownRun(run, names)),
       };
     }),
   };
 }
 
-function shownStoryRun(
-  { startedAt, key, path, ends }: StoryRun,
+function shownRun(
+  { startedAt, key, path, ends }: TracedRun,
   names: ReadonlyMap<string, string | undefined>,
 ): z.infer<typeof answerSchema>["samples"][number]["runs"][number] {
   return {

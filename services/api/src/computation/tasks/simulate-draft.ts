@@ -77,8 +77,8 @@ export function simulateUsers(
   if (!reading.ok) throw new TypeError(`a draft that was planned has faults: ${reading.message}`);
   const simulation = createSimulation({ draft: reading.draft, ...span });
   const companions = new Map(groups.flatMap((each) => [...unpack(each)]));
-  const simulatedUsers = new Map(users.map((key) => [key, simulation.person(key, companions)]));
-  for (const event of unpackAll(events)) simulatedUsers.get(event.owner)?.learn(event);
+  const simulatedUsers = new Map(users.map((key) => [key, simulation.createUser(key, companions)]));
+  for (const event of unpackAll(events)) simulatedUsers.get(event.owner)?.addEvent(event);
   let isWhole = true;
   for (const _ of simulation.play([...simulatedUsers.values()])) {
     isWhole = clock() < until;

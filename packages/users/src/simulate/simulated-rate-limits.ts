@@ -1,25 +1,25 @@
 /** The draft's RateLimit nodes, each an actor of its own as always, but asked and answering at once. */
 import { parseActorKey, type ActorKey, type Message } from "@signalbox/core";
 import { rateLimitBehaviour, rateLimitKind } from "../rate-limit/rate-limit-actor.js";
-import type { GivenTurns } from "../rate-limit/turns.js";
+import type { GrantedPermits } from "../rate-limit/permits.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 
-export interface Turnstiles {
+export interface SimulatedRateLimits {
   /** The answer to the message, when it asks for a turn. Anyone who asks earlier has to be asked for earlier. */
   answer(message: Message, now: Date): readonly Message[];
 }
 
-export function createTurnstiles(workspace: WorkspaceView): Turnstiles {
-  const given = new Map<ActorKey, GivenTurns>();
+export function createSimulatedRateLimits(workspace: WorkspaceView): SimulatedRateLimits {
+  const states = new Map<ActorKey, GrantedPermits>();
   return {
     answer({ to, type, body }, now) {
       const address = parseActorKey(to);
       const handler = rateLimitBehaviour.handlers[type];
       if (address.kind !== rateLimitKind || handler === undefined) return [];
-      const before = given.get(to) ?? rateLimitBehaviour.create(address);
+      const before = states.get(to) ?? rateLimitBehaviour.create(address);
       const context = { ...address, self: to, now, workspace, companions: new Map<ActorKey, never>() };
       const { state, send = [] } = handler.prepare(body).decide(before, context);
-      if (state !== null) given.set(to, state);
+      if (state !== null) states.set(to, state);
       return send;
     },
   };

@@ -9,28 +9,28 @@ import {
   anAnonymousUser,
   byEvent,
   bySegment,
-  furnished,
+  workspaceWithContent,
   idOf,
   message,
   wait,
   waitFor,
   withJourney,
-  type Traveller,
+  type TestUser,
 } from "./journeys.fixture.js";
 
-const rest = [wait("rest", 10, "hello"), message("hello", "ExitNode")];
+const delayedMessage = [wait("rest", 10, "hello"), message("hello", "ExitNode")];
 const running = { status: "Running" } as const;
-const welcome = withJourney(furnished, "welcome", {
+const welcome = withJourney(workspaceWithContent, "welcome", {
   entryNode: bySegment("clicked", "rest"),
-  nodes: rest,
+  nodes: delayedMessage,
   ...running,
 });
-const begun = ["EntryNode", "rest"];
+const startedPath = ["EntryNode", "rest"];
 
 /** What the delivery pipeline says of the latest order. */
-function answered<State>(traveller: Traveller<State>, now: number, outcome: string): Traveller<State> {
-  const order = traveller.orders.at(-1);
-  return traveller.tell(now, "news", {
+function withOutcome<State>(user: TestUser<State>, now: number, outcome: string): TestUser<State> {
+  const order = user.requests.at(-1);
+  return user.send(now, "news", {
     news: { deliveryId: order?.id, runId: order?.origin.runId, outcome },
   });
 }
@@ -38,22 +38,22 @@ function answered<State>(traveller: Traveller<State>, now: number, outcome: stri
 describe("someone who is led", () => {
   it("comes to each node when it is time, and to none before", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
-    expect(ann.visited).toEqual(begun);
+    expect(ann.visited).toEqual(startedPath);
     expect(userBehaviour.alarmAt(ann.state)).toBe(15_000);
-    const early = ann.tell(14_999, "wake");
-    expect(early.visited).toEqual(begun);
-    const due = early.tell(15_000, "wake").tell(15_001, "wake");
-    expect(due.visited).toEqual([...begun, "hello"]);
-    expect(due.orders).toHaveLength(1);
-    expect(answered(due, 16_000, "sent").visited).toEqual([...begun, "hello", "ExitNode"]);
+    const early = ann.send(14_999, "wake");
+    expect(early.visited).toEqual(startedPath);
+    const due = early.send(15_000, "wake").send(15_001, "wake");
+    expect(due.visited).toEqual([...startedPath, "hello"]);
+    expect(due.requests).toHaveLength(1);
+    expect(withOutcome(due, 16_000, "sent").visited).toEqual([...startedPath, "hello", "ExitNode"]);
   });
 
   it("leaves with a message that was skipped, and only its own outcome counts", () => {
-    const ann = aUser(welcome).track(5_000, "Clicked").tell(15_000, "wake");
-    const other = ann.tell(16_000, "news", { news: { deliveryId: "another", outcome: "sent" } });
-    expect(other.visited).toEqual([...begun, "hello"]);
-    const left = answered(other, 17_000, "skipped");
-    expect(left.visited).toEqual([...begun, "hello", "hello"]);
+    const ann = aUser(welcome).track(5_000, "Clicked").send(15_000, "wake");
+    const other = ann.send(16_000, "news", { news: { deliveryId: "another", outcome: "sent" } });
+    expect(other.visited).toEqual([...startedPath, "hello"]);
+    const left = withOutcome(other, 17_000, "skipped");
+    expect(left.visited).toEqual([...startedPath, "hello", "hello"]);
     expect(left.state.journeys.live.size).toBe(0);
     expect(left.last.changes).toContainEqual(
       expect.objectContaining({ row: expect.objectContaining({ finished: "messageSkipped" }) }),
@@ -61,23 +61,23 @@ describe("someone who is led", () => {
   });
 
   it("is not moved by an event of a caller that looks like an outcome", () => {
-    const ann = aUser(welcome).track(5_000, "Clicked").tell(15_000, "wake");
+    const ann = aUser(welcome).track(5_000, "Clicked").send(15_000, "wake");
     expect(
-      ann.track(16_000, "DFInternalMessageSent", { runId: ann.orders[0]?.origin.runId }).visited,
-    ).toEqual([...begun, "hello"]);
+      ann.track(16_000, "DFInternalMessageSent", { runId: ann.requests[0]?.origin.runId }).visited,
+    ).toEqual([...startedPath, "hello"]);
   });
 
   it("starts once for a journey, however often it begins, and however often they are told", () => {
     const ann = aUser(welcome).track(5_000, "Clicked").track(6_000, "Clicked");
-    const told = ann.tell(7_000, "start-journey", { journeyId: idOf("welcome") });
-    expect(told.visited).toEqual(begun);
-    const members = aUser(furnished).track(5_000, "Clicked").under(welcome);
+    const restarted = ann.send(7_000, "start-journey", { journeyId: idOf("welcome") });
+    expect(restarted.visited).toEqual(startedPath);
+    const members = aUser(workspaceWithContent).track(5_000, "Clicked").under(welcome);
     const twice = members
-      .tell(6_000, "start-journey", { journeyId: idOf("welcome") })
-      .tell(7_000, "start-journey", { journeyId: idOf("welcome") });
-    expect(twice.visited).toEqual(begun);
-    const stranger = aUser(welcome).track(5_000, "Looked");
-    expect(stranger.tell(6_000, "start-journey", { journeyId: idOf("welcome") }).visited).toEqual([]);
+      .send(6_000, "start-journey", { journeyId: idOf("welcome") })
+      .send(7_000, "start-journey", { journeyId: idOf("welcome") });
+    expect(twice.visited).toEqual(startedPath);
+    const nonMember = aUser(welcome).track(5_000, "Looked");
+    expect(nonMember.send(6_000, "start-journey", { journeyId: idOf("welcome") }).visited).toEqual([]);
   });
 
   it("goes on by the version they began with, and not at all once the journey is deleted", () => {
@@ -86,17 +86,17 @@ describe("someone who is led", () => {
       entryNode: bySegment("clicked", "other"),
       nodes: [wait("other", 1, "ExitNode")],
     });
-    expect(ann.under(edited).tell(15_000, "wake").visited).toEqual([...begun, "hello"]);
+    expect(ann.under(edited).send(15_000, "wake").visited).toEqual([...startedPath, "hello"]);
     const { state: deleted } = run(deleteJourney, { id: idOf("welcome") }, edited);
-    const gone = ann.under(deleted).tell(15_000, "wake");
+    const afterDeletion = ann.under(deleted).send(15_000, "wake");
     // Where it stood, as the event says that it left early.
-    expect(gone.visited).toEqual([...begun, "rest"]);
-    expect(gone.state.journeys.live.size).toBe(0);
+    expect(afterDeletion.visited).toEqual([...startedPath, "rest"]);
+    expect(afterDeletion.state.journeys.live.size).toBe(0);
     const finished = { finished: "journeyDeleted", finishedAt: 15_000 };
-    expect(gone.last.changes).toContainEqual(
+    expect(afterDeletion.last.changes).toContainEqual(
       expect.objectContaining({ table: "journeyRuns", row: expect.objectContaining(finished) }),
     );
-    expect(gone.last.changes).toContainEqual(
+    expect(afterDeletion.last.changes).toContainEqual(
       expect.objectContaining({
         events: [
           expect.objectContaining({
@@ -111,49 +111,49 @@ describe("someone who is led", () => {
       nodes: [wait("fresh", 1, "ExitNode")],
       ...running,
     });
-    const forgotten = ann.under(again).tell(15_000, "wake");
-    expect(forgotten.visited).toEqual([...begun, "rest"]);
-    expect(forgotten.state.journeys.live.size).toBe(0);
+    const afterRecreation = ann.under(again).send(15_000, "wake");
+    expect(afterRecreation.visited).toEqual([...startedPath, "rest"]);
+    expect(afterRecreation.state.journeys.live.size).toBe(0);
   });
 
   it("leaves at the next message while the journey is paused", () => {
     const paused = withJourney(welcome, "welcome", { status: "Paused" });
-    const ann = aUser(welcome).track(5_000, "Clicked").under(paused).tell(15_000, "wake");
-    expect(ann.orders).toEqual([]);
+    const ann = aUser(welcome).track(5_000, "Clicked").under(paused).send(15_000, "wake");
+    expect(ann.requests).toEqual([]);
     expect(ann.state.journeys.live.size).toBe(0);
   });
 
   it("starts over at the exit where that is wanted, as long as they are members", () => {
-    const round = withJourney(furnished, "round", {
+    const repeating = withJourney(workspaceWithContent, "round", {
       entryNode: bySegment("clicked", "rest", { reEnter: true }),
       nodes: [wait("rest", 10, "ExitNode")],
       canRunMultiple: true,
       ...running,
     });
-    const ann = aUser(round).track(5_000, "Clicked").tell(15_000, "wake");
-    expect(ann.visited).toEqual([...begun, "ExitNode", ...begun]);
+    const ann = aUser(repeating).track(5_000, "Clicked").send(15_000, "wake");
+    expect(ann.visited).toEqual([...startedPath, "ExitNode", ...startedPath]);
     expect(userBehaviour.alarmAt(ann.state)).toBe(25_000);
   });
 
   it("is in no more runs than a document holds", () => {
     const entry = { entryNode: byEvent("Opened", "rest"), nodes: [wait("rest", 10, "ExitNode")], ...running };
-    const opened = withJourney(furnished, "opened", entry);
-    const one = aUser(opened).track(5_000, "Opened");
-    const [live] = one.state.journeys.live.values();
+    const opened = withJourney(workspaceWithContent, "opened", entry);
+    const started = aUser(opened).track(5_000, "Opened");
+    const [live] = started.state.journeys.live.values();
     if (live === undefined) throw new Error("nothing has begun");
     const many = Array.from({ length: maxLiveRuns }, (_, nth) => {
       const id = `run-${nth}`;
       return [id, { ...live, run: { ...live.run, id } }] as const;
     });
-    const journeys = { ...one.state.journeys, live: new Map(many) };
-    const ann = one.as({ ...one.state, journeys }).track(6_000, "Opened");
+    const journeys = { ...started.state.journeys, live: new Map(many) };
+    const ann = started.as({ ...started.state, journeys }).track(6_000, "Opened");
     expect(ann.state.journeys.live.size).toBe(maxLiveRuns);
     expect(ann.last.counts).toMatchObject({ run_refused: 1 });
   });
 });
 
 describe("a run with a key", () => {
-  const cart = withJourney(furnished, "cart", {
+  const cart = withJourney(workspaceWithContent, "cart", {
     entryNode: byEvent("Carted", "await", "cart"),
     nodes: [waitFor("await", "bought", ["ExitNode", "hello"]), message("hello", "ExitNode")],
     ...running,
@@ -171,7 +171,7 @@ describe("a run with a key", () => {
     expect(bought.visited).toEqual([...waiting, ...waiting, "ExitNode"]);
     const again = bought.track(7_000, "Carted", { cart: "two" });
     expect(again.visited).toEqual(bought.visited);
-    expect(again.tell(65_000, "wake").orders).toMatchObject([{ triggeringProperties: { cart: "one" } }]);
+    expect(again.send(65_000, "wake").requests).toMatchObject([{ triggeringProperties: { cart: "one" } }]);
   });
 
   it("may begin again, under another id, where that is wanted", () => {
@@ -193,7 +193,7 @@ describe("a run with a key", () => {
 });
 
 describe("an anonymous user who turns out to be a user", () => {
-  const awaiting = withJourney(furnished, "awaiting", {
+  const awaiting = withJourney(workspaceWithContent, "awaiting", {
     entryNode: bySegment("looked", "await"),
     nodes: [waitFor("await", "clicked", ["ExitNode", "hello"]), message("hello", "ExitNode")],
     ...running,
@@ -202,7 +202,7 @@ describe("an anonymous user who turns out to be a user", () => {
   it("hands their runs over, and what these wait for may be there already", () => {
     const anonymousUser = anAnonymousUser(awaiting).track(5_000, "Looked");
     expect(anonymousUser.visited).toEqual(["EntryNode", "await"]);
-    const claimed = anonymousUser.tell(6_000, "claim", { userId: "ann" });
+    const claimed = anonymousUser.send(6_000, "claim", { userId: "ann" });
     expect(claimed.state.journeys.live.size).toBe(0);
     const absorb = claimed.last.send?.find(({ type }) => type === "absorb")?.body;
     const event = anEvent({
@@ -212,13 +212,13 @@ describe("an anonymous user who turns out to be a user", () => {
       at: 5_500,
       receivedAt: 5_500,
     });
-    const ann = aUser(awaiting).tell(5_500, "event", { event });
-    expect(ann.tell(6_001, "absorb", absorb).visited).toEqual(["ExitNode"]);
+    const ann = aUser(awaiting).send(5_500, "event", { event });
+    expect(ann.send(6_001, "absorb", absorb).visited).toEqual(["ExitNode"]);
   });
 
   it("has runs of other ids than a user who is called the same", () => {
-    const [anonymousUser, user] = [anAnonymousUser(welcome, "v1"), aUser(welcome, "v1")].map((one) => [
-      ...one.track(5_000, "Clicked").state.journeys.live.keys(),
+    const [anonymousUser, user] = [anAnonymousUser(welcome, "v1"), aUser(welcome, "v1")].map((started) => [
+      ...started.track(5_000, "Clicked").state.journeys.live.keys(),
     ]);
     expect(anonymousUser).not.toEqual(user);
   });
@@ -227,35 +227,37 @@ describe("an anonymous user who turns out to be a user", () => {
 describe("a rebuild", () => {
   it("leaves runs where they stand, and tells them what someone has become meanwhile", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
-    const rebuilt = ann.tell(6_000, "rebuild", { replyId: "r" });
-    expect(rebuilt.visited).toEqual(begun);
+    const rebuilt = ann.send(6_000, "rebuild", { replyId: "r" });
+    expect(rebuilt.visited).toEqual(startedPath);
     expect(rebuilt.state.journeys).toEqual(ann.state.journeys);
-    const { state } = aUser(furnished).track(5_000, "Clicked");
-    const unjudged = { ...state, standing: { ...state.standing, held: new Set<number>() } };
-    expect(aUser(welcome).as(unjudged).tell(6_000, "rebuild", { replyId: "r" }).visited).toEqual(begun);
+    const { state } = aUser(workspaceWithContent).track(5_000, "Clicked");
+    const unevaluated = { ...state, standing: { ...state.standing, held: new Set<number>() } };
+    expect(aUser(welcome).as(unevaluated).send(6_000, "rebuild", { replyId: "r" }).visited).toEqual(
+      startedPath,
+    );
   });
 });
 
 describe("what the service says of messages", () => {
   const every = { nodes: [message("hello", "ExitNode")], ...running };
-  const say = (journeyId: string) => ({
+  const outcomeOf = (journeyId: string) => ({
     event: anEvent({ event: "DFInternalMessageSent", userId: "ann", data: JSON.stringify({ journeyId }) }),
     news: { deliveryId: "d1", outcome: "sent" },
   });
 
   it("starts no journey that takes events of every name, so that no message follows another without end", () => {
-    const open = withJourney(furnished, "all", { entryNode: byEvent("*", "hello"), ...every });
-    const ann = aUser(open).tell(5_000, "event", say(idOf("another")));
+    const open = withJourney(workspaceWithContent, "all", { entryNode: byEvent("*", "hello"), ...every });
+    const ann = aUser(open).send(5_000, "event", outcomeOf(idOf("another")));
     expect(ann.visited).toEqual([]);
-    expect(ann.track(6_000, "Clicked").orders).toHaveLength(1);
+    expect(ann.track(6_000, "Clicked").requests).toHaveLength(1);
   });
 
   it("starts a journey that names it, but for the journey the message belongs to", () => {
-    const after = withJourney(furnished, "after", {
+    const after = withJourney(workspaceWithContent, "after", {
       entryNode: byEvent("DFInternalMessageSent", "hello"),
       ...every,
     });
-    expect(aUser(after).tell(5_000, "event", say(idOf("after"))).orders).toHaveLength(0);
-    expect(aUser(after).tell(5_000, "event", say(idOf("another"))).orders).toHaveLength(1);
+    expect(aUser(after).send(5_000, "event", outcomeOf(idOf("after"))).requests).toHaveLength(0);
+    expect(aUser(after).send(5_000, "event", outcomeOf(idOf("another"))).requests).toHaveLength(1);
   });
 });

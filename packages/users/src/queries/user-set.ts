@@ -3,7 +3,7 @@
  * segment, users with one of some values of a user property. A set is counted by an index, walked by an index from
  * any sort key, and filters given sort keys by row ids; it is never held in memory as a whole.
  */
-import { parsePlace, placeOf } from "../user/place.js";
+import { parsePlace, placeOf } from "../user/sort-key.js";
 import { propertyRowId, segmentRowId, slotPrefix } from "../user/audience-rows.js";
 import {
   anonymousKey,
@@ -18,7 +18,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { mergeStreams } from "./merge-streams.js";
-import { bySortKey } from "./place-order.js";
+import { bySortKey } from "./compare-sort-keys.js";
 import { countListedUsers, walkUsers } from "./user-page.js";
 
 /** Listing all users reads whole documents. */

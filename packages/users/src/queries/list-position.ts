@@ -4,7 +4,7 @@
  * Cursors are positions rather than offsets, so they stay valid while users are added, removed and changed.
  */
 import { z } from "zod";
-import { compareTexts } from "./place-order.js";
+import { compareTexts } from "./compare-sort-keys.js";
 
 export interface ListPosition {
   /** As `indexKey` writes it; null for users without a value. */

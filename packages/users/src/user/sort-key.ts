@@ -2,7 +2,7 @@
  * Where someone stands in lists of people: all users in order of id, then all anonymous users in order of id. One text, so that
  * one column orders, pages and bounds both.
  */
-export interface PersonPlace {
+export interface UserRef {
   readonly kind: "user" | "anonymous";
   readonly id: string;
 }
@@ -10,14 +10,14 @@ export interface PersonPlace {
 const userPrefix = "u/";
 const anonymousUserPrefix = "v/";
 
-export function placeOf({ kind, id }: PersonPlace): string {
+export function placeOf({ kind, id }: UserRef): string {
   return (kind === "user" ? userPrefix : anonymousUserPrefix) + id;
 }
 
 /** Throws a `TypeError` on text that `placeOf` cannot have made. */
-export function parsePlace(place: string): PersonPlace {
-  const id = place.slice(userPrefix.length);
-  if (place.startsWith(userPrefix)) return { kind: "user", id };
-  if (place.startsWith(anonymousUserPrefix)) return { kind: "anonymous", id };
-  throw new TypeError(`not a place: ${place.slice(0, 80)}`);
+export function parsePlace(sortKey: string): UserRef {
+  const id = sortKey.slice(userPrefix.length);
+  if (sortKey.startsWith(userPrefix)) return { kind: "user", id };
+  if (sortKey.startsWith(anonymousUserPrefix)) return { kind: "anonymous", id };
+  throw new TypeError(`not a place: ${sortKey.slice(0, 80)}`);
 }

@@ -8,12 +8,12 @@ import {
   type ActorStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { parsePlace, placeOf, type PersonPlace } from "../user/place.js";
-import { peoplePerPage } from "./recompute-options.js";
+import { parsePlace, placeOf, type UserRef } from "../user/sort-key.js";
+import { usersPerPage } from "./recompute-options.js";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
 
-export async function countPeople(
+export async function countUsers(
   workspaceId: WorkspaceId,
   actors: Pick<ActorStore, "count">,
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function countPeople(
 }
 
 /** Those behind the place `cursor`, of one kind; the first ones where it is empty. None when all are done. */
-export async function nextPeople(
+export async function nextUsers(
   workspaceId: WorkspaceId,
   cursor: string,
   actors: Pick<ActorStore, "page">,
@@ -33,7 +33,7 @@ export async function nextPeople(
       workspaceId,
       kind,
       direction: "after",
-      limit: peoplePerPage,
+      limit: usersPerPage,
       unlisted: true,
       ...(from?.kind === kind && { from: from.id }),
     });
@@ -46,6 +46,6 @@ export async function nextPeople(
 export function placeOfActor(key: ActorKey): string {
   const path = key.slice(workspaceOf(key).length + 1);
   const slash = path.indexOf("/");
-  const kind: PersonPlace["kind"] = path.slice(0, slash) === userKind ? "user" : "anonymous";
+  const kind: UserRef["kind"] = path.slice(0, slash) === userKind ? "user" : "anonymous";
   return placeOf({ kind, id: path.slice(slash + 1) });
 }

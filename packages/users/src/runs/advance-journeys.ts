@@ -6,34 +6,34 @@
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
-import { moveRuns } from "./moves.js";
-import { startRuns } from "./starts.js";
-import { createJourneyUpdate, type UpdateOptions } from "./way.js";
+import { advanceLiveRuns } from "./advance-live-runs.js";
+import { startRuns } from "./start-runs.js";
+import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 
 /** A visit cannot lead to more visits without end: circles wait, and each journey starts once for one cause. */
-const maxFollowed = 200;
+const maxRounds = 200;
 
 /** The decision with all that follows from it for journeys. */
 export function advanceJourneys<State extends Judged>(
   decision: Decision<State>,
   journeyTrigger: JourneyTrigger,
-  leading: UpdateOptions<State>,
+  options: UpdateOptions<State>,
 ): Decision<State> {
   const { state } = decision;
-  if (state === null || !isConcerned(state, journeyTrigger, leading.context)) return decision;
-  const way = createJourneyUpdate(state, leading);
+  if (state === null || !concernsJourneys(state, journeyTrigger, options.context)) return decision;
+  const update = createJourneyUpdate(state, options);
   let next: JourneyTrigger | undefined = journeyTrigger;
-  for (let followed = 0; followed < maxFollowed && next !== undefined; followed += 1) {
-    moveRuns(way, next);
-    startRuns(way, next);
-    next = way.nextChange();
+  for (let round = 0; round < maxRounds && next !== undefined; round += 1) {
+    advanceLiveRuns(update, next);
+    startRuns(update, next);
+    next = update.nextChange();
   }
-  return way.addTo(decision);
+  return update.addTo(decision);
 }
 
-function isConcerned(
+function concernsJourneys(
   { journeys: { live } }: Judged,
   journeyTrigger: JourneyTrigger,
   { workspace: { journeys } }: WorkspaceContext,

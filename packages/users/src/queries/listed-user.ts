@@ -1,8 +1,8 @@
 /** A listed user as input of the audience's definitions, read from their document. */
-import { parsePlace } from "../user/place.js";
+import { parsePlace } from "../user/sort-key.js";
 import { personOf, reviveUser } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
-import { anonymousUserOf } from "../user/judgement.js";
+import { anonymousUserOf } from "../user/evaluation.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 

@@ -4,35 +4,35 @@
  */
 import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
-import { zoneOf, type Person as JourneyPerson } from "@signalbox/journeys";
+import { zoneOf, type Person as JourneyUser } from "@signalbox/journeys";
 import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import type { OwnEvents } from "./own-events.js";
 
-export interface Company {
-  readonly person: AudienceUser;
-  readonly standing: Judged["standing"];
+export interface RunContext {
+  readonly user: AudienceUser;
+  readonly computedState: Judged["standing"];
   /** Of the run. */
   readonly own: OwnEvents | undefined;
 }
 
-type Surroundings = Pick<WorkspaceContext, "workspace" | "now" | "id">;
+type Context = Pick<WorkspaceContext, "workspace" | "now" | "id">;
 
-export function journeyPerson(company: Company, { workspace, now, id }: Surroundings): JourneyPerson {
-  const { person, standing, own } = company;
+export function userInRun(runContext: RunContext, { workspace, now, id }: Context): JourneyUser {
+  const { user, computedState, own } = runContext;
   const { audience, segmentSlots, state } = workspace;
-  let known: ReadonlyMap<number, Json> | undefined;
+  let cachedValues: ReadonlyMap<number, Json> | undefined;
   const values = (): ReadonlyMap<number, Json> =>
-    (known ??= audience.values({ computedState: standing, user: person, now: now.getTime() }));
+    (cachedValues ??= audience.values({ computedState, user, now: now.getTime() }));
   const valueOf = (property: StoredUserProperty | undefined): Json | undefined =>
-    property && (ownValue(property, company, now) ?? values().get(property.slot));
-  const named = (name: string): Json | undefined =>
+    property && (ownValue(property, runContext, now) ?? values().get(property.slot));
+  const valueByName = (name: string): Json | undefined =>
     valueOf(state.userProperties.find((property) => property.name === name));
   return {
     userId: id,
     isIn: (segmentId) => {
       const slot = segmentSlots.get(segmentId);
-      return slot !== undefined && standing.held.has(slot);
+      return slot !== undefined && computedState.held.has(slot);
     },
     isInKeyed: (segmentId) => {
       const definition = state.segments.find((segment) => segment.id === segmentId)?.definition;
@@ -41,7 +41,7 @@ export function journeyPerson(company: Company, { workspace, now, id }: Surround
     },
     property: (propertyId) => valueOf(state.userProperties.find((each) => each.id === propertyId)),
     get zone() {
-      const [timezone, latLon] = [named("timezone"), named("latLon")];
+      const [timezone, latLon] = [valueByName("timezone"), valueByName("latLon")];
       return zoneOf({
         ...(timezone !== undefined && { timezone }),
         ...(latLon !== undefined && { latLon }),
@@ -52,11 +52,11 @@ export function journeyPerson(company: Company, { workspace, now, id }: Surround
 
 /** Values that user properties have by the run's own events, by their names: laid over the others in its messages. */
 export function ownProperties(
-  company: Company,
-  { workspace, now }: Pick<Surroundings, "workspace" | "now">,
+  runContext: RunContext,
+  { workspace, now }: Pick<Context, "workspace" | "now">,
 ): JsonText | undefined {
   const values = workspace.state.userProperties.flatMap((property) => {
-    const value = ownValue(property, company, now);
+    const value = ownValue(property, runContext, now);
     return value === undefined ? [] : [[property.name, value] as const];
   });
   return values.length === 0 ? undefined : JSON.stringify(Object.fromEntries(values));
@@ -64,10 +64,8 @@ export function ownProperties(
 
 function ownValue(
   { definition }: StoredUserProperty,
-  { person, standing: { matchedEvents: memory }, own }: Company,
+  { user, computedState: { matchedEvents }, own }: RunContext,
   now: Date,
 ): Json | undefined {
-  return (
-    own && valueInRun(definition, { user: person, matchedEvents: memory, events: own, now: now.getTime() })
-  );
+  return own && valueInRun(definition, { user, matchedEvents, events: own, now: now.getTime() });
 }

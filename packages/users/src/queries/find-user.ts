@@ -4,7 +4,7 @@
  */
 import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
-import { anonymousUserOf } from "../user/judgement.js";
+import { anonymousUserOf } from "../user/evaluation.js";
 import type { JourneyState } from "../runs/journey-state.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Profile } from "@signalbox/membership";

@@ -13,7 +13,7 @@ import {
 import { anonymousBehaviour } from "./anonymous-actor.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
-import { recomputeType, reevaluateType } from "./judgement.js";
+import { recomputeType, reevaluateType } from "./evaluation.js";
 import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
 
 function aSegment(slot: number, since: number, entryNode: object): StoredSegment {
@@ -40,7 +40,7 @@ const hasClicked = aSegment(1, 2, clicked);
 const first = aView(1, isPro);
 const second = aView(2, isPro, hasClicked);
 
-function tell<State>(
+function decide<State>(
   behaviour: Behaviour<State, WorkspaceView>,
   state: State,
   message: { readonly type: string; readonly body?: unknown; readonly refolded?: State; readonly now?: Date },
@@ -60,7 +60,7 @@ function tell<State>(
 const ann = (events: readonly object[], view: WorkspaceView): UserState =>
   events.reduce(
     (state: UserState, event) =>
-      tell(userBehaviour, state, { type: "event", body: { event } }, view).state ?? state,
+      decide(userBehaviour, state, { type: "event", body: { event } }, view).state ?? state,
     userBehaviour.create(contextOf("user", "ann")),
   );
 
@@ -78,7 +78,7 @@ const click = anEvent({ userId: "ann", at: 20 });
 
 describe("a user in a workspace with definitions", () => {
   it("writes a row when it enters a segment or a property changes, and counts it", () => {
-    const { state, changes, counts } = tell(
+    const { state, changes, counts } = decide(
       userBehaviour,
       ann([], first),
       { type: "event", body: { event: pro } },
@@ -90,13 +90,13 @@ describe("a user in a workspace with definitions", () => {
     ]);
     expect(counts).toEqual({ segment_entered: 1, property_changed: 1 });
     const free = anIdentify({ plan: "free" }, { userId: "ann", at: 11 });
-    const left = tell(
+    const afterLeaving = decide(
       userBehaviour,
       state ?? ann([], first),
       { type: "event", body: { event: free } },
       first,
     );
-    expect(rowsOf(left.changes)).toEqual([
+    expect(rowsOf(afterLeaving.changes)).toEqual([
       ["segmentMembers", 0, "u/ann", false],
       ["propertyValues", 9, "u/ann", "2free"],
     ]);
@@ -109,19 +109,19 @@ describe("a user in a workspace with definitions", () => {
 
   it("leaves a later definition alone until it is recomputed, and then tells what changed", () => {
     const before = ann([pro, click], first);
-    const waiting = tell(userBehaviour, before, { type: "event", body: { event: click } }, second);
+    const waiting = decide(userBehaviour, before, { type: "event", body: { event: click } }, second);
     expect(rowsOf(waiting.changes)).toEqual([]);
     const refolded = [pro, click].reduce(
       (state, event) => userBehaviour.refold.fold(state, event, second),
       userBehaviour.refold.reset(before),
     );
-    const { state, changes } = tell(userBehaviour, before, { type: recomputeType, refolded }, second);
+    const { state, changes } = decide(userBehaviour, before, { type: recomputeType, refolded }, second);
     expect(rowsOf(changes)).toContainEqual(["segmentMembers", 1, "u/ann", true]);
     expect(state?.standing).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
   });
 
   it("sends itself the long way round when a look is not enough", () => {
-    const { send } = tell(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
+    const { send } = decide(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);
   });
 
@@ -130,15 +130,15 @@ describe("a user in a workspace with definitions", () => {
     const view = aView(3, soon);
     const state = ann([click], view);
     expect(userBehaviour.alarmAt(state)).toBe(6_000);
-    const woken = tell(userBehaviour, state, { type: "wake", now: new Date(6_000) }, view);
-    expect(rowsOf(woken.changes)).toEqual([["segmentMembers", 2, "u/ann", false]]);
-    expect(woken.state === null ? undefined : userBehaviour.alarmAt(woken.state ?? state)).toBeNull();
+    const afterWake = decide(userBehaviour, state, { type: "wake", now: new Date(6_000) }, view);
+    expect(rowsOf(afterWake.changes)).toEqual([["segmentMembers", 2, "u/ann", false]]);
+    expect(afterWake.state === null ? undefined : userBehaviour.alarmAt(afterWake.state ?? state)).toBeNull();
   });
 
   it("is recomputed when it absorbs an anonymous user that was judged by other definitions", () => {
     const anonymousUser = ann([click], first);
     const absorb = (view: WorkspaceView) =>
-      tell(
+      decide(
         userBehaviour,
         ann([{ ...pro, anonymousId: "device" }], second),
         {
@@ -161,9 +161,9 @@ describe("an anonymous user that turns out to be a user", () => {
   it("leaves its segments and hands its standing over", () => {
     const created = anonymousBehaviour.create(contextOf("anonymous", "ann"));
     const seen = anEvent({ anonymousId: "ann", at: 20 });
-    const { state } = tell(anonymousBehaviour, created, { type: "event", body: { event: seen } }, second);
+    const { state } = decide(anonymousBehaviour, created, { type: "event", body: { event: seen } }, second);
     const claim = { type: "claim", body: { userId: "bob" } };
-    const { changes, send } = tell(anonymousBehaviour, state ?? created, claim, second);
+    const { changes, send } = decide(anonymousBehaviour, state ?? created, claim, second);
     expect(rowsOf(changes)).toContainEqual(["segmentMembers", 1, "v/ann", false]);
     expect(send).toMatchObject([{ type: "absorb", body: { standing: { v: 2 } } }]);
   });

@@ -3,10 +3,10 @@ import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChan
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
-import type { Judged } from "../user/judgement.js";
+import type { Judged } from "../user/evaluation.js";
 import { nodeProcessedEvent } from "../runs/run-effects.js";
 
-export interface StoryVisit {
+export interface TracedVisit {
   readonly nodeId: string;
   /** ms */
   readonly at: number;
@@ -14,39 +14,39 @@ export interface StoryVisit {
   readonly cause: string;
 }
 
-export interface StoryRun {
+export interface TracedRun {
   readonly id: string;
   /** ms */
   readonly startedAt: number;
   readonly key?: string;
-  readonly path: readonly StoryVisit[];
+  readonly path: readonly TracedVisit[];
   /** `live`: it was under way when the time was over. */
   readonly ends: FinishReason | "live";
 }
 
-export interface Story {
-  readonly runs: readonly StoryRun[];
-  readonly ordered: readonly Pick<DeliveryRequest, "id" | "origin" | "requestedAt">[];
+export interface Trace {
+  readonly runs: readonly TracedRun[];
+  readonly requests: readonly Pick<DeliveryRequest, "id" | "origin" | "requestedAt">[];
 }
 
-export interface StoryTeller {
-  hear(decision: Decision<Judged>): void;
+export interface TraceRecorder {
+  record(decision: Decision<Judged>): void;
   /** As far as it has come. */
-  tell(state: Judged): Story;
+  trace(state: Judged): Trace;
 }
 
-interface RunTold {
+interface RecordedRun {
   readonly startedAt: number;
-  readonly path: StoryVisit[];
+  readonly path: TracedVisit[];
   key?: string;
   ends?: FinishReason;
 }
 
-export function createStoryTeller(): StoryTeller {
-  const runs = new Map<string, RunTold>();
-  const ordered: DeliveryRequest[] = [];
+export function createTraceRecorder(): TraceRecorder {
+  const runs = new Map<string, RecordedRun>();
+  const requests: DeliveryRequest[] = [];
 
-  const visit = ({ at, data }: EventRecord): void => {
+  const recordVisit = ({ at, data }: EventRecord): void => {
     const { runId, nodeId, cause } = visitSchema.parse(parseJsonObject(data));
     const known = runs.get(runId);
     const path = known?.path ?? [];
@@ -54,29 +54,29 @@ export function createStoryTeller(): StoryTeller {
     if (known === undefined) runs.set(runId, { startedAt: at, path });
   };
 
-  const change = (each: StoreChange): void => {
+  const recordChange = (each: StoreChange): void => {
     if (each.do === "recordEvents") {
-      for (const event of each.events) if (event.event === nodeProcessedEvent) visit(event);
+      for (const event of each.events) if (event.event === nodeProcessedEvent) recordVisit(event);
       return;
     }
     if (each.do !== "put" || each.table !== "journeyRuns") return;
     const { run } = rowSchema.parse(each.row);
     const { id, key, finished } = finishedSchema.parse(JSON.parse(run));
-    const told = runs.get(id);
-    if (told === undefined) return;
-    told.ends = finished as FinishReason;
-    if (key !== undefined) told.key = key;
+    const recorded = runs.get(id);
+    if (recorded === undefined) return;
+    recorded.ends = finished as FinishReason;
+    if (key !== undefined) recorded.key = key;
   };
 
   return {
-    hear({ changes = [], deliveries = [] }) {
-      for (const each of changes) change(each);
-      ordered.push(...deliveries);
+    record({ changes = [], deliveries = [] }) {
+      for (const each of changes) recordChange(each);
+      requests.push(...deliveries);
     },
-    tell: ({ journeys: { live } }) => ({
-      ordered,
-      runs: [...runs].map(([id, told]): StoryRun => {
-        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = told;
+    trace: ({ journeys: { live } }) => ({
+      requests,
+      runs: [...runs].map(([id, recorded]): TracedRun => {
+        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = recorded;
         return { id, startedAt, path, ends, ...(key !== undefined && { key }) };
       }),
     }),

@@ -1,92 +1,92 @@
 /**
  * One decision's way through all runs of a person: who they have become so far, and what all of it wants done, in order. What
- * a run writes into their history is part of them at once, folded and judged here. `starts.ts` and `moves.ts` go along it.
+ * a run writes into their history is part of them at once, folded and judged here. `start-runs.ts` and `advance-live-runs.ts` go along it.
  */
 import {
   isFinished,
   type FinishedRun,
   type JourneyRun,
-  type Person as JourneyPerson,
+  type Person as JourneyUser,
   type RunStep,
 } from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import type { PersonReader } from "@signalbox/users";
+import type { AudienceUserReader } from "../user/evaluation.js";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import { consequencesOf, type Judged } from "../user/judgement.js";
+import { consequencesOf, type Judged } from "../user/evaluation.js";
 import type { JourneyTrigger } from "./journey-trigger.js";
-import { journeyPerson, ownProperties, type Company } from "./journey-person.js";
+import { userInRun, ownProperties, type RunContext } from "./user-in-run.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
 import { ownEvents, type OwnEvents } from "./own-events.js";
-import { askOf, eventsOf, finishedRow, recordOf, requestOf, wayOf } from "./run-effects.js";
+import { rateLimitMessage, eventsOf, finishedRow, recordOf, requestOf, edgeMessages } from "./run-effects.js";
 
 export interface UpdateOptions<State> {
   readonly context: WorkspaceContext;
-  readonly personOf: PersonReader<State>;
+  readonly audienceUserOf: AudienceUserReader<State>;
 }
 
-export interface Way {
+export interface JourneyUpdate {
   readonly context: WorkspaceContext;
   /** As they are by now. */
   readonly journeys: JourneyState;
   /** Whether the person is a member by now. */
   isIn(segmentId: string): boolean;
   /** The person as a run sees them whose own events these are. */
-  companyOf(own: OwnEvents | undefined): JourneyPerson;
-  keep(journeys: JourneyState): void;
+  userWith(own: OwnEvents | undefined): JourneyUser;
+  setJourneys(journeys: JourneyState): void;
   count(name: string): void;
   /** Carries out what a run has decided. `from` is the node it stood at before, none at its start. */
-  take(step: RunStep, live: LiveRun, from?: string): void;
+  apply(step: RunStep, live: LiveRun, from?: string): void;
 }
 
 /** The same, for anyone who opened it. */
-export interface OpenJourneyUpdate<State> extends Way {
+export interface OpenJourneyUpdate<State> extends JourneyUpdate {
   /** What the runs themselves have changed, in the order they did. */
   nextChange(): JourneyTrigger | undefined;
   addTo(decision: Decision<State>): Decision<State>;
 }
 
 export function createJourneyUpdate<State extends Judged>(
-  begun: State,
-  { context, personOf }: UpdateOptions<State>,
+  initial: State,
+  { context, audienceUserOf }: UpdateOptions<State>,
 ): OpenJourneyUpdate<State> {
   const { workspace, now } = context;
-  let state = begun;
+  let state = initial;
   const events: EventRecord[] = [];
   const changes: StoreChange[] = [];
   const send: Message[] = [];
   const deliveries: DeliveryRequest[] = [];
   const counts: Record<string, number> = {};
-  const waiting: JourneyTrigger[] = [];
+  const pending: JourneyTrigger[] = [];
 
-  const keep = (journeys: JourneyState): void => {
+  const setJourneys = (journeys: JourneyState): void => {
     state = { ...state, journeys };
   };
   const count = (name: string, times = 1): void => {
     counts[name] = (counts[name] ?? 0) + times;
   };
 
-  const keepRun = (run: JourneyRun | FinishedRun, live: LiveRun): void => {
+  const saveRun = (run: JourneyRun | FinishedRun, live: LiveRun): void => {
     const { journeys } = state;
     if (isFinished(run)) {
-      keep(withoutRun(journeys, run.id));
+      setJourneys(withoutRun(journeys, run.id));
       changes.push(finishedRow(run, context));
       count("run_finished");
     } else if (run !== live.run || !journeys.live.has(run.id)) {
-      keep(withRun(journeys, { ...live, run }));
+      setJourneys(withRun(journeys, { ...live, run }));
     }
   };
 
   const fold = (event: EventRecord): void => {
-    const before = personOf(context, state);
+    const before = audienceUserOf(context, state);
     state = { ...state, profile: foldEvent(state.profile, event).profile };
-    const person = personOf(context, state);
+    const user = audienceUserOf(context, state);
     const { standing } = state;
     const outcome = workspace.audience.applyEvent({
       computedState: standing,
       before,
-      user: person,
+      user,
       event,
       now: now.getTime(),
     });
@@ -95,12 +95,12 @@ export function createJourneyUpdate<State extends Judged>(
     const consequences = consequencesOf(context, outcome);
     changes.push(...consequences.changes);
     for (const [name, times] of Object.entries(consequences.counts)) count(name, times);
-    if (outcome.transitions.length > 0) waiting.push({ transitions: outcome.transitions });
+    if (outcome.transitions.length > 0) pending.push({ transitions: outcome.transitions });
   };
 
-  const companyWith = (own: OwnEvents | undefined): Company => ({
-    person: personOf(context, state),
-    standing: state.standing,
+  const contextWith = (own: OwnEvents | undefined): RunContext => ({
+    user: audienceUserOf(context, state),
+    computedState: state.standing,
     own,
   });
 
@@ -113,36 +113,39 @@ export function createJourneyUpdate<State extends Judged>(
       const slot = workspace.segmentSlots.get(segmentId);
       return slot !== undefined && state.standing.held.has(slot);
     },
-    companyOf: (own) => journeyPerson(companyWith(own), context),
-    keep,
+    userWith: (own) => userInRun(contextWith(own), context),
+    setJourneys,
     count: (name) => count(name),
-    take(step, live, from) {
+    apply(step, live, from) {
       const { run, orders, asks } = step;
-      keepRun(run, live);
-      const here = { ...live, run: isFinished(run) ? live.run : run };
+      saveRun(run, live);
+      const current = { ...live, run: isFinished(run) ? live.run : run };
       if (orders.length > 0) {
         const { entry } = workspace.journeys.find(run.journeyId, run.version)?.journey ?? {};
-        const properties = ownProperties(companyWith(ownEvents(here, entry)), context);
-        deliveries.push(...orders.map((order) => requestOf(order, { ...here, properties }, context)));
+        const properties = ownProperties(contextWith(ownEvents(current, entry)), context);
+        deliveries.push(...orders.map((order) => requestOf(order, { ...current, properties }, context)));
       }
-      send.push(...asks.map((ask) => askOf(ask, context)), ...wayOf(step, live, context, from));
+      send.push(
+        ...asks.map((ask) => rateLimitMessage(ask, context)),
+        ...edgeMessages(step, live, context, from),
+      );
       // Behind what an erasure of this very moment takes, should it be published late.
       const seq = lastSeqToErase(state.profile, now) + 1;
       for (const event of eventsOf(step, live, context, seq)) fold(event);
     },
-    nextChange: () => waiting.shift(),
+    nextChange: () => pending.shift(),
     addTo: (decision) => ({
       ...decision,
       state,
       changes: [...(decision.changes ?? []), ...recordOf(events, context), ...changes],
-      counts: added(decision.counts ?? {}, counts),
+      counts: sumOfCounts(decision.counts ?? {}, counts),
       send: [...(decision.send ?? []), ...send],
       deliveries: [...(decision.deliveries ?? []), ...deliveries],
     }),
   };
 }
 
-function added(
+function sumOfCounts(
   one: Readonly<Record<string, number>>,
   other: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {

@@ -17,7 +17,7 @@ import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
-import { hearGroups, lookAtGroups } from "./group-traits.js";
+import { hearGroups, usesGroupTraits } from "./group-traits.js";
 
 /** Someone as an actor keeps them. */
 export interface Judged {
@@ -26,13 +26,17 @@ export interface Judged {
   readonly journeys: JourneyState;
 }
 
-export const nobody: Judged = { profile: emptyProfile, standing: emptyComputedState, journeys: noJourneys };
+export const emptyUser: Judged = {
+  profile: emptyProfile,
+  standing: emptyComputedState,
+  journeys: noJourneys,
+};
 
 /** The user as the audience sees them. */
-export type PersonReader<State> = (address: ActorAddress, state: State) => AudienceUser;
+export type AudienceUserReader<State> = (address: ActorAddress, state: State) => AudienceUser;
 
 /** What a person becomes, and what changed for segments and properties: journeys are led by it. */
-export interface Judgement<State> extends Decision<State> {
+export interface Evaluation<State> extends Decision<State> {
   readonly state: State;
   readonly transitions: readonly Transition[];
 }
@@ -51,27 +55,27 @@ export function consequencesOf(context: WorkspaceContext, { transitions }: Outco
 /** Judged again under the present definitions, with a memory of the whole history. */
 export function recomputed<State extends Judged>(
   state: State,
-  memory: ComputedState["matchedEvents"],
-  person: AudienceUser,
+  matchedEvents: ComputedState["matchedEvents"],
+  user: AudienceUser,
   context: WorkspaceContext<State>,
-): Judgement<State> {
+): Evaluation<State> {
   if (isEmptyProfile(state.profile))
     return { state: { ...state, standing: emptyComputedState }, transitions: [] };
   const { workspace, now } = context;
   const outcome = workspace.audience.recompute({
     computedState: state.standing,
-    matchedEvents: hearGroups(memory, state.profile, context),
-    user: person,
+    matchedEvents: hearGroups(matchedEvents, state.profile, context),
+    user,
     now: now.getTime(),
   });
-  return judged(state, outcome, context);
+  return evaluationOf(state, outcome, context);
 }
 
-function judged<State extends Judged>(
+function evaluationOf<State extends Judged>(
   state: State,
   outcome: Outcome,
   context: WorkspaceContext<State>,
-): Judgement<State> {
+): Evaluation<State> {
   const { computedState: standing, transitions } = outcome;
   return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
 }
@@ -82,45 +86,44 @@ function judged<State extends Judged>(
  */
 export function reevaluated<State extends Judged>(
   state: State,
-  person: AudienceUser,
+  user: AudienceUser,
   context: WorkspaceContext<State>,
-): Judgement<State> {
+): Evaluation<State> {
   const { standing } = state;
   const { audience } = context.workspace;
   if (audience.needsHistory(standing.version)) {
     return { state, transitions: [], send: [recomputeOf(context)] };
   }
-  if (standing.version !== audience.version)
-    return recomputed(state, standing.matchedEvents, person, context);
+  if (standing.version !== audience.version) return recomputed(state, standing.matchedEvents, user, context);
   const outcome = audience.absorb({
     computedState: { ...standing, matchedEvents: hearGroups(standing.matchedEvents, state.profile, context) },
     other: { version: standing.version, matchedEvents: new Map() },
-    before: person,
-    user: person,
+    before: user,
+    user,
     now: context.now.getTime(),
   });
-  return judged(state, outcome, context);
+  return evaluationOf(state, outcome, context);
 }
 
 /** What time alone has changed. */
 export function settled<State extends Judged>(
   state: State,
-  person: AudienceUser,
+  user: AudienceUser,
   context: WorkspaceContext<State>,
-): Judgement<State> {
-  return judged(state, settle(state, person, context), context);
+): Evaluation<State> {
+  return evaluationOf(state, settle(state, user, context), context);
 }
 
 /** The outcome alone, for comparing. */
 export function settle(
   { standing }: Judged,
-  person: AudienceUser,
+  user: AudienceUser,
   { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
 ): Outcome {
   return workspace.audience.applyAlarms({
     computedState: standing,
-    before: person,
-    user: person,
+    before: user,
+    user,
     now: now.getTime(),
   });
 }
@@ -133,11 +136,11 @@ export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
 }
 
 /** Anyone who joins a group looks at what it is, where a definition asks for that. */
-export function lookAtNewGroups(
+export function reevaluateForNewGroups(
   { self, workspace }: WorkspaceContext,
   changes: readonly MembershipChange[],
 ): Message[] {
-  if (changes.length === 0 || !lookAtGroups(workspace)) return [];
+  if (changes.length === 0 || !usesGroupTraits(workspace)) return [];
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 

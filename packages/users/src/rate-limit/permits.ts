@@ -3,12 +3,12 @@
  * slots of a fraction of the window, each as late as its end: at most a little too careful, never too generous. Pure.
  */
 
-export interface TurnLimit {
-  readonly turns: number;
+export interface PermitLimit {
+  readonly permits: number;
   readonly windowMs: number;
 }
 
-export interface GivenTurns {
+export interface GrantedPermits {
   readonly v: 1;
   /** The last moment given, ms. */
   readonly last: number;
@@ -16,31 +16,31 @@ export interface GivenTurns {
   readonly slots: readonly (readonly [end: number, turns: number])[];
 }
 
-export const noTurns: GivenTurns = { v: 1, last: 0, slots: [] };
+export const noPermits: GrantedPermits = { v: 1, last: 0, slots: [] };
 
 const slotsPerWindow = 100;
 
 /** The next moment, not before `now` and not before the one given last. */
-export function giveTurn(
-  { last, slots }: GivenTurns,
-  { turns, windowMs }: TurnLimit,
+export function grantPermit(
+  { last, slots }: GrantedPermits,
+  { permits, windowMs }: PermitLimit,
   now: number,
-): { readonly at: number; readonly turns: GivenTurns } {
+): { readonly at: number; readonly permits: GrantedPermits } {
   const earliest = Math.max(now, last);
-  const at = Math.max(earliest, momentAfter(slots, { turns, windowMs }));
+  const at = Math.max(earliest, freeAt(slots, { permits, windowMs }));
   const slotMs = Math.max(1, Math.floor(windowMs / slotsPerWindow));
   const end = Math.ceil(at / slotMs) * slotMs;
-  const standing = slots.filter(([until]) => until > at - windowMs && until !== end);
+  const retained = slots.filter(([until]) => until > at - windowMs && until !== end);
   const inSlot = slots.find(([until]) => until === end)?.[1] ?? 0;
-  return { at, turns: { v: 1, last: at, slots: [...standing, [end, inSlot + 1]] } };
+  return { at, permits: { v: 1, last: at, slots: [...retained, [end, inSlot + 1]] } };
 }
 
 /** When the oldest of the latest `turns` given leaves the window; 0 while there are fewer. */
-function momentAfter(slots: GivenTurns["slots"], { turns, windowMs }: TurnLimit): number {
+function freeAt(slots: GrantedPermits["slots"], { permits, windowMs }: PermitLimit): number {
   let counted = 0;
-  for (const [end, given] of slots.toReversed()) {
-    counted += given;
-    if (counted >= turns) return end + windowMs;
+  for (const [end, granted] of slots.toReversed()) {
+    counted += granted;
+    if (counted >= permits) return end + windowMs;
   }
   return 0;
 }

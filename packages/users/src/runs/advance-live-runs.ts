@@ -1,0 +1,79 @@
+/** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
+import type { EventRecord } from "@signalbox/core";
+import { advanceRun, endRun, type Trigger } from "@signalbox/journeys";
+import type { BookedJourney } from "@signalbox/workspace";
+import type { JourneyTrigger } from "./journey-trigger.js";
+import { withEvent, withRun, type LiveRun } from "./journey-state.js";
+import { isEventOfRun, ownEvents } from "./own-events.js";
+import { propertiesOf } from "./run-effects.js";
+import { startOver } from "./start-runs.js";
+import type { JourneyUpdate } from "./journey-update.js";
+
+/** Those that are under way now; what a move starts is not moved by the same happening. */
+export function advanceLiveRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
+  for (const live of update.journeys.live.values()) advanceLiveRun(update, live, journeyTrigger);
+}
+
+function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: JourneyTrigger): void {
+  const { now, workspace } = update.context;
+  const { id, journeyId, version } = live.run;
+  const entry = workspace.journeys.find(journeyId, version);
+  if (entry === undefined)
+    return update.apply(endRun(live.run, "journeyDeleted", now.getTime()), live, live.run.at);
+  const recorded = recordEvent(live, journeyTrigger.event, entry);
+  const isRecorded = recorded !== live;
+  if (isRecorded) update.setJourneys(withRun(update.journeys, recorded));
+  const { journey, isPaused } = entry;
+  for (const trigger of triggersFor(recorded, journeyTrigger, { isRecorded, now: now.getTime() })) {
+    const current = update.journeys.live.get(id);
+    if (current === undefined) return;
+    const { run } = current;
+    const person = update.userWith(ownEvents(current, journey.entry));
+    const step = advanceRun({ journey, run, trigger, person, now: now.getTime(), isPaused });
+    if (step.run === run) continue;
+    update.apply(step, current, run.at);
+    startOver(update, entry, step);
+  }
+}
+
+/** The very run that was given when the event is nothing to it. */
+function recordEvent(
+  live: LiveRun,
+  event: EventRecord | undefined,
+  { journey, interests }: BookedJourney,
+): LiveRun {
+  if (event === undefined) return live;
+  const { run } = live;
+  return isEventOfRun(event, { run, entry: journey.entry, interests }) ? withEvent(live, event) : live;
+}
+
+/** In the order in which they count: what is known of the person comes before that time is over. */
+function triggersFor(
+  { run }: LiveRun,
+  { news, permit, transitions = [], event, hasAbsorbedRuns = false }: JourneyTrigger,
+  { isRecorded, now }: { readonly isRecorded: boolean; readonly now: number },
+): Trigger[] {
+  const { wait } = run;
+  const triggers: Trigger[] = [];
+  if (wait.delivery !== undefined && news?.outcome !== undefined && wait.delivery.id === news.deliveryId) {
+    // The event that brings the outcome is folded already.
+    triggers.push({
+      type: "delivery",
+      id: news.deliveryId,
+      outcome: news.outcome,
+      retryable: false,
+      folded: true,
+    });
+  }
+  if (wait.turn !== undefined && wait.turn === permit?.id) triggers.push({ type: "turn", ...permit });
+  const { segments } = wait;
+  const isAffected = transitions.some(({ of, id }) => of === "segment" && segments?.includes(id) === true);
+  if (segments !== undefined && (isAffected || hasAbsorbedRuns)) {
+    triggers.push({ type: "segments" });
+  }
+  if (isRecorded && event !== undefined) {
+    triggers.push({ type: "event", messageId: event.messageId, properties: propertiesOf(event) });
+  }
+  if (wait.until !== undefined && now >= wait.until) triggers.push({ type: "time" });
+  return triggers;
+}

@@ -1,0 +1,144 @@
+/**
+ * Starts runs: for who comes into a segment, or is in it when its journey begins; for events; and again for who has come to
+ * the end and is still a member. Nobody is led twice who may not be, whatever is repeated.
+ */
+import { anonymousKind, type EventRecord, type StartJourneyBody } from "@signalbox/core";
+import {
+  entryKeyOf,
+  isFinished,
+  meetsEntry,
+  runIdOf,
+  startRun,
+  type RunStart,
+  type RunStep,
+  type RunTrigger,
+} from "@signalbox/journeys";
+import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
+import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
+import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
+import type { OwnEvents } from "./own-events.js";
+import { propertiesOf } from "./run-effects.js";
+import type { JourneyUpdate } from "./journey-update.js";
+
+export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
+  const { event, news, begunJourney } = journeyTrigger;
+  const { journeys: journeyIndex } = update.context.workspace;
+  for (const segmentId of segmentsEntered(journeyTrigger)) {
+    for (const indexed of journeyIndex.startedBySegment(segmentId)) startForMember(update, indexed, event);
+  }
+  if (begunJourney !== undefined) startForPresentMember(update, begunJourney);
+  if (event === undefined || event.type !== "track" || event.part !== "main") return;
+  for (const indexed of journeyIndex.startedByEvent(event.event)) {
+    if (news === undefined || mayFollow(indexed, event)) startForEvent(update, indexed, event);
+  }
+}
+
+/** After a step of a run: who exits and is still a member begins again, where the journey says so. */
+export function startOver(
+  update: JourneyUpdate,
+  { journey: { id, entry } }: BookedJourney,
+  { run }: RunStep,
+): void {
+  if (!isFinished(run) || run.finished !== "exited") return;
+  if (entry.by !== "segment" || !entry.reEnter) return;
+  const current = update.context.workspace.journeys.running(id);
+  if (current !== undefined && update.isIn(entry.segmentId)) startForMember(update, current);
+}
+
+/** Those who started since they became members need no second start, however often they are told. */
+function startForPresentMember(update: JourneyUpdate, { journeyId, since }: StartJourneyBody): void {
+  const indexed = update.context.workspace.journeys.running(journeyId);
+  if (indexed?.journey.entry.by !== "segment" || !update.isIn(indexed.journey.entry.segmentId)) return;
+  const { started, lastAt = -Infinity } = pastOf(update.journeys, journeyId);
+  if (started === 0 || (since !== undefined && lastAt < since)) startForMember(update, indexed);
+}
+
+function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: EventRecord): void {
+  const { context, journeys } = update;
+  if (!mayStart(indexed, journeys)) return;
+  const journeyId = indexed.journey.id;
+  const index = pastOf(journeys, journeyId).started;
+  const id = runIdOf({ ...identityOf(context), journeyId, nth: index, at: context.now.getTime() });
+  startIndexedRun(update, indexed, {
+    start: { id, ...(cause !== undefined && { trigger: triggerOf(cause) }) },
+    entry: cause,
+  });
+}
+
+function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
+  if (!canRunMultiple && pastOf(journeys, id).started > 0) return false;
+  return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
+}
+
+/** One run for each event that meets the entry's conditions, or where it has a key, one at a time for each value of it. */
+function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: EventRecord): void {
+  const { id: journeyId, entry } = indexed.journey;
+  if (entry.by !== "event") return;
+  const entryProperties = propertiesOf(event);
+  const conditionInput = { data: entryProperties, at: event.at, now: update.context.now.getTime() };
+  if (!meetsEntry(entry, conditionInput)) return;
+  const identity = identityOf(update.context);
+  const common = { trigger: triggerOf(event), entryProperties };
+  if (entry.key === undefined) {
+    const id = runIdOf({ ...identity, journeyId, messageId: event.messageId });
+    return startIndexedRun(update, indexed, { start: { id, ...common }, entry: event });
+  }
+  const key = entryKeyOf(entry, entryProperties);
+  if (key === undefined || hasLiveRun(update.journeys, journeyId, key)) return;
+  const past = pastOf(update.journeys, journeyId);
+  const hadOne = hadKey(past, journeyId, key);
+  if (hadOne && !indexed.canRunMultiple) return;
+  const at = update.context.now.getTime();
+  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadOne && { nth: past.started }) });
+  startIndexedRun(update, indexed, { start: { id, key, ...common }, entry: event });
+}
+
+function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boolean {
+  return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.key === key);
+}
+
+/**
+ * What the service says of a message starts only journeys that name it, and never the one the message belongs to: else
+ * each message would be followed by another without end.
+ */
+function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
+  if (entry.by !== "event" || entry.event.endsWith("*")) return false;
+  return propertiesOf(event)["journeyId"] !== id;
+}
+
+interface StartOptions {
+  readonly start: RunStart;
+  /** The event it begins with; none where time, or the journey itself, made someone a member. */
+  readonly entry: EventRecord | undefined;
+}
+
+function startIndexedRun(
+  update: JourneyUpdate,
+  indexed: BookedJourney,
+  { start, entry }: StartOptions,
+): void {
+  const { journey, isPaused } = indexed;
+  if (update.journeys.live.size >= maxLiveRuns) return update.count("run_refused");
+  const now = update.context.now.getTime();
+  const own: OwnEvents | undefined =
+    journey.entry.by === "event" && entry !== undefined ? [entry] : undefined;
+  const step = startRun({ journey, start, person: update.userWith(own), now, isPaused });
+  if (journey.entry.by === "segment" || start.key !== undefined) {
+    const { key } = start;
+    update.setJourneys(withStart(update.journeys, journey.id, key === undefined ? { at: now } : { key }));
+  }
+  update.count("run_started");
+  const { run } = step;
+  // Before its first step a run stands nowhere; what it is to the effects is the run after it.
+  const started = isFinished(run) ? { ...run, wait: {} } : run;
+  update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });
+  startOver(update, indexed, step);
+}
+
+function identityOf({ workspaceId, kind, id: userId }: WorkspaceContext) {
+  return { workspaceId, userId, ...(kind === anonymousKind && { isAnonymous: true as const }) };
+}
+
+function triggerOf({ messageId, at, event }: EventRecord): RunTrigger {
+  return { messageId, at, event };
+}
