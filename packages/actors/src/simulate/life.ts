@@ -109,7 +109,8 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
   const decide = ({ type, body }: Message, context: DecisionContext<State>): readonly Message[] => {
     const handler = behaviour.handlers[type];
     if (handler === undefined) return [];
-    const decision = handler.prepare(body).decide(state, context);
+    // The state is the fold of all that was lived.
+    const decision = handler.prepare(body).decide(state, { ...context, refolded: state });
     state = decision.state ?? behaviour.create(address);
     teller.hear(decision);
     const { send = [], deliveries = [] } = decision;
@@ -137,7 +138,7 @@ function lifeOf<State extends Judged>(behaviour: Behaviour<State>, options: Life
 
   const begin = (): void => {
     lived.sort((a, b) => momentOf(a) - momentOf(b) || a.seq - b.seq);
-    const quiet = { ...contextAt(from), workspace: draft.quiet, refolded: state };
+    const quiet = { ...contextAt(from), workspace: draft.quiet };
     decide({ to: key, type: recomputeType, body: {} }, quiet);
     happen({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
   };

@@ -14,6 +14,7 @@ import { led } from "./journeys/lead.js";
 import { startJourneyBodySchema, startJourneyType, type StartJourneyBody } from "./messages.js";
 import {
   recomputed,
+  recomputeOf,
   recomputeType,
   reevaluated,
   reevaluateType,
@@ -44,7 +45,8 @@ export function audienceHandlers<State extends Judged>(
       body: nothing,
       refolds: true,
       decide: (state, _, context) => {
-        const history = context.refolded ?? state;
+        const history = context.refolded;
+        if (history === undefined) return { state, send: [recomputeOf(context)] };
         const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
         const judgement = recomputed(known, history.standing.memory, personOf(context, known), context);
         const send = [...(judgement.send ?? []), ...tellOthers(state, known, context)];

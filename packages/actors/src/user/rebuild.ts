@@ -2,6 +2,7 @@
  * Folds somebody again from their stored events and writes their searched rows anew; answers whether the stored state
  * was what its events say. Everything goes through the mailbox, so it never races with live events.
  */
+import type { ActorKey, Message } from "@signalbox/core";
 import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type DecisionContext, type Handler } from "../behaviour.js";
 import type { Transition } from "@signalbox/audience";
@@ -10,7 +11,7 @@ import type { PersonReader } from "./audience-handlers.js";
 import { led } from "./journeys/lead.js";
 import { recomputed, settle, type Judged } from "./judgement.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildBodySchema } from "./messages.js";
+import { rebuildBodySchema, type RebuildBody } from "./messages.js";
 
 export function rebuildHandler<State extends Judged>(
   personOf: PersonReader<State>,
@@ -21,8 +22,9 @@ export function rebuildHandler<State extends Judged>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: DecisionContext<State>) => {
+      if (context.refolded === undefined) return { state, send: [rebuildOf(context.self, replyId)] };
       // Another message of the same envelope may have moved journeys since the fold began.
-      const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
+      const refolded = { ...context.refolded, journeys: state.journeys };
       const { memory } = refolded.standing;
       const forgotten = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(forgotten, memory, personOf(context, refolded), context);
@@ -43,6 +45,10 @@ export function rebuildHandler<State extends Judged>(
       return led(decision, { transitions: newOf(rebuilt.transitions, state) }, { context, personOf });
     },
   });
+}
+
+export function rebuildOf(self: ActorKey, replyId: string): Message {
+  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
 /** Of all that somebody is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */

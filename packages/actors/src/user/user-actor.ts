@@ -4,7 +4,7 @@
  * owns, whatever their order.
  */
 import type { Person } from "@signalbox/audience";
-import type { ActorKey, ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
+import type { ActorAddress, EventRecord, Json, Message, StoreChange } from "@signalbox/core";
 import {
   absorbProfile,
   emptyProfile,
@@ -61,9 +61,8 @@ import {
   visitorGoneType,
   type AbsorbBody,
   type EventBody,
-  type RebuildBody,
 } from "./messages.js";
-import { rebuildHandler } from "./rebuild.js";
+import { rebuildHandler, rebuildOf } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends Judged {
@@ -296,10 +295,6 @@ function refuseVisitor(
 function forgetVisitor(state: UserState, _: unknown, { self, now }: DecisionContext): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
   return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
-}
-
-function rebuildOf(self: ActorKey, replyId: string): Message {
-  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
