@@ -26,7 +26,10 @@ export interface DecisionContext<State = unknown, View = unknown> extends ActorA
   readonly workspace: View;
   /** What the store holds of the actors this one has named as its companions. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
-  /** For a handler that `refolds`: the state folded again from all stored events. */
+  /**
+   * For a handler that `refolds`: the state folded again from all stored events. Absent where this step gives away or
+   * erases some of them: the actor then sends itself the message again, which arrives after that is published.
+   */
   readonly refolded?: State;
 }
 

@@ -1,4 +1,4 @@
-import { deleteUsers, putWriteKey, replayDeadLetter, workspaceKey } from "@signalbox/workspace";
+import { deleteUsers, putWriteKey, replayDeadLetter, workspaceKey, putSegment } from "@signalbox/workspace";
 import { reviveUser } from "@signalbox/users";
 import {
   anonymousKey,
@@ -9,6 +9,7 @@ import {
   type EventFilter,
   type StoredEvent,
 } from "@signalbox/core";
+import type { SegmentDefinition } from "@signalbox/audience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";
@@ -99,6 +100,33 @@ describe("the runtime", () => {
     expect(await eventsOf({ owners: [ann] })).toHaveLength(1);
     expect(await eventsOf({ owners: [userKey(workspaceId, "bob")] })).toHaveLength(1);
     expect(await eventsOf({ owners: [anonymousKey(workspaceId, "v1")] })).toHaveLength(1);
+  });
+
+  it("computes the new profile of a shared anonymous id without what the first user got in the same step", async () => {
+    const id = "00000000-0000-4000-8000-0000000000b2";
+    const definition: SegmentDefinition = {
+      entryNode: { id: "1", type: "Performed", event: "Bought", times: 1, timesOperator: ">=" },
+      nodes: [],
+    };
+    const shared = anonymousKey(workspaceId, "v1");
+    await system.apply(
+      putSegment.message(workspaceId, "put", {
+        input: { name: "buyers", newId: id, definition },
+        by: "test",
+      }),
+    );
+    await system.apply(sent(anEvent({ anonymousId: "v1", event: "Bought" })));
+    await system.apply(
+      { to: shared, type: "claim", body: { userId: "ann" } },
+      { to: shared, type: "claim", body: { userId: "bob" } },
+      sent(anEvent({ anonymousId: "v1" })),
+      { to: shared, type: "recompute", body: {} },
+    );
+
+    const where = { workspaceId, userKey: shared, in: true };
+    expect(await system.storage.tables.count("segmentMembers", where)).toBe(0);
+    const rebuild = { to: shared, type: "rebuild", body: { replyId: "r" } };
+    expect((await system.apply(rebuild)).get("r")).toEqual({ changed: false });
   });
 
   it("erases a user with what is still queued, and lets later events start anew", async () => {

@@ -3,7 +3,7 @@
  * the document already contains is skipped and what it decided then is kept; a message that makes its handler throw is
  * taken out and the rest goes on.
  */
-import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
+import type { ActorDocument, ActorKey, ActorWrite, JobId, StoreChange } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
 import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
@@ -142,13 +142,19 @@ function contextOf<View>(
   const { key, now, workspace, companions } = turn;
   const context = { ...address, self: key, now, workspace, companions };
   if (!handler.refolds || turn.refolded === undefined) return context;
+  const unpublished = entries.flatMap(({ changes = [] }) => changes);
+  if (unpublished.some((change) => takesEventsFrom(key, change))) return context;
   // What it wrote into its own history, and the store has not been told yet.
-  const own = entries.flatMap(({ changes = [] }) =>
-    changes.flatMap((change) => (change.do === "recordEvents" ? change.events : [])),
-  );
+  const own = unpublished.flatMap((change) => (change.do === "recordEvents" ? change.events : []));
   let refolded: unknown = turn.refolded;
   for (const event of own) refolded = behaviour.refold.fold(refolded, event, workspace);
   return { ...context, refolded };
+}
+
+/** Until such a change is published the store lists events as the actor's that are its own no longer. */
+function takesEventsFrom(actor: ActorKey, change: StoreChange): boolean {
+  if (change.do === "reownEvents") return change.from === actor;
+  return change.do === "eraseEvents" && change.owner === actor;
 }
 
 type Effects = Pick<OutboxEntry, "send" | "deliveries" | "changes" | "reply">;

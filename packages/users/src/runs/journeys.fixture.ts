@@ -149,7 +149,7 @@ function testUser<State>(
   const send: TestUser<State>["send"] = (now, type, body = {}) => {
     const handler = behaviour.handlers[type];
     if (handler === undefined) throw new TypeError(`no handler ${type}`);
-    const context = { ...contextOf(behaviour.kind, id, view), now: new Date(now) };
+    const context = { ...contextOf(behaviour.kind, id, view), now: new Date(now), refolded: state };
     const decision = handler.prepare(body).decide(state, context);
     const events = (decision.changes ?? []).flatMap((change) =>
       change.do === "recordEvents" ? change.events : [],

@@ -114,7 +114,8 @@ function simulatedUserOf<State extends Judged>(
   const decide = ({ type, body }: Message, context: WorkspaceContext<State>): readonly Message[] => {
     const handler = behaviour.handlers[type];
     if (handler === undefined) return [];
-    const decision = handler.prepare(body).decide(state, context);
+    // The state is the fold of all that was lived.
+    const decision = handler.prepare(body).decide(state, { ...context, refolded: state });
     state = decision.state ?? behaviour.create(address);
     recorder.record(decision);
     const { send = [], deliveries = [] } = decision;
@@ -142,7 +143,7 @@ function simulatedUserOf<State extends Judged>(
 
   const begin = (): void => {
     replayed.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
-    const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys, refolded: state };
+    const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys };
     decide({ to: key, type: recomputeType, body: {} }, quiet);
     apply({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
   };

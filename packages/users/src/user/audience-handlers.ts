@@ -17,6 +17,7 @@ import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recomputed,
+  recomputeOf,
   recomputeType,
   reevaluated,
   reevaluateType,
@@ -50,7 +51,8 @@ export function audienceHandlers<State extends Judged>(
       body: emptyBody,
       refolds: true,
       decide: (state, _, context) => {
-        const history = context.refolded ?? state;
+        const history = context.refolded;
+        if (history === undefined) return { state, send: [recomputeOf(context)] };
         const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
         const evaluation = recomputed(
           known,

@@ -125,6 +125,15 @@ describe("a user in a workspace with definitions", () => {
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);
   });
 
+  it.each([
+    { type: recomputeType, body: {} },
+    { type: "rebuild", body: { replyId: "r" } },
+  ])("sends itself a $type again that comes without the history", (message) => {
+    const before = ann([pro, click], first);
+    const decision = decide(userBehaviour, before, message, second);
+    expect(decision).toEqual({ state: before, send: [{ to: `${workspaceId}/user/ann`, ...message }] });
+  });
+
   it("has an alarm for the end of a window, and leaves when it is woken then", () => {
     const soon = aSegment(2, 3, { ...clicked, withinSeconds: 5.98 });
     const view = aView(3, soon);

@@ -10,7 +10,7 @@ import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import { type AudienceUserReader, recomputed, settle, type Judged } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildBodySchema } from "@signalbox/core";
+import { rebuildBodySchema, type ActorKey, type Message, type RebuildBody } from "@signalbox/core";
 
 export function rebuildHandler<State extends Judged>(
   audienceUserOf: AudienceUserReader<State>,
@@ -21,8 +21,9 @@ export function rebuildHandler<State extends Judged>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
+      if (context.refolded === undefined) return { state, send: [rebuildOf(context.self, replyId)] };
       // Another message of the same message batch may have moved journeys since the fold began.
-      const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
+      const refolded = { ...context.refolded, journeys: state.journeys };
       const { matchedEvents } = refolded.standing;
       const cleared = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
       const rebuilt = recomputed(cleared, matchedEvents, audienceUserOf(context, refolded), context);
@@ -50,6 +51,10 @@ export function rebuildHandler<State extends Judged>(
       );
     },
   });
+}
+
+export function rebuildOf(self: ActorKey, replyId: string): Message {
+  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
 /** Of all that someone is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */

@@ -69,7 +69,7 @@ import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.j
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildHandler } from "./rebuild.js";
+import { rebuildHandler, rebuildOf } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends Judged {
@@ -324,10 +324,6 @@ function forgetAnonymousUser(
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
   return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
-}
-
-function rebuildOf(self: ActorKey, replyId: string): Message {
-  return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {
