@@ -1,8 +1,8 @@
 /**
- * Alarms wake actors whose state changes with time alone. A document holds its actor's next alarm, copied to the `alarms`
- * table when it changes; a sweep claims the due alarms and sends wake-ups through the mailboxes. A wake-up that is early,
- * late or repeated is harmless: the actor decides again. If it is lost, the alarm is claimed again when the claim expires.
- * No process keeps a timer for an actor.
+ * Alarms wake actors whose state changes with time alone. A document holds its actor's next alarm, copied to the
+ * `alarms` table when it changes; a sweep claims the due alarms and sends wake-ups through the mailboxes. A wake-up
+ * that is early, late or repeated is harmless: the actor decides again. If it is lost, the alarm is claimed again when
+ * the claim expires. No process keeps a timer for an actor.
  */
 import {
   jobId,

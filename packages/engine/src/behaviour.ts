@@ -1,8 +1,8 @@
 /**
- * An actor as the runtime sees it: a kind, a state that can be serialized, and one handler per message type. A handler is
- * a pure function from state and message to the next state and side effects: no I/O, no clock, no randomness, so a repeated
- * decision after a crash gives the same result. `View` is what the application's actors know about their workspace; an actor
- * that does not use it has the view `unknown` and runs in every application.
+ * An actor as the runtime sees it: a kind, a state that can be serialized, and one handler per message type. A handler
+ * is a pure function from state and message to the next state and side effects: no I/O, no clock, no randomness, so a
+ * repeated decision after a crash gives the same result. `View` is what the application's actors know about their
+ * workspace; an actor that does not use it has the view `unknown` and runs in every application.
  */
 import type {
   ActorAddress,
@@ -110,7 +110,9 @@ export interface Behaviour<State, in View = unknown> {
     areNeeded(workspace: View): boolean;
     of(state: State, address: ActorAddress): readonly ActorKey[];
   };
-  /** Recomputes the state: `reset` keeps only what does not come from events, then `fold` applies one event at a time. */
+  /**
+   * Recomputes the state: `reset` keeps only what does not come from events, then `fold` applies one event at a time.
+   */
   refold: {
     reset(state: State): State;
     fold(state: State, event: EventRecord, workspace: View): State;

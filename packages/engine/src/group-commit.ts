@@ -1,7 +1,7 @@
 /**
- * Batches messages on their way into the mailboxes. One round of message batches, at most one per partition, is in flight;
- * messages posted meanwhile go into the next round. There is no timer: an idle system adds no latency, a busy one needs
- * one queue command for many messages, and the queue makes a whole round durable with one disk write.
+ * Batches messages on their way into the mailboxes. One round of message batches, at most one per partition, is in
+ * flight; messages posted meanwhile go into the next round. There is no timer: an idle system adds no latency, a busy
+ * one needs one queue command for many messages, and the queue makes a whole round durable with one disk write.
  */
 import {
   AppError,
@@ -25,7 +25,9 @@ export interface PostOptions {
 }
 
 export interface GroupCommit {
-  /** Resolves with the ids of the message batches that carry the messages, when all of them are durable in the queue. */
+  /**
+   * Resolves with the ids of the message batches that carry the messages, when all of them are durable in the queue.
+   */
   post(posts: readonly Post[], options?: PostOptions): Promise<readonly JobId[]>;
   /** Number of messages that were posted and are not in the queue yet. */
   readonly pending: number;

@@ -1,13 +1,16 @@
 /**
- * The outbox: side effects of an actor's decisions, saved in its document together with the new state. Each entry names the
- * message batch that caused it: a batch window publishes the entries of its own message batches only, and a repeated message
- * batch publishes the entries of its first attempt.
+ * The outbox: side effects of an actor's decisions, saved in its document together with the new state. Each entry names
+ * the message batch that caused it: a batch window publishes the entries of its own message batches only, and a
+ * repeated message batch publishes the entries of its first attempt.
  */
 import type { DeliveryRequest, JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
 
 export interface OutboxEntry {
   readonly job: JobId;
-  /** Version of this decision: an older change of a late writer never replaces a newer one, also within one batch window. */
+  /**
+   * Version of this decision: an older change of a late writer never replaces a newer one, also within one batch
+   * window.
+   */
   readonly version: number;
   readonly send?: readonly Message[];
   readonly deliveries?: readonly DeliveryRequest[];

@@ -1,4 +1,7 @@
-/** The state of an actor's document; undefined without a document, and for an erased actor whose document is not removed yet. */
+/**
+ * The state of an actor's document; undefined without a document, and for an erased actor whose document is not removed
+ * yet.
+ */
 import type { ActorDocument } from "@signalbox/core";
 
 export function stateOf<State>(

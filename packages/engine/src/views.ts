@@ -1,7 +1,7 @@
 /**
- * The view of a workspace: what its actors' decisions depend on besides their own state. The application defines its type.
- * The runtime loads the views of a batch window before anything else, so a later window of the partition never sees an
- * older view.
+ * The view of a workspace: what its actors' decisions depend on besides their own state. The application defines its
+ * type. The runtime loads the views of a batch window before anything else, so a later window of the partition never
+ * sees an older view.
  */
 import type { WorkspaceId } from "@signalbox/core";
 

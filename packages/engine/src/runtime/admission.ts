@@ -1,6 +1,6 @@
 /**
- * Decides which messages of a batch window are applied. The application's policy accepts each one, keeps it as a dead letter
- * that can be replayed, or drops it.
+ * Decides which messages of a batch window are applied. The application's policy accepts each one, keeps it as a dead
+ * letter that can be replayed, or drops it.
  */
 import type { AppError } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";

@@ -1,7 +1,7 @@
 /**
- * The batch window: the message batch at the head of a partition and the ones queued directly behind it, applied together,
- * so that a worker with a backlog needs one set of round trips for hundreds of messages. Message batches keep their identity
- * in the window, because each completes, and may be repeated, on its own.
+ * The batch window: the message batch at the head of a partition and the ones queued directly behind it, applied
+ * together, so that a worker with a backlog needs one set of round trips for hundreds of messages. Message batches keep
+ * their identity in the window, because each completes, and may be repeated, on its own.
  */
 import {
   messageBatchSchema,
@@ -17,8 +17,8 @@ import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
 
 /**
- * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks of
- * any view (`never`).
+ * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks
+ * of any view (`never`).
  */
 export interface Task<in View = never> {
   readonly job: JobId;

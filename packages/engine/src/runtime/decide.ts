@@ -1,7 +1,7 @@
 /**
- * Decides for one actor: takes its document and its messages of the batch window, returns the next document. Pure. A message
- * batch that the document already contains is skipped and its saved outbox entries are kept. A message whose handler throws
- * is returned as a failure; the others are decided.
+ * Decides for one actor: takes its document and its messages of the batch window, returns the next document. Pure. A
+ * message batch that the document already contains is skipped and its saved outbox entries are kept. A message whose
+ * handler throws is returned as a failure; the others are decided.
  */
 import type { ActorDocument, ActorKey, ActorWrite, JobId } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";

@@ -1,7 +1,7 @@
 /**
- * Applies a batch although the store refuses some of its items: a refused batch is halved until each refused item is found,
- * and all others are applied, so a poison message cannot block a partition. An `AppError`, such as a server that does not
- * answer, is not a refusal: it is rethrown.
+ * Applies a batch although the store refuses some of its items: a refused batch is halved until each refused item is
+ * found, and all others are applied, so a poison message cannot block a partition. An `AppError`, such as a server that
+ * does not answer, is not a refusal: it is rethrown.
  */
 import { AppError } from "@signalbox/core";
 

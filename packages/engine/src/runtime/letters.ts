@@ -1,6 +1,7 @@
 /**
- * Records dead letters: messages that could not be decided, kept with their error so that an operator can inspect, fix and
- * replay them. The id is derived from the message batch and the index in it, so a repeated attempt writes the same one.
+ * Records dead letters: messages that could not be decided, kept with their error so that an operator can inspect, fix
+ * and replay them. The id is derived from the message batch and the index in it, so a repeated attempt writes the same
+ * one.
  */
 import { parseActorKey, type Row, type TableStore } from "@signalbox/core";
 import type { DeadLetterDraft } from "./batch-window.js";

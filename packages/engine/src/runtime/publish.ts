@@ -1,7 +1,8 @@
 /**
  * Publishes the decisions of a batch window: first the searched tables, then messages to other actors and delivery
- * requests, then notices to waiting callers. All of it can be repeated after a crash: table changes are guarded by version,
- * and the job id of a sent message batch is derived from the message batch that caused it, so the queue ignores a repeat.
+ * requests, then notices to waiting callers. All of it can be repeated after a crash: table changes are guarded by
+ * version, and the job id of a sent message batch is derived from the message batch that caused it, so the queue
+ * ignores a repeat.
  */
 import {
   jobId,
@@ -90,7 +91,10 @@ interface Plan {
   readonly replies: Record<string, unknown>;
 }
 
-/** Deterministic, so every attempt at a message batch has the same plan: actors in order of appearance, with their saved entries. */
+/**
+ * Deterministic, so every attempt at a message batch has the same plan: actors in order of appearance, with their saved
+ * entries.
+ */
 function planMessageBatch(
   messageBatch: ParsedMessageBatch,
   publications: ReadonlyMap<ActorKey, Publication>,

@@ -1,7 +1,7 @@
 /**
  * Recomputes the state of actors from their stored events, where one of their messages requests it, with one read per
- * workspace. A fold does not depend on the order of events, so the read has none. Events adopted in this batch window are
- * included, although the store assigns them to their new owner only when the batch window is published.
+ * workspace. A fold does not depend on the order of events, so the read has none. Events adopted in this batch window
+ * are included, although the store assigns them to their new owner only when the batch window is published.
  */
 import {
   workspaceOf,

@@ -1,5 +1,6 @@
 /**
- * The actor runtime: applies message batches to actors with exactly-once effect, also when a process crashes at any line.
+ * The actor runtime: applies message batches to actors with exactly-once effect, also when a process crashes at any
+ * line.
  *
  *   look up          the views of the workspaces, used for admission and decisions
  *   load and store   loads the actors' documents; stores the events, each with the message batch that carried it
@@ -9,8 +10,8 @@
  *   drop             documents of erased actors, and outboxes that must not be kept
  *   complete         finishes the message batches of the window and empties their payloads
  *
- * `handle` throws when a store or the queue does not answer; the queue then delivers the same message batch again, before
- * all others of its partition. A worker that lost the lease of the message batch stops before it saves anything.
+ * `handle` throws when a store or the queue does not answer; the queue then delivers the same message batch again,
+ * before all others of its partition. A worker that lost the lease of the message batch stops before it saves anything.
  */
 import {
   AppError,
@@ -174,8 +175,8 @@ async function recordEvents(
 }
 
 /**
- * Decides and saves, again for every actor whose version changed in between. Dead letters are written before the documents,
- * because a document that names the message batch marks all its messages as decided.
+ * Decides and saves, again for every actor whose version changed in between. Dead letters are written before the
+ * documents, because a document that names the message batch marks all its messages as decided.
  */
 async function saveDecisions<View>(
   context: WindowContext<View>,
@@ -282,8 +283,8 @@ function deadLettersOf(
 }
 
 /**
- * Removes the documents of erased actors, once their outboxes are published, and the published outbox entries of handlers
- * that erase, which would otherwise stay until the next save.
+ * Removes the documents of erased actors, once their outboxes are published, and the published outbox entries of
+ * handlers that erase, which would otherwise stay until the next save.
  */
 async function dropErased(
   { batchWindow, tasksByActor }: Pick<WindowContext<never>, "batchWindow" | "tasksByActor">,
