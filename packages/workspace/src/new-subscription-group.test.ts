@@ -11,7 +11,7 @@ const made = {
 } as const;
 
 describe("a new subscription group", () => {
-  it("of the opt-out kind follows those who left alone", () => {
+  it("of type OptOut has a segment of the unsubscribed users only", () => {
     const { group, segments } = newSubscriptionGroup({ ...made, type: "OptOut" });
     expect(group).not.toHaveProperty("segmentId");
     expect(segments.map(({ id, slot, since }) => [id, slot, since])).toEqual([
@@ -19,7 +19,7 @@ describe("a new subscription group", () => {
     ]);
   });
 
-  it("of the opt-in kind also follows those who joined, in the next slot", () => {
+  it("of type OptIn also has a segment of the subscribed users, in the next slot", () => {
     const { group, segments } = newSubscriptionGroup({ ...made, type: "OptIn" });
     expect(segments.map(({ id, slot }) => [id, slot])).toEqual([
       [group.unsubscribedSegmentId, 7],
