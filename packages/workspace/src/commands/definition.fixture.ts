@@ -1,4 +1,4 @@
-/** Segments and user properties for tests of commands, with only what the test is about spelled out. */
+/** Builders of segments and user properties for tests of commands, with defaults for everything else. */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
@@ -29,7 +29,7 @@ export function putProperty(input: Partial<PutUserProperty>, state?: WorkspaceSt
   return run(putUserProperty, { name: "plan", newId: uuid(5), ...input }, state);
 }
 
-/** A workspace with this segment, and the segment as it stands there. */
+/** A workspace with this segment, and the stored segment. */
 export function withSegmentOf(
   input: Partial<PutSegment>,
   state?: WorkspaceState,

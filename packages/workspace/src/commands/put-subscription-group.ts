@@ -1,7 +1,7 @@
 /**
- * Makes or changes a subscription group together with the internal segments that follow it. Ids of new groups follow from
- * their names: a group that was deleted and is made again remembers who had left it. The channel stays what it was,
- * because people said yes or no to messages of that kind.
+ * Creates or changes a subscription group with its internal segments. The id of a new group is derived from its name,
+ * so a group that is deleted and created again has the earlier subscriptions. The channel cannot change, because users
+ * subscribed to messages of that channel.
  */
 import { channels, uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.
 
 export interface PutSubscriptionGroup {
   readonly id?: string;
-  /** May be left out for a group that is named by its id. */
+  /** Optional for an existing group that is identified by its id. */
   readonly name?: string;
   readonly channel: Channel;
   readonly type: SubscriptionGroup["type"];
@@ -29,7 +29,7 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
   }),
   decide: (state, input, { workspaceId, now }) => {
     const name = input.name ?? nameOf(state, input.id);
-    if (name === undefined) return { state, outcome: nameless };
+    if (name === undefined) return { state, outcome: nameRequired };
     const newId = newGroupId(state, name, workspaceId);
     const wanted = { ...input, name, newId };
     const target = findTarget(state, state.subscriptionGroups, wanted, "UniqueConstraintViolation");
@@ -52,13 +52,13 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
   },
 });
 
-const nameless = refused("BadRequest", "name: required for a new subscription group");
+const nameRequired = refused("BadRequest", "name: required for a new subscription group");
 
 function nameOf({ subscriptionGroups }: WorkspaceState, id: string | undefined): string | undefined {
   return subscriptionGroups.find((each) => each.id === id?.toLowerCase())?.name;
 }
 
-/** A group that was renamed keeps the id its first name gave it. */
+/** A renamed group keeps the id of its first name, so a new group of that name gets another id. */
 function newGroupId({ subscriptionGroups, nextSlot }: WorkspaceState, name: string, of: WorkspaceId): string {
   const id = uuidV5(`subscription-group/${name}`, of);
   const isTaken = subscriptionGroups.some((each) => each.id === id);
@@ -82,7 +82,7 @@ interface PutGroup {
   readonly group: SubscriptionGroup;
 }
 
-/** Segments the group has already stay as they are; those of its former type alone go. */
+/** Keeps the group's existing segments, and removes those that only its former type has. */
 function withGroup(
   state: WorkspaceState,
   stored: SubscriptionGroup | undefined,
@@ -92,7 +92,7 @@ function withGroup(
   const wanted = new Set(segments.map(({ id }) => id));
   const kept = state.segments.filter((each) => wanted.has(each.id) || !belongsTo(each, stored));
   const has = new Set(kept.map(({ id }) => id));
-  const added = numbered(
+  const added = withSlots(
     segments.filter(({ id }) => !has.has(id)),
     state.nextSlot,
   );
@@ -114,12 +114,12 @@ function withGroup(
   };
 }
 
-/** Of the internal segments a group was made with, never of those an operator made about it. */
+/** Whether it is an internal segment of the group, not one that an operator created for it. */
 function belongsTo({ id }: StoredSegment, group: SubscriptionGroup | undefined): boolean {
   return group !== undefined && (id === group.segmentId || id === group.unsubscribedSegmentId);
 }
 
-function numbered(segments: readonly StoredSegment[], slot: number): readonly StoredSegment[] {
+function withSlots(segments: readonly StoredSegment[], slot: number): readonly StoredSegment[] {
   return segments.map((segment, index) => ({ ...segment, slot: slot + index }));
 }
 
