@@ -27,7 +27,7 @@ const notice = (
   replies,
 });
 
-describe("wait", () => {
+describe("waiting for acknowledgements", () => {
   it("resolves when every message batch and all that it caused are applied", async () => {
     const { signals, publish } = aChannel();
     const acknowledgements = await createAcknowledgements({ signals, channel: "here" });

@@ -21,16 +21,16 @@ export interface SubscriptionGroupContents {
   readonly segments: readonly StoredSegment[];
 }
 
-export function newSubscriptionGroup(made: NewSubscriptionGroup): SubscriptionGroupContents {
-  const { id, name, channel, type, now } = made;
-  const unsubscribed = internalSegment(made, 0, "unsubscribed", {
+export function newSubscriptionGroup(input: NewSubscriptionGroup): SubscriptionGroupContents {
+  const { id, name, channel, type, now } = input;
+  const unsubscribed = internalSegment(input, 0, "unsubscribed", {
     entryNode: { id: "entry", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: id },
     nodes: [],
   });
   // Every user who has not left an opt-out group is subscribed, so it needs no segment of them.
   const subscribed =
     type === "OptIn"
-      ? internalSegment(made, 1, "subscribed", {
+      ? internalSegment(input, 1, "subscribed", {
           entryNode: {
             id: "entry",
             type: "SubscriptionGroup",

@@ -34,10 +34,10 @@ export function withSegmentOf(
   input: Partial<PutSegment>,
   state?: WorkspaceState,
 ): { readonly state: WorkspaceState; readonly segment: StoredSegment } {
-  const made = put(input, state);
-  const segment = made.state.segments.at(-1);
-  if (!made.outcome.ok || segment === undefined) throw new Error(JSON.stringify(made.outcome));
-  return { state: made.state, segment };
+  const created = put(input, state);
+  const segment = created.state.segments.at(-1);
+  if (!created.outcome.ok || segment === undefined) throw new Error(JSON.stringify(created.outcome));
+  return { state: created.state, segment };
 }
 
 export function refusalOf({ outcome }: Run): string | undefined {

@@ -68,9 +68,9 @@ export function put(input: Partial<PutJourney>, state: WorkspaceState = prepared
 export function putAll(...inputs: readonly Partial<PutJourney>[]): WorkspaceState {
   let state = preparedWorkspace;
   for (const input of inputs) {
-    const made = put(input, state);
-    if (!made.outcome.ok) throw new Error(JSON.stringify(made.outcome));
-    ({ state } = made);
+    const created = put(input, state);
+    if (!created.outcome.ok) throw new Error(JSON.stringify(created.outcome));
+    ({ state } = created);
   }
   return state;
 }

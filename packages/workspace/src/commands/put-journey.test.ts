@@ -35,7 +35,7 @@ const of: Readonly<Record<JourneyStatus, WorkspaceState>> = {
 
 describe("put-journey", () => {
   it("creates a journey that does not run yet", () => {
-    const made = put({ name, definition: onEvent("A") });
+    const created = put({ name, definition: onEvent("A") });
     const journey = {
       id: uuid(1),
       name,
@@ -47,9 +47,9 @@ describe("put-journey", () => {
       createdAt: 5_000,
       updatedAt: 5_000,
     };
-    expect(onlyJourney(made.state)).toEqual({ ...journey, earlier: [] });
-    expect(made.outcome).toEqual({ ok: true, value: journey });
-    expect(made.send).toEqual([]);
+    expect(onlyJourney(created.state)).toEqual({ ...journey, earlier: [] });
+    expect(created.outcome).toEqual({ ok: true, value: journey });
+    expect(created.send).toEqual([]);
   });
 
   it("requires a name for a new journey only, and finds an existing one by its id in any case", () => {

@@ -37,7 +37,7 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
     const { stored, id } = target;
     const refusal = channelRefusal(stored, input);
     if (refusal !== undefined) return { state, outcome: refusal };
-    const made = newSubscriptionGroup({
+    const created = newSubscriptionGroup({
       ...input,
       id,
       name,
@@ -45,7 +45,7 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
       slot: state.nextSlot,
       since: state.definitionVersion + 1,
     });
-    const after = withGroup(state, stored, made);
+    const after = withGroup(state, stored, created);
     const tooLarge = sizeRefusal(after.state);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
     return { state: after.state, outcome: { ok: true, value: { ...after.group } } };
@@ -86,9 +86,9 @@ interface PutGroup {
 function withGroup(
   state: WorkspaceState,
   stored: SubscriptionGroup | undefined,
-  { group: made, segments }: SubscriptionGroupContents,
+  { group: created, segments }: SubscriptionGroupContents,
 ): PutGroup {
-  const group = { ...made, createdAt: stored?.createdAt ?? made.createdAt };
+  const group = { ...created, createdAt: stored?.createdAt ?? created.createdAt };
   const wanted = new Set(segments.map(({ id }) => id));
   const kept = state.segments.filter((each) => wanted.has(each.id) || !belongsTo(each, stored));
   const has = new Set(kept.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
  * Begins an update of a manual segment's users. Replacing raises the version in its definition, so that users
- * listVersion under an earlier version leave; the new users arrive as events with that version. Appending keeps the
+ * listed under an earlier version leave; the new users arrive as events with that version. Appending keeps the
  * version. The event time is decided here: it only grows, so the latest replacement wins.
  */
 import { manualSegmentVersion, type SegmentDefinition } from "@signalbox/audience";
@@ -51,7 +51,7 @@ function nextVersion(version: number, at: number): number {
   return Math.max(version + 1, at);
 }
 
-/** A new list is not a new version of definitions: only the listVersion users are recomputed. */
+/** A new list is not a new version of definitions: only the listed users are recomputed. */
 function withListVersion(
   { state, segment }: { readonly state: WorkspaceState; readonly segment: StoredSegment },
   version: number,

@@ -1,5 +1,5 @@
 /**
- * Sends a dead letter to its actor replayed, unchanged or as an operator fixed it. Its origin is the message batch that
+ * Sends a dead letter to its actor again, unchanged or as an operator fixed it. Its origin is the message batch that
  * first carried it, because its event is stored with that job id and would otherwise count as a duplicate.
  */
 import { jobId, type ActorKey, type Message } from "@signalbox/core";

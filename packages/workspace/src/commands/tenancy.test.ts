@@ -51,8 +51,8 @@ function family(child: Partial<NewChild> = {}): {
   readonly parent: WorkspaceState;
   readonly child: WorkspaceState;
 } {
-  const made = create({ ...aChild, ...child }, root);
-  return { parent: made.state, child: receive(made.send?.[0], newWorkspace).state };
+  const created = create({ ...aChild, ...child }, root);
+  return { parent: created.state, child: receive(created.send?.[0], newWorkspace).state };
 }
 
 describe("create-child", () => {
@@ -131,7 +131,7 @@ describe("delete-workspace", () => {
     expect(create({ ...aChild, externalId: "shop-1" }, noted).outcome.ok).toBe(true);
   });
 
-  it("is refused while there are children, and names them", () => {
+  it("is refused while there are children, names them, and succeeds when they are deleted", () => {
     const { parent } = family();
     expect(run(registry.deleteWorkspace, {}, parent)).toMatchObject({
       state: parent,
