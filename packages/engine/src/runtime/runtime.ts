@@ -1,17 +1,7 @@
 /**
  * The actor runtime: applies message batches to actors with exactly-once effect, also when a process crashes at any
- * line.
- *
- *   look up          the views of the workspaces, used for admission and decisions
- *   load and store   loads the actors' documents; stores the events, each with the message batch that carried it
- *   decide           per actor, in order, as a pure function
- *   save             documents whose version is still the loaded one: state, outbox and applied message batches together
- *   publish          tables, messages to other actors, delivery requests, notices
- *   drop             documents of erased actors, and outboxes that must not be kept
- *   complete         finishes the message batches of the window and empties their payloads
- *
- * `handle` throws when a store or the queue does not answer; the queue then delivers the same message batch again,
- * before all others of its partition. A worker that lost the lease of the message batch stops before it saves anything.
+ * line. `handle` throws when a store or the queue does not answer; the queue then delivers the same message batch
+ * again, before all others of its partition. A worker that lost the lease stops before it saves anything.
  */
 import {
   AppError,
@@ -71,6 +61,17 @@ export interface Runtime {
   handle(leased: LeasedMessageBatch): Promise<void>;
 }
 
+/**
+ * Applies each batch window in these stages:
+ *
+ *   look up          the views of the workspaces, used for admission and decisions
+ *   load and store   the actors' documents; the events, each with the message batch that carried it
+ *   decide           per actor, in order, as a pure function
+ *   save             documents whose version is still the loaded one: state, outbox and applied message batches
+ *   publish          tables, messages to other actors, delivery requests, notices
+ *   drop             documents of erased actors, and outboxes that must not be kept
+ *   complete         the message batches of the window are finished and their payloads emptied
+ */
 export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   return {
     async handle(leased) {
