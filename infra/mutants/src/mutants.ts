@@ -36,8 +36,8 @@ export const mutants: readonly Mutant[] = [
   {
     promise: "a worker that lost its message batch saves nothing",
     file: "packages/engine/src/runtime/runtime.ts",
-    find: "if (!(await held.isHeld())) throw holdLost(held.job);",
-    replace: "await held.isHeld();",
+    find: "if (!(await leased.isHeld())) throw holdLost(leased.job);",
+    replace: "await leased.isHeld();",
     suites: ["infra/simulation/src/runtime/lost-hold.test.ts"],
   },
   {

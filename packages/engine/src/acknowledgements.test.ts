@@ -2,10 +2,10 @@ import { jobId, type AppliedNotice, type JobId, type Signals } from "@signalbox/
 import { describe, expect, it } from "vitest";
 import { createAcknowledgements } from "./acknowledgements.js";
 
-function aLine(): { signals: Signals; say: (notice: AppliedNotice) => void } {
+function aChannel(): { signals: Signals; publish: (notice: AppliedNotice) => void } {
   let listener: (text: string) => void = () => undefined;
   return {
-    say: (notice) => listener(JSON.stringify(notice)),
+    publish: (notice) => listener(JSON.stringify(notice)),
     signals: {
       publish: async () => undefined,
       async subscribe(_, listen) {
@@ -27,15 +27,15 @@ const notice = (
   replies,
 });
 
-describe("receipts", () => {
-  it("are complete when every message batch and all that follows from it is applied", async () => {
-    const { signals, say } = aLine();
+describe("waiting for acknowledgements", () => {
+  it("resolves when every message batch and all that it caused are applied", async () => {
+    const { signals, publish } = aChannel();
     const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
     const waiting = acknowledgements.wait([a], 60_000);
 
-    say(notice(a, [b, c], { r1: 1 }));
-    say(notice(b));
-    say(notice(c, [], { r2: 2 }));
+    publish(notice(a, [b, c], { r1: 1 }));
+    publish(notice(b));
+    publish(notice(c, [], { r2: 2 }));
 
     expect(await waiting).toEqual({
       applied: true,
@@ -46,20 +46,20 @@ describe("receipts", () => {
     });
   });
 
-  it("know what was applied before anybody asked", async () => {
-    const { signals, say } = aLine();
+  it("counts message batches that were applied before the call", async () => {
+    const { signals, publish } = aChannel();
     const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
-    say(notice(b));
-    say(notice(a, [b], { r: 1 }));
+    publish(notice(b));
+    publish(notice(a, [b], { r: 1 }));
 
     expect(await acknowledgements.wait([a], 60_000)).toEqual({ applied: true, replies: new Map([["r", 1]]) });
   });
 
-  it("say that it took too long when a follow-up stays out", async () => {
-    const { signals, say } = aLine();
+  it("reports a timeout when a caused message batch is not applied", async () => {
+    const { signals, publish } = aChannel();
     const acknowledgements = await createAcknowledgements({ signals, channel: "here" });
     const waiting = acknowledgements.wait([a], 20);
-    say(notice(a, [b], { r: 1 }));
+    publish(notice(a, [b], { r: 1 }));
 
     expect(await waiting).toEqual({ applied: false, replies: new Map([["r", 1]]) });
   });

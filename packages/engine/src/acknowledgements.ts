@@ -1,20 +1,20 @@
 /**
- * Lets a caller wait until what it posted is applied, with everything that follows from it. The worker says which
- * message batch it has applied, which message batches that caused and what handlers answered; a receipt is complete when nothing is
- * outstanding. Notices may come before the caller starts to wait, so they are kept for a while.
+ * Lets a caller wait until its messages and all messages they caused are applied. A worker publishes a notice for each
+ * applied message batch, with the message batches it caused and the replies of handlers; the wait ends when none is
+ * outstanding. A notice may arrive before the caller waits, so the latest 10,000 are kept.
  */
 import { appliedNoticeSchema, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
 
 export interface Receipt {
   readonly applied: boolean;
-  /** Answers of handlers by reply id, as far as they have come. */
+  /** Replies of handlers that have arrived, by reply id. */
   readonly replies: ReadonlyMap<string, unknown>;
 }
 
 export interface Acknowledgements {
-  /** The channel to put into `replyTo`. */
+  /** The value for `replyTo` of a post. */
   readonly channel: string;
-  /** Resolves when all is applied, or with `applied: false` after the time. */
+  /** Resolves when all is applied, or with `applied: false` after `timeoutMs`. */
   wait(jobs: readonly JobId[], timeoutMs: number): Promise<Receipt>;
   close(): Promise<void>;
 }
@@ -24,12 +24,12 @@ const keptNotices = 10_000;
 export interface AcknowledgementsOptions {
   readonly signals: Signals;
   readonly channel: string;
-  /** Calls after that time unless cancelled; the machine's own when absent. */
+  /** Calls `call` after `ms` unless the returned function cancels it. Default: `setTimeout`. */
   readonly timer?: (ms: number, call: () => void) => () => void;
 }
 
 export async function createAcknowledgements(options: AcknowledgementsOptions): Promise<Acknowledgements> {
-  const { timer = machineTimer } = options;
+  const { timer = systemTimer } = options;
   const notices = new Map<JobId, AppliedNotice>();
   const listeners = new Map<JobId, Set<(notice: AppliedNotice) => void>>();
 
@@ -95,7 +95,7 @@ function dropOldest(notices: Map<JobId, AppliedNotice>): void {
   if (!oldest.done) notices.delete(oldest.value);
 }
 
-function machineTimer(ms: number, call: () => void): () => void {
+function systemTimer(ms: number, call: () => void): () => void {
   const timer = setTimeout(call, ms);
   return () => clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { sweepAlarms, wakeType, type AlarmSweepOptions } from "./alarms.js";
 
 const workspaceId = parseWorkspaceId("2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11") as WorkspaceId;
 
-it("wakes who is due by message batches of the service's own: how late they are says nothing of how quick events are", async () => {
+it("sends wake-ups in background message batches, which the latency metrics ignore", async () => {
   const due = ["anna", "ben"].map((name) => actorKey(workspaceId, "user", name));
   const sent: MessageBatch[] = [];
   const options: AlarmSweepOptions = {

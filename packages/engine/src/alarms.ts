@@ -1,8 +1,8 @@
 /**
- * Waking actors when time alone changes them. The earliest moment stands in the actor's document and, copied when it
- * changes, in the `alarms` table; a sweep claims what is due and sends wake-ups through the mailboxes. An actor that is
- * woken too early, twice or long after simply decides again; an alarm whose wake-up was lost is claimed anew when the
- * claim ends. No timer lives in a process.
+ * Alarms wake actors whose state changes with time alone. A document holds its actor's next alarm, copied to the
+ * `alarms` table when it changes; a sweep claims the due alarms and sends wake-ups through the mailboxes. A wake-up
+ * that is early, late or repeated is harmless: the actor decides again. If it is lost, the alarm is claimed again when
+ * the claim expires. No process keeps a timer for an actor.
  */
 import {
   jobId,
@@ -19,12 +19,12 @@ import { groupByPartition } from "./partitions.js";
 import { defineHandler, type Decision, type DecisionContext, type Handler } from "./behaviour.js";
 
 export const alarmSweepEveryMs = 500;
-/** The message type every kind of actor handles. */
+/** The message type that every kind of actor handles. */
 export const wakeType = "wake";
 const alarmLeaseMs = 30_000;
 const alarmsPerClaim = 500;
 
-/** The handler of a wake-up: `decide` looks at `context.now` and at nothing else. */
+/** The handler of a wake-up, which carries no data: `decide` depends on the state and `context.now` only. */
 export function wakeHandler<State, View = unknown>(
   decide: (state: State, context: DecisionContext<State, View>) => Decision<State>,
 ): Handler<State, View> {
@@ -34,7 +34,7 @@ export function wakeHandler<State, View = unknown>(
   });
 }
 
-/** `before` is what the actor's alarm was. */
+/** The change of the `alarms` table. `before` is the actor's previous alarm. */
 export function alarmChange(
   key: ActorKey,
   alarmAt: number | null,
@@ -52,7 +52,7 @@ export interface AlarmSweepOptions {
   readonly now: () => Date;
 }
 
-/** Sends a wake-up to every actor whose alarm is due; returns how many. */
+/** Sends a wake-up to every actor whose alarm is due. Returns the number of wake-ups. */
 export async function sweepAlarms(options: AlarmSweepOptions): Promise<number> {
   const { tables, mailbox, newJobId } = options;
   let woken = 0;

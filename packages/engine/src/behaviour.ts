@@ -1,10 +1,8 @@
 /**
- * What an actor is to the runtime: a kind, a state that can be written down, and one handler per message type. A handler
- * decides: it takes the state and a message and says what the state becomes and what should happen elsewhere. It does no
- * I/O, looks at no clock and rolls no dice, so that deciding again after a crash gives the same answer.
- *
- * `View` is what the application's actors know of the workspace they belong to. An actor that decides without it is of
- * `unknown` view and runs in every application.
+ * An actor as the runtime sees it: a kind, a state that can be serialized, and one handler per message type. A handler
+ * is a pure function from state and message to the next state and side effects: no I/O, no clock, no randomness, so a
+ * repeated decision after a crash gives the same result. `View` is what the application's actors know about their
+ * workspace; an actor that does not use it has the view `unknown` and runs in every application.
  */
 import type {
   ActorAddress,
@@ -22,19 +20,19 @@ import type { z } from "zod";
 export interface DecisionContext<State = unknown, View = unknown> extends ActorAddress {
   readonly self: ActorKey;
   readonly now: Date;
-  /** The view of the actor's workspace, as it was when the step began. */
+  /** The view of the actor's workspace, loaded when the batch window was opened. */
   readonly workspace: View;
-  /** What the store holds of the actors this one has named as its companions. */
+  /** The stored documents of the actors that this one names as its companions. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   /**
-   * For a handler that `refolds`: the state folded again from all stored events. Absent where this step gives away or
+   * For a handler with `refolds`: the state recomputed from all stored events. Absent where this step gives away or
    * erases some of them: the actor then sends itself the message again, which arrives after that is published.
    */
   readonly refolded?: State;
 }
 
 export interface Decision<State> {
-  /** The state from now on; null erases the actor: its document goes once all it caused is published. */
+  /** The next state; null erases the actor: its document is removed when its outbox is published. */
   readonly state: State | null;
   /** Messages to other actors, delivered in order between any two actors. */
   readonly send?: readonly Message[];
@@ -42,29 +40,29 @@ export interface Decision<State> {
   readonly deliveries?: readonly DeliveryRequest[];
   /** Changes of the searched tables. */
   readonly changes?: readonly StoreChange[];
-  /** For anyone who waits for this message to be applied. */
+  /** For a caller that waits until this message is applied. */
   readonly reply?: { readonly id: string; readonly value: Json };
-  /** What happened, by name, for the counters. */
+  /** Counts for the metrics, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** A message whose body has been parsed by its handler. */
 export interface PreparedMessage<State, in View = unknown> {
-  /** The event this message brings. A message whose event is already stored by another message batch is not decided. */
+  /** The event this message carries. A message whose event another message batch has stored is not decided. */
   readonly event?: EventRecord;
-  /** An event someone else has stored, which becomes this actor's with the step that decides the message. */
+  /** A stored event of another actor, which this decision assigns to this actor. */
   readonly adopted?: EventRecord;
   decide(state: State, context: DecisionContext<State, View>): Decision<State>;
 }
 
 export interface Handler<State, in View = unknown> {
-  /** Applied in a step of its own, after all that came before and before all that comes after. */
+  /** Its message batch is applied in a batch window of its own. */
   readonly solo: boolean;
-  /** Needs the actor's state folded again from its stored events. */
+  /** Needs the state recomputed from the actor's stored events, in `DecisionContext.refolded`. */
   readonly refolds: boolean;
-  /** Its effects must not be kept: they leave the outbox as soon as they are published. */
+  /** Its side effects must not be kept: they are removed from the outbox as soon as they are published. */
   readonly erases: boolean;
-  /** Throws when the body does not fit. */
+  /** Throws when the body does not match the schema. */
   prepare(body: unknown): PreparedMessage<State, View>;
 }
 
@@ -101,28 +99,30 @@ export function defineHandler<State, Body, View = unknown>(
 export interface Behaviour<State, in View = unknown> {
   readonly kind: string;
   readonly handlers: Readonly<Record<string, Handler<State, View>>>;
-  /** The state of an actor nobody has written to yet. */
+  /** The state of an actor that has no document. */
   create(address: ActorAddress): State;
-  /** Reads stored text, also that of earlier versions. */
+  /** Reads a stored state, also one that an earlier release wrote. */
   revive(text: JsonText): State;
   /** Equal states give equal text. */
   store(state: State): JsonText;
-  /** The next moment at which this actor must be woken though nothing happened. */
+  /** The next time at which the actor must be woken without a message, ms; null for never. */
   alarmAt(state: State): number | null;
   isListed(state: State): boolean;
-  /** Others it decides by, where the workspace needs them. */
+  /** The actors whose documents its decisions depend on, where the workspace needs them. */
   companions?: {
     areNeeded(workspace: View): boolean;
     of(state: State, address: ActorAddress): readonly ActorKey[];
   };
-  /** The state before any event, keeping what does not come from events; then one event after the other. */
+  /**
+   * Recomputes the state: `reset` keeps only what does not come from events, then `fold` applies one event at a time.
+   */
   refold: {
     reset(state: State): State;
     fold(state: State, event: EventRecord, workspace: View): State;
   };
 }
 
-/** All kinds the runtime can bring to life, by kind. Each behaviour's state is its own secret, hence `unknown`. */
+/** The behaviours the runtime can run, by kind. The runtime does not know the type of their states, hence `unknown`. */
 export type Behaviours<View = unknown> = ReadonlyMap<string, Behaviour<unknown, View>>;
 
 export function behavioursOf<View>(...behaviours: readonly Behaviour<unknown, View>[]): Behaviours<View> {

@@ -1,4 +1,4 @@
-import { setImmediate as eventLoopTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import {
   jobId,
   partitionOf,
@@ -19,7 +19,7 @@ interface Sent {
   answer(error?: Error): void;
 }
 
-/** A queue whose every add waits until the test answers it. */
+/** A queue in which every `add` waits until the test calls `answer`. */
 function aSlowQueue(partitions: number): { sent: Sent[]; mailbox: MailboxWriter } {
   const sent: Sent[] = [];
   return {
@@ -58,19 +58,19 @@ const bodiesOf = (sent: Sent | undefined): unknown[] =>
   sent?.messageBatch.messages.map(({ body }) => body) ?? [];
 
 describe("group commit", () => {
-  it("sends the first post at once and what arrives meanwhile in one message batch, in order", async () => {
+  it("sends the first post at once and the posts made meanwhile in one message batch, in order", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     const commit = aCommit(mailbox);
 
     const first = commit.post([post("a", 1)]);
-    await eventLoopTurn();
+    await nextIteration();
     const others = [commit.post([post("b", 2)]), commit.post([post("c", 3), post("a", 4)])];
-    await eventLoopTurn();
+    await nextIteration();
     expect(sent.map(bodiesOf)).toEqual([[1]]);
 
     sent[0]?.answer();
     expect(await first).toEqual(["job-1"]);
-    await eventLoopTurn();
+    await nextIteration();
     expect(sent.map(bodiesOf)).toEqual([[1], [2, 3, 4]]);
 
     sent[1]?.answer();
@@ -82,7 +82,7 @@ describe("group commit", () => {
     const { sent, mailbox } = aSlowQueue(8);
     const ids = Array.from({ length: 40 }, (_, index) => `user-${index}`);
     void aCommit(mailbox).post(ids.map((id) => post(id, id)));
-    await eventLoopTurn();
+    await nextIteration();
 
     for (const { partition, messageBatch } of sent) {
       for (const { to } of messageBatch.messages) expect(partitionOf(to, 8)).toBe(partition);
@@ -90,20 +90,20 @@ describe("group commit", () => {
     expect(new Set(sent.flatMap(bodiesOf))).toEqual(new Set(ids));
   });
 
-  it("sends the partitions of a round together, and the next round when all of it is answered", async () => {
+  it("sends the partitions of a round together, and the next round when all of them are answered", async () => {
     const { sent, mailbox } = aSlowQueue(2);
     const commit = aCommit(mailbox);
     const idIn = (partition: number): string =>
       ["a", "b", "c", "d", "e"].find((id) => partitionOf(userKey(workspaceId, id), 2) === partition) ?? "";
     void commit.post([post(idIn(0), 1), post(idIn(1), 2)]);
-    await eventLoopTurn();
+    await nextIteration();
     void commit.post([post(idIn(0), 3)]);
     sent[0]?.answer();
-    await eventLoopTurn();
+    await nextIteration();
     expect(sent.map(bodiesOf)).toEqual([[1], [2]]);
 
     sent[1]?.answer();
-    await eventLoopTurn();
+    await nextIteration();
     expect(sent.map(bodiesOf)).toEqual([[1], [2], [3]]);
   });
 
@@ -111,37 +111,37 @@ describe("group commit", () => {
     const { sent, mailbox } = aSlowQueue(1);
     void aCommit(mailbox).post(Array.from({ length: 1_201 }, (_, index) => post("a", index)));
     for (const expected of [500, 500, 201]) {
-      await eventLoopTurn();
+      await nextIteration();
       expect(bodiesOf(sent.at(-1))).toHaveLength(expected);
       sent.at(-1)?.answer();
     }
   });
 
-  it("cuts by bytes too, and lets one large message travel alone", async () => {
+  it("also splits by bytes, and sends one large message alone", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     void aCommit(mailbox).post([post("a", 1, 200_000), post("a", 2, 200_000), post("a", 3, 900_000)]);
     for (const expected of [[1], [2], [3]]) {
-      await eventLoopTurn();
+      await nextIteration();
       expect(bodiesOf(sent.at(-1))).toEqual(expected);
       sent.at(-1)?.answer();
     }
   });
 
-  it("tells everybody in a refused message batch, and goes on with the next", async () => {
+  it("rejects all posts of a refused message batch, and continues with the next", async () => {
     const { sent, mailbox } = aSlowQueue(1);
     const commit = aCommit(mailbox);
     const refused = commit.post([post("a")]);
-    await eventLoopTurn();
+    await nextIteration();
     const later = commit.post([post("b")]);
     sent[0]?.answer(unavailable("queue", new Error("gone")));
     await expect(refused).rejects.toMatchObject({ code: "QueueUnavailable", retry: "later" });
 
-    await eventLoopTurn();
+    await nextIteration();
     sent[1]?.answer();
     expect(await later).toEqual(["job-2"]);
   });
 
-  it("refuses rather than hold more than it may", async () => {
+  it("refuses a post that would exceed the limit of pending messages", async () => {
     const { mailbox } = aSlowQueue(1);
     const commit = aCommit(mailbox, 3);
     void commit.post([post("a"), post("b")]);

@@ -1,7 +1,7 @@
 /**
- * The way into the mailboxes. One round of message batches, at most one per partition, is under way at a time; what arrives
- * meanwhile leaves together in the next round. There is no timer: an idle system adds nothing to the latency, a busy one
- * pays one queue command for many messages, and the queue makes a whole round durable with one write to its disk.
+ * Batches messages on their way into the mailboxes. One round of message batches, at most one per partition, is in
+ * flight; messages posted meanwhile go into the next round. There is no timer: an idle system adds no latency, a busy
+ * one needs one queue command for many messages, and the queue makes a whole round durable with one disk write.
  */
 import {
   AppError,
@@ -15,19 +15,21 @@ import { groupByPartition } from "./partitions.js";
 
 export interface Post {
   readonly message: Message;
-  /** About how large the message is as JSON, bytes. */
+  /** Approximate size of the message as JSON, bytes. */
   readonly bytes: number;
 }
 
 export interface PostOptions {
-  /** Say on this channel when the message batches are applied. */
+  /** The channel that gets a notice when the message batches are applied. */
   readonly replyTo?: string;
 }
 
 export interface GroupCommit {
-  /** Resolves with the message batches that carry the messages once the queue has them all durably. */
+  /**
+   * Resolves with the ids of the message batches that carry the messages, when all of them are durable in the queue.
+   */
   post(posts: readonly Post[], options?: PostOptions): Promise<readonly JobId[]>;
-  /** Messages accepted here and not yet in the queue. */
+  /** Number of messages that were posted and are not in the queue yet. */
   readonly pending: number;
 }
 
@@ -35,52 +37,56 @@ export interface GroupCommitOptions {
   readonly mailbox: MailboxWriter;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
-  /** What is posted here comes from the service itself, and nobody outside waits for it. */
+  /** The posts are work of the service itself that no caller waits for. */
   readonly background?: true;
-  /** Refuses with `QueueUnavailable` rather than hold more than this. */
+  /** A post that would exceed this number of pending messages is refused with `QueueUnavailable`. */
   readonly maxPending?: number;
 }
 
-interface Waiting {
+interface PendingPost {
   readonly posts: readonly Post[];
   readonly replyTo: string | undefined;
   readonly resolve: (job: JobId) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Lane {
+interface PartitionPosts {
   readonly partition: number;
-  waiting: Waiting[];
+  waiting: PendingPost[];
 }
 
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { mailbox, newJobId, now, maxPending = 100_000 } = options;
-  const lanes = Array.from({ length: mailbox.partitions }, (_, partition): Lane => ({
+  const partitions = Array.from({ length: mailbox.partitions }, (_, partition): PartitionPosts => ({
     partition,
     waiting: [],
   }));
   let pending = 0;
   let busy = false;
 
-  const enqueue = (lane: Lane, posts: readonly Post[], replyTo: string | undefined): Promise<JobId> =>
+  const enqueue = (
+    queue: PartitionPosts,
+    posts: readonly Post[],
+    replyTo: string | undefined,
+  ): Promise<JobId> =>
     new Promise((resolve, reject) => {
-      lane.waiting.push({ posts, replyTo, resolve, reject });
+      queue.waiting.push({ posts, replyTo, resolve, reject });
       if (busy) return;
       busy = true;
-      // One turn of the event loop lets the other requests that were just read share the round.
-      setImmediate(() => void sendRounds());
+      // Waiting for one iteration of the event loop lets requests that were read together share a round.
+      setImmediate(() => void sendBatches());
     });
 
-  const sendRounds = async (): Promise<void> => {
+  const sendBatches = async (): Promise<void> => {
     for (;;) {
-      const ready = lanes.filter(({ waiting }) => waiting.length > 0);
+      const ready = partitions.filter(({ waiting }) => waiting.length > 0);
       if (ready.length === 0) break;
-      await Promise.all(ready.map((lane) => send(lane.partition, takeMessageBatch(lane))));
+      await Promise.all(ready.map((queue) => send(queue.partition, takeMessageBatch(queue))));
     }
     busy = false;
   };
 
-  const send = async (partition: number, batch: readonly Waiting[]): Promise<void> => {
+  const send = async (partition: number, batch: readonly PendingPost[]): Promise<void> => {
     const messages = batch.flatMap(({ posts }) => posts.map(({ message }) => message));
     const replyTo = batch.find((waiting) => waiting.replyTo !== undefined)?.replyTo;
     const job = newJobId();
@@ -114,16 +120,16 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       }
       pending += posts.length;
       const jobs: Promise<JobId>[] = [];
-      for (const [partition, chosen] of groupByPartition(
+      for (const [partition, group] of groupByPartition(
         posts,
         ({ message }) => message.to,
         mailbox.partitions,
       )) {
-        const lane = lanes[partition];
-        if (lane === undefined) continue;
-        for (const piece of cutToSize(chosen)) jobs.push(enqueue(lane, piece, replyTo));
+        const queue = partitions[partition];
+        if (queue === undefined) continue;
+        for (const piece of cutToSize(group)) jobs.push(enqueue(queue, piece, replyTo));
       }
-      // All are awaited even when one fails, so that no rejection goes unheard.
+      // Awaits all of them even when one fails, so that no rejection is unhandled.
       const outcomes = await Promise.allSettled(jobs);
       return outcomes.map((outcome) => {
         if (outcome.status === "rejected") throw outcome.reason;
@@ -133,7 +139,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   };
 }
 
-/** A request may bring more for one partition than a message batch holds. */
+/** Splits posts of one partition that exceed the limits of a message batch. */
 function cutToSize(posts: readonly Post[]): Post[][] {
   const pieces: Post[][] = [];
   let piece: Post[] = [];
@@ -151,16 +157,16 @@ function cutToSize(posts: readonly Post[]): Post[][] {
   return piece.length > 0 ? [...pieces, piece] : pieces;
 }
 
-/** Takes from the front as many whole pieces as fit into one message batch, at least one. */
-function takeMessageBatch(lane: Lane): Waiting[] {
+/** Takes as many whole pieces from the front as fit into one message batch, at least one. */
+function takeMessageBatch(queue: PartitionPosts): PendingPost[] {
   let messages = 0;
   let bytes = 0;
   let count = 0;
-  for (const { posts } of lane.waiting) {
+  for (const { posts } of queue.waiting) {
     messages += posts.length;
     bytes += posts.reduce((sum, post) => sum + post.bytes, 0);
     if (count > 0 && (messages > maxMessageBatchSize || bytes > maxMessageBatchBytes)) break;
     count += 1;
   }
-  return lane.waiting.splice(0, count);
+  return queue.waiting.splice(0, count);
 }

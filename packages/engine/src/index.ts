@@ -1,4 +1,6 @@
-/** The actor runtime: behaviours, message batches, outbox, alarms, group commit. It knows no actor of the product. */
+/**
+ * The actor runtime: behaviours, message batches, outbox, alarms, group commit. It depends on no actor of the product.
+ */
 export * from "./alarms.js";
 export * from "./behaviour.js";
 export * from "./group-commit.js";

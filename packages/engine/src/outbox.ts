@@ -1,13 +1,16 @@
 /**
- * What an actor wants done elsewhere, saved in its document together with the state that wants it. Entries carry the
- * message batch they come from: a step publishes the entries of its own message batches only, and a repeated message batch finds here
- * what its first attempt decided.
+ * The outbox: side effects of an actor's decisions, saved in its document together with the new state. Each entry names
+ * the message batch that caused it: a batch window publishes the entries of its own message batches only, and a
+ * repeated message batch publishes the entries of its first attempt.
  */
 import type { DeliveryRequest, JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
 
 export interface OutboxEntry {
   readonly job: JobId;
-  /** Of this decision: a late writer's older change never replaces a newer one, not even of the same step. */
+  /**
+   * Version of this decision: an older change of a late writer never replaces a newer one, also within one batch
+   * window.
+   */
   readonly version: number;
   readonly send?: readonly Message[];
   readonly deliveries?: readonly DeliveryRequest[];
@@ -19,12 +22,12 @@ export function storeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
   return entries.length === 0 ? null : JSON.stringify(entries);
 }
 
-/** The outbox without what these message batches put into it. */
+/** The outbox without the entries of these message batches. */
 export function withoutJobs(outbox: JsonText | null, jobs: ReadonlySet<JobId>): JsonText | null {
   return storeOutbox(reviveOutbox(outbox).filter(({ job }) => !jobs.has(job)));
 }
 
-/** Trusts its text: only `storeOutbox` writes it, into a document nobody else writes. */
+/** Does not validate the text, because only `storeOutbox` writes it. */
 export function reviveOutbox(text: JsonText | null): readonly OutboxEntry[] {
   return text === null ? [] : (JSON.parse(text) as readonly OutboxEntry[]);
 }

@@ -1,4 +1,4 @@
-/** Sorts things bound for actors by the partition that carries their mailbox; order within a partition is kept. */
+/** Groups items by the partition that carries their actor's mailbox. Keeps the order within a partition. */
 import { partitionOf, type ActorKey } from "@signalbox/core";
 
 export function groupByPartition<Item>(

@@ -7,10 +7,10 @@ type Message = Omit<Arrival<unknown>, "workspace">;
 
 const event: Message = { kind: "user", type: "event", bringsEvent: true };
 const wakeUp: Message = { kind: "user", type: "wake", bringsEvent: false };
-const look: Message = { kind: "user", type: "reevaluate", bringsEvent: false };
+const reevaluate: Message = { kind: "user", type: "reevaluate", bringsEvent: false };
 const command: Message = { kind: "workspace", type: "put-segment", bringsEvent: false };
 const progress: Message = { kind: "recompute", type: "progress", bringsEvent: false };
-const all = [event, wakeUp, look, command, progress];
+const all = [event, wakeUp, reevaluate, command, progress];
 
 function verdicts(status: WorkspaceView["status"]): Verdict[] {
   return all.map((message) => admitByStatus({ ...message, workspace: { ...emptyView, status } }));
@@ -20,19 +20,19 @@ function messagesWith(verdict: Verdict, status: WorkspaceView["status"]): Messag
   return all.filter((_, index) => verdicts(status)[index] === verdict);
 }
 
-describe("by the status of its workspace", () => {
-  it("every message is accepted while it is active, and before anybody has made it", () => {
+describe("admission by the status of the workspace", () => {
+  it("accepts every message while the workspace is active or does not exist yet", () => {
     expect(messagesWith("accept", "Active")).toEqual(all);
     expect(admitByStatus({ ...event, workspace: emptyView })).toBe("accept");
   });
 
-  it("an event becomes a dead letter while it is paused; what follows from earlier ones is accepted", () => {
-    expect(messagesWith("accept", "Paused")).toEqual([wakeUp, look, command, progress]);
+  it("turns events into dead letters while it is paused, and accepts all other messages", () => {
+    expect(messagesWith("accept", "Paused")).toEqual([wakeUp, reevaluate, command, progress]);
     expect(verdicts("Paused")[0]).toMatchObject({ deadLetter: { code: "WorkspacePaused" } });
   });
 
-  it("of a deleted one all is dropped but what its own actors are told, and alarms", () => {
+  it("drops all messages of a deleted workspace except those to its own actors and wake-ups", () => {
     expect(messagesWith("accept", "Tombstoned")).toEqual([wakeUp, command, progress]);
-    expect(messagesWith("drop", "Tombstoned")).toEqual([event, look]);
+    expect(messagesWith("drop", "Tombstoned")).toEqual([event, reevaluate]);
   });
 });

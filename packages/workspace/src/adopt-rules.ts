@@ -1,6 +1,7 @@
 /**
- * What a worker does once when it starts: finds the workspaces whose users were computed by earlier rules, says which of
- * their definitions mean something else now, and has them adopt the present rules. May be run by several, or again.
+ * Runs once when a worker starts: finds the workspaces whose users were computed by earlier audience rules, reports the
+ * definitions whose meaning has changed, and sends each workspace the command that adopts the current rules. Several
+ * workers may run it, and it may be repeated.
  */
 import { audienceRules, changedMeanings, type ChangedMeaning } from "@signalbox/audience";
 import { partitionOf, type ActorStore, type MailboxWriter, type WorkspaceId } from "@signalbox/core";
@@ -16,11 +17,11 @@ export interface AdoptRulesOptions {
   /** A fresh UUID. */
   readonly newId: () => string;
   readonly now: () => Date;
-  /** For each workspace with definitions that mean something else. */
+  /** Called for each workspace that has definitions whose meaning has changed. */
   readonly report: (changed: ChangedDefinitions) => void;
 }
 
-/** Names of the definitions in force, by what changed for them. */
+/** Names of the definitions in force, by the change that affects them. */
 export type ChangedDefinitions = Readonly<Record<ChangedMeaning, ChangedNames>> & {
   readonly workspaceId: WorkspaceId;
 };

@@ -1,4 +1,4 @@
-/** Every workspace there is, also deleted ones, page by page. */
+/** Iterates over the ids of all workspaces, including deleted ones, page by page. */
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 
 const perPage = 100;

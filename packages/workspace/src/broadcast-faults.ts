@@ -1,6 +1,6 @@
 /**
- * What is wrong with a broadcast as it stands: what it names and does not exist, what does not fit together, what it lacks
- * to be started. All faults at once, in words that say what to do.
+ * Checks a broadcast: references that do not exist, settings that contradict each other, fields that are missing at the
+ * start. Each check reports all issues at once and says what to do.
  */
 import { refused, type CommandOutcome } from "./command.js";
 import { startOf } from "./move-broadcast-to.js";
@@ -8,40 +8,40 @@ import { isSegmentInForce } from "./in-force.js";
 import type { StoredBroadcast } from "./broadcasts.js";
 import type { WorkspaceState } from "./state.js";
 
-/** Undefined when everything it names is there and is for its channel. */
+/** Undefined when all references exist and are for the broadcast's channel. */
 export function referenceRefusal(
   state: WorkspaceState,
   { segmentId, messageTemplateId, subscriptionGroupId, config }: StoredBroadcast,
 ): CommandOutcome | undefined {
   const channel = config.message.type;
-  const faults: string[] = [];
+  const issues: string[] = [];
   const segment = state.segments.find(({ id }) => id === segmentId);
   if (segmentId !== undefined && segment === undefined) {
-    faults.push("segmentId: no segment has this id");
+    issues.push("segmentId: no segment has this id");
   }
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (messageTemplateId !== undefined && template === undefined) {
-    faults.push("messageTemplateId: no template has this id");
+    issues.push("messageTemplateId: no template has this id");
   }
   if (template !== undefined && template.channel !== channel) {
-    faults.push(
+    issues.push(
       `messageTemplateId: the template is for ${template.channel}, config.message.type is ${channel}`,
     );
   }
   const group = state.subscriptionGroups.find(({ id }) => id === subscriptionGroupId);
   if (subscriptionGroupId !== undefined && group === undefined) {
-    faults.push("subscriptionGroupId: no subscription group has this id");
+    issues.push("subscriptionGroupId: no subscription group has this id");
   }
   if (group !== undefined && group.channel !== channel) {
-    faults.push(`subscriptionGroupId: the group is for ${group.channel}, config.message.type is ${channel}`);
+    issues.push(`subscriptionGroupId: the group is for ${group.channel}, config.message.type is ${channel}`);
   }
   if (config.message.senderOverride !== undefined && channel !== "Sms") {
-    faults.push("config.message.senderOverride: only an Sms has one");
+    issues.push("config.message.senderOverride: only an Sms has one");
   }
-  return faults.length === 0 ? undefined : refused("ConstraintViolation", faults.join("; "));
+  return issues.length === 0 ? undefined : refused("ConstraintViolation", issues.join("; "));
 }
 
-/** Why it cannot be started at this moment. */
+/** The reason why the broadcast cannot be started now; undefined when it can. */
 export function startRefusal(
   state: WorkspaceState,
   broadcast: StoredBroadcast,
@@ -70,18 +70,18 @@ function readinessRefusal(
   }
   const segment = state.segments.find(({ id }) => id === segmentId);
   if (segment !== undefined && !isSegmentInForce(segment)) {
-    const reason = `the segment is ${segment.status}, so nobody knows who is in it; set it to Running first`;
+    const reason = `the segment is ${segment.status}, so its members are not up to date; set it to Running first`;
     return refused("ConstraintViolation", `segmentId: ${reason}`);
   }
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (template?.hasDefinition === false) {
-    const reason = "the template is a draft and says nothing yet; put its definition first";
+    const reason = "the template is a draft without a definition; put its definition first";
     return refused("ConstraintViolation", `messageTemplateId: ${reason}`);
   }
   return undefined;
 }
 
-/** Where everybody gets it at their own time, it is past when it is so in the default zone. */
+/** With individual time zones, the time is past when it is past in the default time zone. */
 function scheduleRefusal(broadcast: StoredBroadcast, now: number): CommandOutcome | undefined {
   const { useIndividualTimezone: _, ...config } = broadcast.config;
   const at = startOf({ ...broadcast, config });

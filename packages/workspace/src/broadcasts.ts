@@ -1,7 +1,8 @@
 /**
- * A broadcast: one message to everybody of a segment. Its workspace decides what it is and what may become of it, so that
- * two starts, a pause and a cancel at one instant are decided one after the other; who has it already, its own actor
- * keeps. Ended ones are known by id and name alone, because names are unique; what they were stands in their row.
+ * A broadcast: one message to every member of a segment. The workspace actor owns its settings and status, so that
+ * concurrent starts, pauses and cancels are decided one after the other; the broadcast's own actor keeps the progress.
+ * Of an ended one the workspace keeps only id and name, because names are unique, and its status; the rest is in its
+ * row.
  */
 import {
   broadcastStatuses,
@@ -21,7 +22,7 @@ import {
 import { isLocalDateTime, isZone } from "@signalbox/journeys";
 import { z } from "zod";
 
-/** Where it can go from each. */
+/** The allowed next statuses of each status. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
   Draft: ["Running", "Scheduled", "Cancelled"],
   Scheduled: ["Running", "Cancelled"],
@@ -36,25 +37,25 @@ export function mayBecome(from: BroadcastStatus, to: BroadcastStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Nothing becomes of it any more. */
+/** Whether the status is final. */
 export function hasEnded(status: BroadcastStatus): boolean {
   return transitions[status].length === 0;
 }
 
-/** Its segment, template and group must stay as long as it does. */
+/** Whether it is scheduled, running or paused: its segment, template and group cannot be deleted. */
 export function isLive(status: BroadcastStatus): boolean {
   return status !== "Draft" && !hasEnded(status);
 }
 
-/** What an operator may do to one. */
+/** The actions of an operator. */
 export const broadcastActions = ["start", "pause", "resume", "cancel"] as const;
 export type BroadcastAction = (typeof broadcastActions)[number];
 
 export interface BroadcastMessage {
   readonly type: Channel;
-  /** A provider's type, in place of the channel's default. */
+  /** Type of the provider to use instead of the channel's default. */
   readonly providerOverride?: string;
-  /** Of an SMS. */
+  /** The sender of an SMS. */
   readonly senderOverride?: SmsSender;
 }
 
@@ -62,11 +63,11 @@ export interface BroadcastConfig {
   readonly type: "V2";
   /** Messages a second. */
   readonly rateLimit?: number;
-  /** In which `scheduledAt` is meant; UTC when there is none. */
+  /** The time zone of `scheduledAt`; UTC when absent. */
   readonly defaultTimezone?: string;
-  /** `scheduledAt` is meant in the zone of each recipient. */
+  /** Whether `scheduledAt` is in the time zone of each recipient. */
   readonly useIndividualTimezone?: boolean;
-  /** With `useIndividualTimezone`; `nextDay` when absent. */
+  /** With `useIndividualTimezone`: for recipients whose time is past at the start; `nextDay` when absent. */
   readonly whenPast?: PastChoice;
   readonly errorHandling?: "PauseOnError" | "SkipOnError";
   readonly batchSize?: number;
@@ -77,11 +78,11 @@ const fastestPerSecond = 10_000;
 const slowestPerSecond = 0.01;
 
 const zoneField: z.ZodType<string> = z.string().refine((zone) => isZone(zone), {
-  error: "is no time zone that is known here; name one as Europe/Berlin, or an offset as +02:00",
+  error: "is not a known time zone; use a name such as Europe/Berlin or an offset such as +02:00",
 });
 
 export const localDateTimeField: z.ZodType<string> = z.string().refine(isLocalDateTime, {
-  error: "must be a local date and time that exists, without a zone, as 2026-05-01T09:00",
+  error: "must be an existing local date and time without a zone, such as 2026-05-01T09:00",
 });
 
 export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
@@ -93,18 +94,16 @@ export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
       .max(fastestPerSecond)
       .exactOptional()
       .describe("Messages a second. Left out: as fast as the provider takes them."),
-    defaultTimezone: zoneField
-      .exactOptional()
-      .describe("In which `scheduledAt` is meant; UTC when left out."),
+    defaultTimezone: zoneField.exactOptional().describe("The time zone of `scheduledAt`; UTC when left out."),
     useIndividualTimezone: z
       .boolean()
       .exactOptional()
-      .describe("Everybody gets it when it is `scheduledAt` where they are."),
+      .describe("Each user gets it at `scheduledAt` in their own time zone."),
     whenPast: z
       .enum(pastChoices)
       .exactOptional()
       .describe(
-        "With `useIndividualTimezone`: what becomes of users for whom that time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.",
+        "With `useIndividualTimezone`: for users whose time is past when the broadcast is started. `nextDay`: they get it at that time of their next day; `now`: at once; `skip`: not at all. `nextDay` when left out.",
       ),
     errorHandling: z
       .enum(["PauseOnError", "SkipOnError"])
@@ -115,7 +114,7 @@ export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
       .min(1)
       .max(10_000)
       .exactOptional()
-      .describe("So many recipients are worked on at once, 250 at most; 100 when left out."),
+      .describe("Number of recipients that are processed at once, 250 at most; 100 when left out."),
     message: z.object({
       type: z.enum(channels),
       providerOverride: z.string().min(1).max(100).exactOptional(),
@@ -132,20 +131,20 @@ export interface StoredBroadcast {
   readonly subscriptionGroupId?: string;
   readonly config: BroadcastConfig;
   readonly status: BroadcastStatus;
-  /** Grows with every change of the status: anyone who acts on an older one is late. */
+  /** Grows with every change of the status; messages with an older epoch are ignored. */
   readonly epoch: number;
   /** A local date and time. */
   readonly scheduledAt?: string;
-  /** When an operator started it, at once or for later, ms; absent in those that an older release started. */
+  /** When an operator started or scheduled it, ms; absent when an older release did. */
   readonly startedAt?: number;
   readonly archived?: true;
-  /** Why the service itself paused it, or gave it up. */
+  /** Why the service itself paused it or let it fail. */
   readonly because?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** What is remembered of one that has ended; the rest of it stands in its row as it was. */
+/** The fields of an ended broadcast that the workspace keeps; its row has all of them. */
 export type EndedBroadcast = Pick<StoredBroadcast, "id" | "name" | "status" | "archived" | "updatedAt">;
 
 export function endedBroadcast({ id, name, status, archived, updatedAt }: StoredBroadcast): EndedBroadcast {
@@ -156,13 +155,13 @@ export function broadcastRowId(workspaceId: WorkspaceId, broadcastId: string): s
   return `${workspaceId}/${broadcastId}`;
 }
 
-/** As lists show it; ordered by when it was made. */
+/** The row that lists read, ordered by creation time. */
 export function broadcastRow(workspaceId: WorkspaceId, broadcast: StoredBroadcast): StoreChange {
   const row = { workspaceId, at: broadcast.createdAt, broadcast: JSON.stringify(broadcast) };
   return { do: "put", table: "broadcasts", id: broadcastRowId(workspaceId, broadcast.id), row };
 }
 
-/** Of what was stored: its config was checked when it was put, by what was known then. */
+/** A stored broadcast. Its config is not checked again, because an earlier release may have allowed more. */
 export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   id: z.string(),
   name: z.string(),
@@ -184,12 +183,12 @@ const rowSchema = z.object({
   broadcast: z.string().transform((text) => storedBroadcastSchema.parse(JSON.parse(text))),
 });
 
-/** Throws on a row this system has not written. */
+/** Throws when the row has another shape. */
 export function readBroadcastRow(row: unknown): StoredBroadcast {
   return rowSchema.parse(row).broadcast;
 }
 
-/** As the outcome of a command tells it. */
+/** The broadcast as the outcome of a command returns it. */
 export function broadcastJson(broadcast: StoredBroadcast): JsonObject {
   return parseJsonObject(JSON.stringify(broadcast));
 }

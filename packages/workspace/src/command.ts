@@ -1,7 +1,7 @@
 /**
- * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is kept as a
- * row of the `commands` table and told to anyone who waits; it never holds a secret. A command is a definition file in
- * `commands/`: a name, a schema, a pure decision.
+ * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is stored as
+ * a row of the `commands` table and sent to the waiting caller; it never contains a secret. Each command is a
+ * definition file in `commands/`: a name, a schema, a pure decision.
  */
 import {
   jobId,
@@ -31,28 +31,30 @@ export interface CommandResult {
 export interface CommandDefinition<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
-  /** Nobody asks for its outcome and it changes no setting: it leaves neither a command's row nor an audit entry. */
+  /**
+   * No caller reads its outcome and it changes no setting: it writes neither a row of `commands` nor an audit entry.
+   */
   readonly unrecorded?: true;
-  /** What it sends names people who are being erased. */
+  /** Its messages contain ids of users that are being erased, so they must not stay in the outbox. */
   readonly erases?: true;
-  /** What it changes is so large that it is saved by itself: with others it might not fit into one document. */
+  /** Its changes can be so large that they do not fit into one document together with others: it is applied alone. */
   readonly isLarge?: true;
   readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
 }
 
-/** A command with its schema inside: what the registry holds and the workspace actor runs. */
+/** A command in the registry, as the workspace actor runs it. */
 export interface Command<Input = never> {
   readonly name: string;
   readonly handler: Handler<WorkspaceState>;
-  /** The message that runs it; `commandId` names the outcome. */
+  /** The message that runs the command; `commandId` is the id of the outcome. */
   message(workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>): Message;
 }
 
 export interface CommandRequest<Input> {
   readonly input: Input;
-  /** Fingerprint of the request, to tell a repeated `idempotency-key` from a reused one. */
+  /** Fingerprint of the request: distinguishes a repeated request from another one with the same `idempotency-key`. */
   readonly fingerprint?: string;
-  /** Which key asked, for the audit. */
+  /** The sender, for the audit: the id of the caller's key, or an actor. */
   readonly by: string;
 }
 
@@ -62,7 +64,7 @@ export function refused(code: string, message: string): CommandOutcome {
   return { ok: false, code, message };
 }
 
-/** Every command travels alone, under a job id made of its own: asking twice adds nothing. */
+/** The job id of a command's message batch, derived from its id: adding the same command twice adds one job. */
 export function commandJob(commandId: string): JobId {
   return jobId(`command-${commandId}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What putting, pausing and deleting segments and user properties have in common: which one a caller means, when one is
- * in force, and when a change makes everybody be computed anew. Pure; the commands build on it.
+ * Shared by the commands that put, pause and delete segments and user properties: finds the definition a caller means
+ * and raises the version of definitions when a change requires a recompute. Pure.
  */
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -17,13 +17,13 @@ import type { StoredSegment, StoredUserProperty, WorkspaceState } from "./state.
 
 type Definition = StoredSegment | StoredUserProperty;
 
-/** What an operator gives a name to. */
+/** A resource with a name that an operator chose. */
 export interface NamedResource {
   readonly id: string;
   readonly name: string;
 }
 
-/** The workspace with `after` in the place of `before`, or behind the others when there was none. */
+/** The workspace with `after` instead of `before`, or with `after` appended when `before` is undefined. */
 export function withSegment(
   state: WorkspaceState,
   before: StoredSegment | undefined,
@@ -48,7 +48,7 @@ export function withUserProperty(
   return { state: { ...state, definitionVersion, nextSlot, userProperties }, userProperty };
 }
 
-/** The version of definitions once `after` stands in the place of `before`: higher when what is computed changes. */
+/** The version of definitions after `before` is replaced by `after`: higher when the computed definition changes. */
 export function versionAfter<D extends Definition>(
   { definitionVersion }: WorkspaceState,
   before: D | undefined,
@@ -74,10 +74,10 @@ function withDefinition<D extends Definition>(stored: readonly D[], definition: 
     : [...stored, definition];
 }
 
-/** Which definition a caller puts: by its id when it gives one, else by its name. */
+/** The resource that a caller puts: found by `id` when there is one, else by `name`. */
 export interface PutTarget {
   readonly id?: string;
-  /** For a new one that was given no id. */
+  /** The id of a new resource when the caller gives none. */
   readonly newId: string;
   readonly name: string;
 }
@@ -87,8 +87,8 @@ export type FoundTarget<D> =
   | { readonly refusal: CommandOutcome };
 
 /**
- * Ids are good within a workspace alone, so one that exists elsewhere is simply new here: nobody learns what others have.
- * `taken` is the error of a name another one has.
+ * Ids are unique per workspace only, so an id of another workspace is new here and no caller learns that it exists
+ * there. `taken` is the error code when another resource has the name.
  */
 export function findTarget<D extends NamedResource>(
   state: WorkspaceState,
@@ -127,10 +127,10 @@ function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, i
   return resources.some((kind) => kind.some((resource) => resource.id === id));
 }
 
-/** All definitions of a workspace are one document of its actor, and databases bound those: 16 MiB in MongoDB. */
+/** All definitions of a workspace are in one document of its actor, which MongoDB limits to 16 MiB. */
 const maxDefinitionsBytes = 8 * 1024 * 1024;
 
-/** Refuses a state that could not be stored with all its definitions. */
+/** Refuses a state whose definitions are too large to be stored. */
 export function sizeRefusal({
   segments,
   userProperties,
@@ -148,15 +148,15 @@ export function sizeRefusal({
   );
 }
 
-/** As the outcome of a command tells it. */
+/** The definition as the outcome of a command returns it. */
 export function definitionJson(definition: Definition): JsonObject {
   return parseJsonObject(JSON.stringify(definition));
 }
 
-/** Takes what `checkSegmentDefinition` accepts. */
+/** Accepts the definitions that `checkSegmentDefinition` accepts. */
 export const segmentDefinitionField: z.ZodType<SegmentDefinition> = definitionField(checkSegmentDefinition);
 
-/** Takes what `checkPropertyDefinition` accepts. */
+/** Accepts the definitions that `checkPropertyDefinition` accepts. */
 export const propertyDefinitionField: z.ZodType<PropertyDefinition> =
   definitionField(checkPropertyDefinition);
 

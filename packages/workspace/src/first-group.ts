@@ -2,7 +2,7 @@
 import type { Channel } from "@signalbox/core";
 import type { SubscriptionGroup, WorkspaceState } from "./state.js";
 
-/** The channel's first; undefined where it has none. */
+/** The first group of the channel; undefined when it has none. */
 export function firstGroupOf(
   { subscriptionGroups }: Pick<WorkspaceState, "subscriptionGroups">,
   channel: Channel,

@@ -1,6 +1,6 @@
 /**
- * What a command's change of definitions means for the people they are computed for: the workspace's recompute is told.
- * Derived from the states before and after, so that no command has to think of it.
+ * Notifies the workspace's recompute when a command changes what is computed for users. Derived from the states before
+ * and after the command, so that no command has to do it itself.
  */
 import { isSearchable, manualSegmentVersion } from "@signalbox/audience";
 import {
@@ -17,7 +17,7 @@ export function followChange(
   before: WorkspaceState,
   after: WorkspaceState,
 ): Message[] {
-  const chores = [
+  const tasks = [
     ...replacedLists(before, after),
     ...emptiedSlots(before, after),
     ...begunJourneys(before, after),
@@ -26,9 +26,9 @@ export function followChange(
   ];
   const isSame =
     before.definitionVersion === after.definitionVersion && before.recomputePaused === after.recomputePaused;
-  if (isSame && chores.length === 0) return [];
+  if (isSame && tasks.length === 0) return [];
   const { definitionVersion: wanted, recomputePaused: paused } = after;
-  return [followMessage(workspaceId, { wanted, paused, chores })];
+  return [followMessage(workspaceId, { wanted, paused, chores: tasks })];
 }
 
 function replacedLists(
@@ -44,7 +44,7 @@ function replacedLists(
   });
 }
 
-/** Of definitions that were deleted, and of properties people are not to be found by any more. */
+/** Slots of deleted definitions, and of properties that are no longer searchable. */
 function emptiedSlots(before: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   const left = new Set(slotsOf(after));
   const version = after.definitionVersion;
@@ -53,13 +53,13 @@ function emptiedSlots(before: WorkspaceState, after: WorkspaceState): Background
   );
 }
 
-/** Slots that have rows. */
+/** Slots that have rows in the searched tables. */
 function slotsOf({ segments, userProperties }: WorkspaceState): readonly number[] {
   const searched = userProperties.filter(({ definition }) => isSearchable(definition));
   return [...segments, ...searched].map(({ slot }) => slot);
 }
 
-/** Those that run for the first time and begin with a segment: its members are to be told. */
+/** Journeys that run for the first time and start with a segment: its members start runs. */
 function begunJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   if (before === after.journeys) return [];
   const begun = new Set(before.filter(({ startedAt }) => startedAt !== undefined).map(({ id }) => id));
@@ -69,7 +69,7 @@ function begunJourneys({ journeys: before }: WorkspaceState, after: WorkspaceSta
   });
 }
 
-/** Those that go on after a pause and are to take in who entered their segment meanwhile. */
+/** Journeys that resume and start runs for the users who entered their segment during the pause. */
 function caughtUpJourneys({ journeys: before }: WorkspaceState, after: WorkspaceState): BackgroundTask[] {
   if (before === after.journeys) return [];
   const known = new Map(before.map(({ id, catchUp }) => [id, catchUp?.at]));
@@ -93,7 +93,7 @@ function startBackgroundTasks(
     : [{ of: "start", journeyId: id, slot, cursor: "", done: 0, total: 0, ...more }];
 }
 
-/** Those that may have runs under way. */
+/** Deleted journeys that may have live runs. */
 function deletedJourneys(
   { journeys: before }: WorkspaceState,
   { journeys: after }: WorkspaceState,

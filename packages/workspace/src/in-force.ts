@@ -1,8 +1,8 @@
-/** Whether a definition is computed for people: what is paused or not started is left out. */
+/** Whether a definition is computed for users. A paused definition, or one that is not started, is not. */
 import { isManual } from "@signalbox/audience";
 import type { StoredSegment, StoredUserProperty } from "./state.js";
 
-/** A list of people is true from the moment it is there: it needs nobody to start it. */
+/** A manual segment is in force as soon as it exists, also before it is started. */
 export function isSegmentInForce({ status, definition }: StoredSegment): boolean {
   return status === "Running" || (status !== "Paused" && isManual(definition));
 }

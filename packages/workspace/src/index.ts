@@ -1,4 +1,7 @@
-/** The workspace actor: its definitions and settings, the commands that change them, and the view other actors decide by. */
+/**
+ * The workspace actor: its definitions and settings, the commands that change them, and the view other actors decide
+ * by.
+ */
 export { admitByStatus } from "./admission.js";
 export { adoptRules, type ChangedDefinitions } from "./adopt-rules.js";
 export { allWorkspaces } from "./all-workspaces.js";

@@ -1,7 +1,7 @@
 /**
- * The journeys of a workspace, compiled: which of them an event or a segment starts, and the one a run belongs to. What an
- * event costs does not depend on how many journeys there are that it does not concern. Versions that only old runs go
- * through are compiled when someone asks for them.
+ * The compiled journeys of a workspace, indexed by the event or segment that starts them, and by id and version for
+ * their runs. The cost of an event does not depend on the number of journeys it does not concern. Versions that only
+ * earlier runs use are compiled on demand.
  */
 import { propertyInterests, segmentInterests, type RunInterest } from "@signalbox/audience";
 import { compileJourney, type Journey } from "@signalbox/journeys";
@@ -10,21 +10,21 @@ import type { StoredJourney, WorkspaceState } from "./state.js";
 export interface BookedJourney {
   readonly journey: Journey;
   readonly canRunMultiple: boolean;
-  /** It takes nobody in and sends nothing. */
+  /** A paused journey starts no runs and sends no messages. */
   readonly isPaused: boolean;
-  /** What keyed segments of it, and user properties, look at; its runs keep such events of their own. */
+  /** Events that its keyed segments and user properties depend on; each run of a keyed journey keeps its own. */
   readonly interests: readonly RunInterest[];
 }
 
 export interface JourneyBook {
   readonly version: number;
-  /** Those that run and begin with membership of the segment. */
+  /** Running journeys that start with membership of the segment. */
   startedBySegment(segmentId: string): readonly BookedJourney[];
-  /** Those that run and begin with events of that name. */
+  /** Running journeys that start with events of that name. */
   startedByEvent(event: string): readonly BookedJourney[];
-  /** Undefined once the journey is deleted. */
+  /** Undefined when the journey is deleted. */
   find(journeyId: string, version: number): BookedJourney | undefined;
-  /** The present version, while it runs. */
+  /** The current version; undefined when the journey does not run. */
   running(journeyId: string): BookedJourney | undefined;
 }
 
@@ -37,9 +37,9 @@ export function compileJourneyBook(state: Definitions): JourneyBook {
     const name = `${journeyId}/${version}`;
     const known = compiled.get(name);
     if (known !== undefined) return known;
-    const booked = compile(stored.get(journeyId), version, state);
-    if (booked !== undefined) compiled.set(name, booked);
-    return booked;
+    const indexed = compile(stored.get(journeyId), version, state);
+    if (indexed !== undefined) compiled.set(name, indexed);
+    return indexed;
   };
   const running = state.journeys.flatMap(({ id, status, version }) =>
     status === "Running" ? (find(id, version) ?? []) : [],
@@ -50,10 +50,10 @@ export function compileJourneyBook(state: Definitions): JourneyBook {
   const byEvent = groupBy(running, ({ journey: { entry } }) =>
     entry.by === "event" && !entry.event.endsWith("*") ? entry.event : undefined,
   );
-  const byPrefix = running.flatMap((booked) => {
-    const { entry } = booked.journey;
+  const byPrefix = running.flatMap((indexed) => {
+    const { entry } = indexed.journey;
     return entry.by === "event" && entry.event.endsWith("*")
-      ? [{ booked, prefix: entry.event.slice(0, -1) }]
+      ? [{ indexed, prefix: entry.event.slice(0, -1) }]
       : [];
   });
   return {
@@ -62,7 +62,7 @@ export function compileJourneyBook(state: Definitions): JourneyBook {
     startedBySegment: (segmentId) => bySegment.get(segmentId) ?? none,
     startedByEvent: (event) => {
       const exact = byEvent.get(event) ?? none;
-      const others = byPrefix.flatMap(({ booked, prefix }) => (event.startsWith(prefix) ? booked : []));
+      const others = byPrefix.flatMap(({ indexed, prefix }) => (event.startsWith(prefix) ? indexed : []));
       return others.length === 0 ? exact : [...exact, ...others];
     },
     running: (journeyId) => running.find(({ journey }) => journey.id === journeyId),
@@ -83,9 +83,9 @@ function compile(
       : stored.earlier.find((earlier) => earlier.version === version)?.definition;
   if (definition === undefined) return undefined;
   const journey = compileJourney({ id: stored.id, version, definition });
-  const looked = segments.filter(({ id }) => journey.segments.has(id));
+  const mentioned = segments.filter(({ id }) => journey.segments.has(id));
   const interests = [
-    ...looked.flatMap(({ definition: segment }) => segmentInterests(segment)),
+    ...mentioned.flatMap(({ definition: segment }) => segmentInterests(segment)),
     ...userProperties.flatMap(({ definition: property }) => propertyInterests(property)),
   ];
   const isKeyed = journey.entry.by === "event" && journey.entry.key !== undefined;

@@ -1,13 +1,13 @@
-/** All that is wrong with a journey's definition, as one refusal: for anyone who puts it and for anyone who tries it out. */
+/** All issues of a journey's definition as one refusal, for putting a journey and for simulating one. */
 import type { JourneyIssue } from "@signalbox/journeys";
 import { refused, type CommandOutcome } from "./command.js";
 
-export function violation(faults: readonly JourneyIssue[]): CommandOutcome {
-  return refused("ConstraintViolation", violationText(faults));
+export function violation(issues: readonly JourneyIssue[]): CommandOutcome {
+  return refused("ConstraintViolation", violationText(issues));
 }
 
-export function violationText(faults: readonly JourneyIssue[]): string {
-  return faults
+export function violationText(issues: readonly JourneyIssue[]): string {
+  return issues
     .map(({ path, message, violation: name }) =>
       [
         `definition${path === "" ? "" : `.${path}`}: ${message}`,

@@ -1,10 +1,10 @@
-/** What commands about journeys have in common: what a definition may name, how one is kept, and who needs what. */
+/** Shared by the commands about journeys: allowed references, storing a journey, and resources that journeys need. */
 import { isKeyed } from "@signalbox/audience";
 import { parseJsonObject, type JsonObject } from "@signalbox/core";
 import { compileJourney, type Journey, type Known } from "@signalbox/journeys";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
-/** All that a journey's definition may refer to. */
+/** The resources that a journey's definition may refer to. */
 export function knownTo({ segments, templates, userProperties, subscriptionGroups }: WorkspaceState): Known {
   return {
     segments: new Map(segments.map(({ id, definition }) => [id, { keyed: isKeyed(definition) }])),
@@ -14,7 +14,7 @@ export function knownTo({ segments, templates, userProperties, subscriptionGroup
   };
 }
 
-/** In the place of the one with its id, or behind the others. */
+/** Replaces the journey with the same id, or appends it. */
 export function withJourney(state: WorkspaceState, journey: StoredJourney): WorkspaceState {
   const isNew = state.journeys.every(({ id }) => id !== journey.id);
   return {
@@ -26,15 +26,15 @@ export function withJourney(state: WorkspaceState, journey: StoredJourney): Work
   };
 }
 
-/** As the outcome of a command tells it. */
+/** The journey as the outcome of a command returns it. */
 export function journeyJson(journey: StoredJourney): JsonObject {
-  const { earlier: _, ...told } = journey;
-  return parseJsonObject(JSON.stringify(told));
+  const { earlier: _, ...rest } = journey;
+  return parseJsonObject(JSON.stringify(rest));
 }
 
 export type Needed = "segments" | "templates" | "userProperties" | "subscriptionGroups";
 
-/** In words for an operator, each journey that runs or is paused and needs the thing. */
+/** Each running or paused journey that needs the resource, as text for an operator. */
 export function journeysThatNeed({ journeys }: WorkspaceState, of: Needed, id: string): readonly string[] {
   return journeys.flatMap((stored) =>
     stored.status !== "NotStarted" && versionsOf(stored).some((journey) => needs(journey, of, id))

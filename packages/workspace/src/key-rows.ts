@@ -1,6 +1,6 @@
 /**
- * Keys as the api looks them up: by the SHA-256 of the presented key. A revoked key keeps its row, so that starting again
- * with the same bootstrap key cannot bring it back.
+ * Rows of `keys`, which the api looks up by the SHA-256 of the presented key. A revoked key keeps its row, so that a
+ * restart with the same bootstrap key does not restore it.
  */
 import type { StoreChange, WorkspaceId } from "@signalbox/core";
 

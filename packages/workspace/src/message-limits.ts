@@ -1,44 +1,44 @@
 /**
- * How often and when people get messages that they did not ask for this moment: frequency caps and quiet hours of a
- * workspace. A rule without a channel is about all channels that reach a person: email, SMS and push; a webhook speaks to
- * a system, so only a rule that names it concerns it. Transactional messages are exempt, and so are the templates named.
+ * Frequency caps and quiet hours of a workspace: how often and when users get messages. A rule without a channel
+ * applies to the channels that reach a user (email, SMS, push); a webhook addresses a system, so only a rule for that
+ * channel applies to it. Transactional messages and the named templates are exempt.
  */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 
-/** At most so many messages to one user within any so many seconds. */
+/** At most `messages` messages to one user within any period of `perSeconds` seconds. */
 export interface FrequencyCap {
   readonly channel?: Channel;
   readonly messages: number;
   readonly perSeconds: number;
 }
 
-/** By the user's own clock. Where a channel has hours of its own, they count in place of those of all channels. */
+/** In the user's time zone. Quiet hours of a channel replace those of all channels. */
 export interface QuietHours {
   readonly channel?: Channel;
-  /** `HH:MM`; `to` is of the next day where it is before `from`, and may be `24:00`. */
+  /** `HH:MM`; a `to` before `from` is on the next day, and `to` may be `24:00`. */
   readonly from: string;
   readonly to: string;
-  /** Days on which they begin, 0 is Sunday; all when absent. */
+  /** Days on which the hours begin, 0 is Sunday; every day when absent. */
   readonly daysOfWeek?: readonly number[];
-  /** Of users of whom no zone is known; UTC when absent. */
+  /** For users whose time zone is not known; UTC when absent. */
   readonly defaultTimezone?: string;
-  /** What becomes of messages: sent at the end of the hours, or never. */
+  /** `Hold`: the message is sent when the hours end. `Drop`: it is not sent. */
   readonly otherwise: "Hold" | "Drop";
 }
 
 export interface MessageLimits {
-  /** At most one per channel, and one for all together; each of them counts. */
+  /** At most one per channel and one without a channel; all that apply are enforced. */
   readonly frequencyCaps: readonly FrequencyCap[];
-  /** At most one per channel, and one for all. */
+  /** At most one per channel and one without a channel. */
   readonly quietHours: readonly QuietHours[];
-  /** Ids of templates that go out whatever the rules say: receipts and codes that a journey sends. */
+  /** Ids of templates that are exempt from the rules, such as receipts and codes that a journey sends. */
   readonly exemptTemplates: readonly string[];
 }
 
 export const noMessageLimits: MessageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [] };
 
-/** The shape alone; what makes sense is checked where they are set. */
+/** Checks the shape only; the api checks the meaning when they are set. */
 export const messageLimitsSchema: z.ZodType<MessageLimits> = z.object({
   frequencyCaps: z.array(
     z.object({

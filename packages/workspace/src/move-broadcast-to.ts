@@ -1,6 +1,6 @@
 /**
- * One step of a broadcast's life: its status and epoch change, its row is written, and its actor is told. Anyone who may
- * decide that it happens has done so. Pure.
+ * Changes the status of a broadcast: raises its epoch, writes its row and notifies its actor. The caller has checked
+ * that the transition is allowed. Pure.
  */
 import {
   broadcastFollowMessage,
@@ -63,7 +63,7 @@ export function moveBroadcastTo(
   };
 }
 
-/** The workspace with the broadcast in the place it had, or among the ended ones. */
+/** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`. */
 export function withBroadcast(state: WorkspaceState, broadcast: StoredBroadcast): WorkspaceState {
   const isKnown = state.broadcasts.some(({ id }) => id === broadcast.id);
   const others = state.broadcasts.filter(({ id }) => id !== broadcast.id);
@@ -79,24 +79,27 @@ export function withBroadcast(state: WorkspaceState, broadcast: StoredBroadcast)
   };
 }
 
-/** Where none is named, the first of the channel: decided at the start, so that all are asked about the same one. */
+/**
+ * Without a group, uses the first of the channel. Decided at the start, so that the same group applies to all
+ * recipients.
+ */
 export function withGroup(state: WorkspaceState, broadcast: StoredBroadcast): StoredBroadcast {
   const { subscriptionGroupId, config } = broadcast;
   const groupId = subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id;
   return groupId === undefined ? broadcast : { ...broadcast, subscriptionGroupId: groupId };
 }
 
-/** Where the day begins first. */
+/** The time zone in which each day begins first. */
 const earliestZone = "+14:00";
 
-/** ms: when the first of its recipients may get it; undefined when that is as soon as it is started. */
+/** When the first recipient may get the message, ms; undefined without a schedule. */
 export function startOf({ scheduledAt, config }: StoredBroadcast): number | undefined {
   if (scheduledAt === undefined) return undefined;
   const zone = config.useIndividualTimezone === true ? earliestZone : (config.defaultTimezone ?? "UTC");
   return momentInZone(scheduledAt, zone);
 }
 
-/** Undefined while it does not say whom to send what. */
+/** Undefined while the segment or the template is missing. */
 export function broadcastOrderOf(broadcast: StoredBroadcast): BroadcastOrder | undefined {
   const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config } = broadcast;
   if (segmentId === undefined || templateId === undefined) return undefined;
@@ -116,7 +119,10 @@ export function broadcastOrderOf(broadcast: StoredBroadcast): BroadcastOrder | u
   };
 }
 
-/** One that an older release started sends at once where the time is past, as it began to. */
+/**
+ * A broadcast that an older release started has no `startedAt`: it sends at once where the time is past, as that
+ * release did.
+ */
 function localTimeOf({ config, scheduledAt, startedAt }: StoredBroadcast): BroadcastOrder["localTime"] {
   const { useIndividualTimezone, defaultTimezone: zone = "UTC", whenPast = "nextDay" } = config;
   if (useIndividualTimezone !== true || scheduledAt === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A child workspace before it is there: what its parent is asked to make room for, and what the child is told of itself. */
+/** The data of a new child workspace, as the parent's command receives it and sends it to the child. */
 import { z } from "zod";
 import type { WriteKey } from "./state.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newSubscriptionGroup } from "./new-subscription-group.js";
 
-const made = {
+const input = {
   id: "33333333-3333-4333-8333-333333333333",
   name: "News",
   channel: "Email",
@@ -11,16 +11,16 @@ const made = {
 } as const;
 
 describe("a new subscription group", () => {
-  it("of the opt-out kind follows those who left alone", () => {
-    const { group, segments } = newSubscriptionGroup({ ...made, type: "OptOut" });
+  it("of type OptOut has a segment of the unsubscribed users only", () => {
+    const { group, segments } = newSubscriptionGroup({ ...input, type: "OptOut" });
     expect(group).not.toHaveProperty("segmentId");
     expect(segments.map(({ id, slot, since }) => [id, slot, since])).toEqual([
       [group.unsubscribedSegmentId, 7, 3],
     ]);
   });
 
-  it("of the opt-in kind also follows those who joined, in the next slot", () => {
-    const { group, segments } = newSubscriptionGroup({ ...made, type: "OptIn" });
+  it("of type OptIn also has a segment of the subscribed users, in the next slot", () => {
+    const { group, segments } = newSubscriptionGroup({ ...input, type: "OptIn" });
     expect(segments.map(({ id, slot }) => [id, slot])).toEqual([
       [group.unsubscribedSegmentId, 7],
       [group.segmentId, 8],

@@ -1,6 +1,7 @@
 /**
- * A new subscription group and the internal segments that follow its subscriptions, so that anyone who asks who is subscribed
- * asks a segment. Their ids follow from the group's: a group that is put twice is one group. Pure.
+ * Builds a subscription group with the internal segments of its subscribed and unsubscribed users, so that
+ * subscriptions are queried as segments. Their ids are derived from the group's id, so putting a group twice makes one
+ * group. Pure.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import { uuidV5 } from "@signalbox/core";
@@ -9,7 +10,7 @@ import type { StoredSegment, SubscriptionGroup } from "./state.js";
 export interface NewSubscriptionGroup extends Pick<SubscriptionGroup, "id" | "name" | "channel" | "type"> {
   /** ms */
   readonly now: number;
-  /** The first slot that is free; as many are taken as there are segments. */
+  /** The first free slot; each segment takes one. */
   readonly slot: number;
   /** The version of the workspace's definitions at which the segments come into force. */
   readonly since: number;
@@ -20,16 +21,16 @@ export interface SubscriptionGroupContents {
   readonly segments: readonly StoredSegment[];
 }
 
-export function newSubscriptionGroup(made: NewSubscriptionGroup): SubscriptionGroupContents {
-  const { id, name, channel, type, now } = made;
-  const unsubscribed = internalSegment(made, 0, "unsubscribed", {
+export function newSubscriptionGroup(input: NewSubscriptionGroup): SubscriptionGroupContents {
+  const { id, name, channel, type, now } = input;
+  const unsubscribed = internalSegment(input, 0, "unsubscribed", {
     entryNode: { id: "entry", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId: id },
     nodes: [],
   });
-  // Of an opt-out group everybody is in who has not left: nothing has to be kept of them.
+  // Every user who has not left an opt-out group is subscribed, so it needs no segment of them.
   const subscribed =
     type === "OptIn"
-      ? internalSegment(made, 1, "subscribed", {
+      ? internalSegment(input, 1, "subscribed", {
           entryNode: {
             id: "entry",
             type: "SubscriptionGroup",
@@ -56,13 +57,13 @@ export function newSubscriptionGroup(made: NewSubscriptionGroup): SubscriptionGr
 
 function internalSegment(
   { id: groupId, now, slot, since }: NewSubscriptionGroup,
-  place: number,
+  index: number,
   what: "subscribed" | "unsubscribed",
   definition: SegmentDefinition,
 ): StoredSegment {
   return {
     id: uuidV5(`${what}-segment`, groupId),
-    slot: slot + place,
+    slot: slot + index,
     name: `subscription-group/${groupId}/${what}`,
     definition,
     status: "Running",

@@ -6,7 +6,7 @@ import { newWorkspaceContents } from "./new-workspace.js";
 const contents = newWorkspaceContents({ workspaceId, name: "Acme", now: 5_000, sealedSecret: "sealed" });
 
 describe("a new workspace", () => {
-  it("has the user properties every application asks for", () => {
+  it("has the standard user properties", () => {
     expect(contents.userProperties.map(({ name, definition }) => [name, definition])).toEqual([
       ["id", { type: "Id" }],
       ["anonymousId", { type: "AnonymousId" }],
@@ -24,7 +24,7 @@ describe("a new workspace", () => {
     ]);
   });
 
-  it("has an opt-out group for email and one for SMS, under ids that clients can work out", () => {
+  it("has an opt-out group for email and one for SMS, with ids that clients can derive", () => {
     expect(contents.subscriptionGroups).toMatchObject([
       {
         id: uuidV5("email-subscription-group", workspaceId),
@@ -41,7 +41,7 @@ describe("a new workspace", () => {
     ]);
   });
 
-  it("has an internal segment of those who left each group", () => {
+  it("has an internal segment of the unsubscribed users of each group", () => {
     expect(contents.segments).toMatchObject(
       contents.subscriptionGroups.map(({ id, unsubscribedSegmentId }) => ({
         id: unsubscribedSegmentId,
@@ -55,7 +55,7 @@ describe("a new workspace", () => {
     );
   });
 
-  it("sends test messages to the Test providers, and keeps the sealed secret", () => {
+  it("has the Test providers as defaults, and the sealed secret", () => {
     expect(contents.providers.map(({ channel, type, isDefault }) => [channel, type, isDefault])).toEqual([
       ["Email", "Test", true],
       ["Sms", "Test", true],
@@ -63,7 +63,7 @@ describe("a new workspace", () => {
     expect(contents.subscriptionSecret).toBe("sealed");
   });
 
-  it("gives each definition a slot of its own, in force from the first version on", () => {
+  it("has definitions with distinct slots that are in force from the first version on", () => {
     const definitions = [...contents.userProperties, ...contents.segments];
     expect(definitions.map(({ slot }) => slot)).toEqual([...definitions.keys()]);
     expect(contents).toMatchObject({ nextSlot: definitions.length, definitionVersion: 1 });
@@ -72,7 +72,7 @@ describe("a new workspace", () => {
     }
   });
 
-  it("has ids that follow from its own, and no two alike", () => {
+  it("has distinct ids that are derived from its own id", () => {
     const again = newWorkspaceContents({ workspaceId, name: "Acme", now: 5_000, sealedSecret: "sealed" });
     const other = newWorkspaceContents({
       workspaceId: "22222222-2222-4222-8222-222222222222" as WorkspaceId,

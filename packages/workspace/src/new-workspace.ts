@@ -1,7 +1,7 @@
 /**
- * What every workspace starts with: the user properties each application asks for, a subscription group for email and one
- * for SMS, the Test providers as ways out, and the secret that signs subscription links. Every id follows from the
- * workspace's, so that making it twice makes the same. Pure; called when a deployment starts and for each child.
+ * The initial contents of a workspace: standard user properties, a subscription group for email and one for SMS, the
+ * Test providers, and the secret that signs subscription links. Every id is derived from the workspace's id, so
+ * creating it twice gives the same contents. Pure; used when a deployment starts and for each child.
  */
 import type { PropertyDefinition } from "@signalbox/audience";
 import { uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
@@ -28,10 +28,10 @@ export type NewWorkspaceContents = Pick<
   | "providers"
 >;
 
-/** Of the workspace a deployment starts with, until it is given another. */
+/** The name of the workspace that a deployment starts with, unless another is configured. */
 export const defaultWorkspaceName = "Default";
 
-/** Ids of the subscription groups a workspace starts with. */
+/** Ids of the subscription groups of a new workspace. */
 export function standardGroupIds(workspaceId: WorkspaceId): readonly string[] {
   return standardChannels.map((channel) => standardGroupId(workspaceId, channel));
 }
@@ -43,10 +43,10 @@ function standardGroupId(workspaceId: WorkspaceId, channel: StandardChannel): st
   return uuidV5(`${channel.toLowerCase()}-subscription-group`, workspaceId);
 }
 
-/** The name of the write key a workspace is born with. */
+/** The name of the first write key of a workspace. */
 export const defaultWriteKeyName = "default-write-key";
 
-/** Everything of a new workspace stands at the first version of its definitions. */
+/** The version of definitions of a new workspace. */
 const firstVersion = 1;
 
 const traitNames = [
@@ -101,7 +101,7 @@ function newUserProperty(
   };
 }
 
-/** The ids and names of these two are known to clients. */
+/** Clients depend on the ids and names of these groups. */
 function standardGroup(
   { workspaceId, name, now }: NewWorkspaceOptions,
   channel: StandardChannel,

@@ -1,10 +1,10 @@
-/** What a broadcast's actor has to tell its workspace, which decides whether it is still true. */
+/** The message by which a broadcast's actor reports a status change; the workspace ignores an outdated one. */
 import type { BroadcastStatus, Message, WorkspaceId } from "@signalbox/core";
 import { workspaceKey } from "./state.js";
 
 export interface NoteBroadcast {
   readonly id: string;
-  /** Of the broadcast when this was found; a later one makes it void. */
+  /** The broadcast's epoch at the time of the report; the report is ignored when it has changed. */
   readonly epoch: number;
   readonly to: Extract<BroadcastStatus, "Running" | "Paused" | "Completed" | "Failed">;
   readonly because?: string | undefined;

@@ -1,9 +1,9 @@
-/** A parent keeps of each child what must be unique among them and whether it lives; the child sends it what has changed. */
+/** Sends a child's name, external id and status to its parent, which keeps them unique among its children. */
 import type { Message, WorkspaceId } from "@signalbox/core";
 import { noteChild } from "./commands/note-child.js";
 import type { WorkspaceState } from "./state.js";
 
-/** Nothing for a workspace that has no parent. */
+/** Empty for a workspace without a parent. */
 export function noteToParent(
   workspaceId: WorkspaceId,
   { parentId, name, externalId, status }: WorkspaceState,

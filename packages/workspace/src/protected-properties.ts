@@ -1,4 +1,4 @@
-/** The user properties that say who a user is: every workspace has them, and nobody changes or deletes them. */
+/** The user properties that identify a user. Every workspace has them; they cannot be changed or deleted. */
 import { refused, type CommandOutcome } from "./command.js";
 
 const protectedNames: readonly string[] = ["id", "anonymousId"];
@@ -8,5 +8,5 @@ export function isProtected(name: string): boolean {
 }
 
 export function protectedRefusal(name: string): CommandOutcome {
-  return refused("ProtectedUserProperty", `the user property "${name}" is always there and stays as it is`);
+  return refused("ProtectedUserProperty", `the user property "${name}" cannot be changed or deleted`);
 }

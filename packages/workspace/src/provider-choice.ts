@@ -1,9 +1,9 @@
-/** Which of a channel's providers sends: at most one is the default, at most one its fallback. Pure. */
+/** Selects the default and the fallback provider of a channel: at most one of each. Pure. */
 import type { ProviderSetting } from "./state.js";
 
 type Chosen = Pick<ProviderSetting, "id" | "channel">;
 
-/** The others of its channel are not the default any more. */
+/** Makes it the only default of its channel. */
 export function makeDefault(
   providers: readonly ProviderSetting[],
   { id, channel }: Chosen,
@@ -11,7 +11,7 @@ export function makeDefault(
   return providers.map((each) => (each.channel === channel ? { ...each, isDefault: each.id === id } : each));
 }
 
-/** It is the fallback, and the only one of its channel, or it is not. */
+/** Makes it the only fallback of its channel, or no fallback. */
 export function makeFallback(
   providers: readonly ProviderSetting[],
   { id, channel }: Chosen,

@@ -1,10 +1,10 @@
 /**
- * Where sealed texts stand in a workspace: the one list of them. Whatever is kept sealed must be named here, or it can
- * never be read again once the key that sealed it is taken away. Pure.
+ * The only list of the places in a workspace that hold sealed texts. A sealed text that is missing here cannot be read
+ * any more when the key that sealed it is removed, because it is not resealed. Pure.
  */
 import type { WorkspaceState } from "./state.js";
 
-/** All of them, as they stand. */
+/** All sealed texts of the workspace. */
 export function sealedTexts(state: WorkspaceState): readonly string[] {
   const found: string[] = [];
   mapSealedTexts(state, (sealed) => {
@@ -14,7 +14,7 @@ export function sealedTexts(state: WorkspaceState): readonly string[] {
   return found;
 }
 
-/** The workspace with each sealed text replaced by what `map` makes of it. */
+/** The workspace with each sealed text replaced by the result of `map`. */
 export function mapSealedTexts(state: WorkspaceState, map: (sealed: string) => string): WorkspaceState {
   const { subscriptionSecret, sessionSecret, writeKeys, dataSources, secrets, providers } = state;
   const mapped = <Item extends { readonly sealed: string }>(items: readonly Item[]): readonly Item[] =>

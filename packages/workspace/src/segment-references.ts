@@ -1,20 +1,22 @@
-/** What a segment's definition names and its workspace does not have: such a condition would be true of nobody, or of everybody. */
+/**
+ * Refuses references of a segment to resources that do not exist: such a condition would match no user, or every user.
+ */
 import { referencesOf, type SegmentDefinition } from "@signalbox/audience";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
 
 const nouns = { subscriptionGroups: "subscription group", templates: "template" } as const;
 
-/** Undefined when all of it is there. `field` is what the caller knows the definition by. */
+/** Undefined when all references exist. `field` is the name of the definition in the caller's request. */
 export function unknownReferenceRefusal(
   state: WorkspaceState,
   definition: SegmentDefinition,
   field = "definition",
 ): CommandOutcome | undefined {
-  const faults = referencesOf(definition).flatMap(({ of, id, path }) =>
+  const issues = referencesOf(definition).flatMap(({ of, id, path }) =>
     state[of].some((resource) => resource.id === id)
       ? []
       : [`${field}.${path}: names no ${nouns[of]}; there is none with the id ${JSON.stringify(id)}`],
   );
-  return faults.length === 0 ? undefined : refused("DefinitionError", faults.join("; "));
+  return issues.length === 0 ? undefined : refused("DefinitionError", issues.join("; "));
 }

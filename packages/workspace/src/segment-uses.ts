@@ -1,8 +1,10 @@
-/** What would break if a segment or a group went: anyone who refers to them from within the workspace says so here. */
+/**
+ * Finds the resources of a workspace that need a segment or a subscription group, so that deleting it can be refused.
+ */
 import { isLive, type StoredBroadcast } from "./broadcasts.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "./state.js";
 
-/** In words for an operator, each a resource that needs the segment; journeys say so in `journeys.ts`. */
+/** Resources that need the segment, as text for an operator. For journeys see `journeysThatNeed`. */
 export function usesOf(state: WorkspaceState, segmentId: string): readonly string[] {
   return [
     ...groupsOf(state, segmentId).map(({ name }) => `the subscription group ${JSON.stringify(name)}`),
@@ -10,7 +12,7 @@ export function usesOf(state: WorkspaceState, segmentId: string): readonly strin
   ];
 }
 
-/** In words for an operator: broadcasts on their way, or about to be, that need something. */
+/** Scheduled, running and paused broadcasts for which `needs` is true, as text for an operator. */
 export function broadcastUses(
   { broadcasts }: WorkspaceState,
   needs: (broadcast: StoredBroadcast) => boolean,
@@ -20,14 +22,14 @@ export function broadcastUses(
     .map(({ name, status }) => `the broadcast ${JSON.stringify(name)}, which is ${status}`);
 }
 
-/** Groups whose subscriptions the segment follows. */
+/** Groups for which the segment is an internal one. */
 function groupsOf({ subscriptionGroups }: WorkspaceState, id: string): readonly SubscriptionGroup[] {
   return subscriptionGroups.filter(
     ({ segmentId, unsubscribedSegmentId }) => segmentId === id || unsubscribedSegmentId === id,
   );
 }
 
-/** Segments that ask about a subscription group, or say that they are about it. */
+/** Segments with a condition on the subscription group, or with its id as `subscriptionGroupId`. */
 export function segmentsAbout({ segments }: WorkspaceState, groupId: string): readonly StoredSegment[] {
   return segments.filter(
     ({ definition, subscriptionGroupId }) =>

@@ -1,6 +1,6 @@
 /**
- * A workspace: the tenant with its keys, settings and definitions. Its actor is the single writer of all of it. Secrets
- * are sealed by the api before they enter a mailbox; keys are known here by their hash.
+ * The state of a workspace: keys, settings and definitions of one tenant, written by its actor only. The api seals
+ * secrets before they enter a mailbox; keys are stored as hashes.
  */
 import {
   audienceRules,
@@ -22,7 +22,7 @@ import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
 
-/** The one actor of that kind in a workspace. */
+/** The key of a workspace's actor. */
 export function workspaceKey(workspaceId: WorkspaceId): ActorKey {
   return actorKey(workspaceId, workspaceKind, "self");
 }
@@ -32,7 +32,7 @@ export interface WriteKey {
   readonly secretId: string;
   /** SHA-256 of the whole key, hex. */
   readonly hash: string;
-  /** The whole key, sealed: operators may read it again. */
+  /** The whole key, sealed, so that operators can read it again. */
   readonly sealed: string;
   readonly createdAt: number;
 }
@@ -50,12 +50,12 @@ export interface DataSource {
   readonly sealed: string;
 }
 
-/** `Paused` takes no events; `Tombstoned` is deleted: nothing of it is applied or answered any more. */
+/** `Paused`: takes no events. `Tombstoned`: deleted, its messages are dropped and its keys are refused. */
 export type WorkspaceStatus = "Active" | "Paused" | "Tombstoned";
-/** A `Parent` has living children. It stays a workspace of its own: it takes events with its own keys. */
+/** A `Parent` has children that are not deleted. It still takes events with its own keys. */
 export type WorkspaceType = "Root" | "Parent" | "Child";
 
-/** A child as its parent knows it: what must be unique among the siblings. */
+/** A child in its parent's state: the fields that must be unique among the children, and the status. */
 export interface ChildWorkspace {
   readonly id: WorkspaceId;
   readonly name: string;
@@ -64,16 +64,18 @@ export interface ChildWorkspace {
 }
 
 export type ComputedStatus = "NotStarted" | "Running" | "Paused";
-/** `Internal` ones belong to another resource and are hidden from lists. */
+/** An `Internal` resource belongs to another resource and is hidden from lists. */
 export type ResourceType = "Declarative" | "Internal";
 
 interface StoredDefinition {
   readonly id: string;
-  /** Small, never used again for another definition of the workspace; names it in users' documents and searched rows. */
+  /**
+   * A small number that identifies the definition in users' documents and searched rows; never reused in the workspace.
+   */
   readonly slot: number;
   readonly name: string;
   readonly status: ComputedStatus;
-  /** The `definitionVersion` at which it came into force as it is. */
+  /** The `definitionVersion` at which it came into force in its current form. */
   readonly since: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -96,23 +98,24 @@ export interface SubscriptionGroup {
   readonly name: string;
   readonly channel: Channel;
   readonly type: "OptIn" | "OptOut";
-  /** Internal segments that follow its subscriptions: of those who said yes (OptIn only), and of those who said no. */
+  /** Internal segment of the subscribed users; OptIn only. */
   readonly segmentId?: string;
+  /** Internal segment of the unsubscribed users. */
   readonly unsubscribedSegmentId: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** A way out for messages. The Test provider keeps them in a mailbox and needs no settings. */
+/** A configured provider. The Test provider stores messages in the test mailbox and needs no settings. */
 export interface ProviderSetting {
   readonly id: string;
   readonly channel: Channel;
   readonly type: string;
-  /** One per channel. */
+  /** At most one per channel. */
   readonly isDefault: boolean;
   /** Takes the channel's messages while the default's circuit is open; at most one per channel. */
   readonly isFallback?: true;
-  /** Settings anybody may read, by name. */
+  /** The settings that are not secret, by name. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The secret settings: a JSON object of strings, sealed. */
   readonly sealed?: string;
@@ -122,13 +125,13 @@ export interface ProviderSetting {
   readonly updatedAt?: number;
 }
 
-/** A template as its workspace knows it; what it says stands in its row of `templates`. */
+/** A template in the workspace's list; its content is in a row of `templates`. */
 export interface StoredTemplate {
   readonly id: string;
   readonly name: string;
   readonly channel: Channel;
   readonly resourceType: ResourceType;
-  /** Grows with every change of the row: anyone who knows an older one reads it again. */
+  /** Grows with every change of the row; a reader with an older revision reads the row again. */
   readonly revision: number;
   readonly hasDefinition: boolean;
   readonly createdAt: number;
@@ -137,32 +140,32 @@ export interface StoredTemplate {
 
 export type JourneyStatus = "NotStarted" | "Running" | "Paused";
 
-/** What leads people; runs keep the version of the definition they started with. */
+/** A journey. Runs keep the version of the definition they started with. */
 export interface StoredJourney {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;
-  /** Whether someone may go through it again. */
+  /** Whether a user can have more than one run. */
   readonly canRunMultiple: boolean;
   readonly definition?: JourneyDefinition;
-  /** Of the definition: grows with each that comes into force. */
+  /** Version of the definition; grows with each new definition. */
   readonly version: number;
-  /** Versions that were in force before and may still have runs. */
+  /** Earlier versions that may still have runs. */
   readonly earlier: readonly { readonly version: number; readonly definition: JourneyDefinition }[];
-  /** The editor's, kept as it was sent. */
+  /** The editor's draft, stored as it was sent. */
   readonly draft?: Json;
   /** When it first ran, ms. */
   readonly startedAt?: number;
-  /** Of one that is paused, ms; one that was paused under an earlier release does not know. */
+  /** When it was paused, ms; absent when an earlier release paused it. */
   readonly pausedAt?: number;
-  /** Who entered its segment from `since` on, while it was paused, was to be taken in; asked for at `at`, ms. */
+  /** The latest request, made at `at`, to start runs for users who entered the segment from `since` on; ms. */
   readonly catchUp?: { readonly since: number; readonly at: number };
   readonly resourceType: ResourceType;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** What templates may name as `secrets.<name>`. */
+/** A secret that templates refer to as `secrets.<name>`. */
 export interface NamedSecret {
   readonly name: string;
   readonly sealed: string;
@@ -179,41 +182,43 @@ export interface WorkspaceState {
   readonly externalId?: string;
   readonly domain?: string;
   readonly children: readonly ChildWorkspace[];
-  /** Grows with every change of what is computed for people. */
+  /** Grows with every change of the definitions that are computed for users. */
   readonly definitionVersion: number;
   readonly nextSlot: number;
-  /** The rules its users are computed by; those of a workspace that is stored without are the first. */
+  /** The version of the audience rules by which its users are computed; the first when a stored workspace has none. */
   readonly audienceRules: number;
-  /** The `definitionVersion` at which the rules changed: who is earlier is folded again. */
+  /**
+   * The `definitionVersion` at which the rules changed; users with an earlier version are recomputed from their events.
+   */
   readonly historyFrom?: number;
   readonly segments: readonly StoredSegment[];
   readonly userProperties: readonly StoredUserProperty[];
-  /** Whether the background recompute waits for an operator. */
+  /** Whether an operator has paused the background recompute. */
   readonly recomputePaused: boolean;
   readonly subscriptionGroups: readonly SubscriptionGroup[];
-  /** Signs the links of subscription management; sealed. */
+  /** Signs the links to the subscription page; sealed. */
   readonly subscriptionSecret?: string;
-  /** Sealed; proves to a write key's session which user it is for. Absent: write keys open no sessions. */
+  /** Sealed; signs the proof of which user a write key's session is for. Absent: write keys open no sessions. */
   readonly sessionSecret?: string;
-  /** Revision of the page people manage their subscriptions on, where the workspace has one of its own. */
+  /** Revision of the workspace's own subscription page, if there is one. */
   readonly subscriptionPage?: number;
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly journeys: readonly StoredJourney[];
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
-  /** The highest version a journey had that was deleted: whatever comes under its id begins behind it. */
+  /** The highest version of any deleted journey; versions of new journeys start above it, also under a reused id. */
   readonly deletedJourneysVersion: number;
   readonly secrets: readonly NamedSecret[];
-  /** How often and when people get messages, where the workspace has set that. */
+  /** Frequency caps and quiet hours, if they are set. */
   readonly messageLimits?: MessageLimits;
-  /** Those something may still become of. */
+  /** Broadcasts that have not ended. */
   readonly broadcasts: readonly StoredBroadcast[];
   readonly endedBroadcasts: readonly EndedBroadcast[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
   readonly dataSources: readonly DataSource[];
-  /** Hashes of keys that were revoked: starting again with one of them must not bring it back. */
+  /** Hashes of revoked keys, so that a restart with one of them does not restore it. */
   readonly revokedKeys: readonly string[];
 }
 
@@ -244,7 +249,7 @@ export const newWorkspace: WorkspaceState = {
   revokedKeys: [],
 };
 
-/** Follows from its relatives, so a workspace whose last child is deleted is a `Root` again. */
+/** Derived from parent and children: a workspace whose last child is deleted is a `Root` again. */
 export function workspaceTypeOf({
   parentId,
   children,
@@ -253,7 +258,7 @@ export function workspaceTypeOf({
   return children.some(({ status }) => status !== "Tombstoned") ? "Parent" : "Root";
 }
 
-/** Reads a stored workspace, for the api as for the runtime. */
+/** Reads a stored workspace, also one that an earlier release wrote. */
 export function reviveWorkspace(text: JsonText): WorkspaceState {
   const stored = JSON.parse(text) as Partial<WorkspaceState>;
   return { ...newWorkspace, audienceRules: firstAudienceRules, ...stored };

@@ -1,9 +1,9 @@
-/** Where the page a workspace has made for subscriptions stands: among its templates, in a row of its own. */
+/** The workspace's own subscription page, stored in a row of `templates`. */
 import { z } from "zod";
 import type { StoreChange, WorkspaceId } from "@signalbox/core";
 import { putTemplateRow, readTemplateRow, removeTemplateRow, templateRowId } from "./template-rows.js";
 
-/** In the place of a template's id. */
+/** Used as the template id of the row. */
 const pageId = "subscription-page";
 
 export interface SubscriptionPage {
@@ -28,7 +28,7 @@ export function removeSubscriptionPageRow(workspaceId: WorkspaceId): StoreChange
   return removeTemplateRow(workspaceId, pageId);
 }
 
-/** Throws on a row this system has not written. */
+/** Throws when the row has another shape. */
 export function readSubscriptionPageRow(row: Parameters<typeof readTemplateRow>[0]): SubscriptionPage {
   const { revision, definition } = readTemplateRow(row);
   return { revision, html: z.string().parse(JSON.parse(definition ?? '""')) };

@@ -1,6 +1,6 @@
 /**
- * Addresses nothing may be sent to, as rows of `suppressions`. A row that no longer holds says so instead of vanishing,
- * because a row that is gone could be brought back by a late writer.
+ * Rows of `suppressions`: addresses that get no messages. A row that no longer applies is marked instead of removed,
+ * because a late writer could restore a removed row.
  */
 import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
 
@@ -12,17 +12,17 @@ export interface AddressList {
   readonly at: number;
 }
 
-/** As it is compared and shown: one address however it is capitalized. */
+/** The normalized address, for comparison and display: trimmed and in lower case. */
 export function plainAddress(address: string): string {
   return address.trim().toLowerCase();
 }
 
-/** The row of an address. */
+/** The id of an address's row. */
 export function suppressionId(workspaceId: WorkspaceId, channel: Channel, address: string): string {
   return `${workspaceId}/${channel}/${plainAddress(address)}`;
 }
 
-/** On the list by hand, or off it, whatever put them there. */
+/** Rows that suppress addresses manually, or lift a suppression of any reason. */
 export function suppressionRows(
   { workspaceId, channel, addresses, at }: AddressList,
   suppressed: boolean,

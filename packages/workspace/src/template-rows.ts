@@ -1,6 +1,7 @@
 /**
- * What a template says, apart from the workspace that lists it: a row of `templates` for each. Its definition and its draft
- * are JSON texts, looked at by anyone who renders them. The row follows the workspace's list with every change of it.
+ * The content of a template: a row of `templates`, stored apart from the workspace document that lists the template.
+ * The definition and the draft are JSON texts, which the renderer parses. The row is written with every change of the
+ * template.
  */
 import type { JsonText, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -8,13 +9,13 @@ import { z } from "zod";
 export interface TemplateRow {
   readonly workspaceId: WorkspaceId;
   readonly templateId: string;
-  /** That of the workspace's list when this was written. */
+  /** The template's revision in the workspace when the row was written. */
   readonly revision: number;
   readonly definition: JsonText | null;
   readonly draft: JsonText | null;
 }
 
-/** The code of a refusal because of a change that came in between: who read the row before reads it again. */
+/** Error code when the template was changed since the caller read the row; the caller reads it again. */
 export const templateOvertaken = "Overtaken";
 
 export function templateRowId(workspaceId: WorkspaceId, templateId: string): string {
@@ -42,7 +43,7 @@ const rowSchema = z.object({
   draft: z.string().nullable(),
 });
 
-/** Throws on a row this system has not written. */
+/** Throws when the row has another shape. */
 export function readTemplateRow(row: Row): TemplateRow {
   return rowSchema.parse(row);
 }

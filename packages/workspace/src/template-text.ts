@@ -1,14 +1,14 @@
-/** What a template says, as a command brings it: checked by anyone who puts it, kept as text. */
+/** The content of a template in a command: the sender checks it, the command stores it as text. */
 import { channels, type Channel, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
 
-/** A definition or draft: checked by anyone who puts it, kept as text. */
+/** A definition or draft with the references that commands check. */
 export interface TemplateText {
   readonly channel: Channel;
   readonly text: JsonText;
-  /** The user property it is addressed by, where it names one. */
+  /** The user property that holds the recipient's address, when the template names one. */
   readonly identifierKey?: string;
   /** Names of the user properties whose files are attached. */
   readonly attachmentUserProperties?: readonly string[];
@@ -21,7 +21,7 @@ export const templateTextField: z.ZodType<TemplateText> = z.object({
   attachmentUserProperties: z.array(z.string()).exactOptional(),
 });
 
-/** Refuses names no user property has. `field` is what the caller knows the definition by. */
+/** Refuses names of unknown user properties. `field` is the name of the definition in the caller's request. */
 export function propertyRefusal(
   { userProperties }: WorkspaceState,
   definition: TemplateText | undefined,
@@ -31,17 +31,17 @@ export function propertyRefusal(
   const { identifierKey: key, attachmentUserProperties: files = [] } = definition ?? {};
   const isKeyUnknown = key !== undefined && !names.has(key);
   const unknown = [
-    ...(isKeyUnknown ? [{ place: "identifierKey", name: key }] : []),
+    ...(isKeyUnknown ? [{ path: "identifierKey", name: key }] : []),
     ...files.flatMap((name, index) =>
-      names.has(name) ? [] : [{ place: `attachmentUserProperties[${index}]`, name }],
+      names.has(name) ? [] : [{ path: `attachmentUserProperties[${index}]`, name }],
     ),
   ];
   if (unknown.length === 0) return undefined;
-  const faults = unknown.map(
-    ({ place, name }) => `${field}.${place}: no user property is named ${JSON.stringify(name)}`,
+  const issues = unknown.map(
+    ({ path, name }) => `${field}.${path}: no user property is named ${JSON.stringify(name)}`,
   );
   return refused(
     isKeyUnknown ? "InvalidIdentifierKey" : "BadRequest",
-    `${faults.join("; ")}; there are: ${[...names].join(", ")}`,
+    `${issues.join("; ")}; there are: ${[...names].join(", ")}`,
   );
 }

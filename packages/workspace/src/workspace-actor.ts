@@ -1,4 +1,6 @@
-/** The actor of a workspace: one writer for its definitions and settings. Its handlers are the registry of commands. */
+/**
+ * The actor of a workspace: the only writer of its definitions and settings. Its handlers are the registered commands.
+ */
 import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
 import * as registry from "./commands/index.js";
@@ -13,7 +15,7 @@ export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   store: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: ({ createdAt }) => createdAt !== null,
-  // A workspace is not made of events: there is nothing to fold again.
+  // The state of a workspace does not come from events.
   refold: { reset: (state) => state, fold: (state) => state },
   handlers: {
     ...Object.fromEntries(

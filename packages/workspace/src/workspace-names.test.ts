@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isDomain, tombstoned, workspaceNameFault } from "./workspace-names.js";
+import { isDomain, tombstoned, workspaceNameIssue } from "./workspace-names.js";
 
 describe("the name of a workspace", () => {
-  it.each(["Acme", "ü", "DfTombstoned", "x".repeat(512)])("may be %s", (name) => {
-    expect(workspaceNameFault("name", name)).toBeUndefined();
+  it.each(["Acme", "ü", "DfTombstoned", "x".repeat(512)])("can be %s", (name) => {
+    expect(workspaceNameIssue("name", name)).toBeUndefined();
   });
 
   it.each([
@@ -12,11 +12,11 @@ describe("the name of a workspace", () => {
     ["x".repeat(513), "name: must be at most 512 bytes"],
     ["ü".repeat(257), "name: must be at most 512 bytes"],
     ["DfTombstoned-Acme", "name: must not start with DfTombstoned-, which marks what was deleted"],
-  ])("may not be %j", (name, fault) => {
-    expect(workspaceNameFault("name", name)).toBe(fault);
+  ])("cannot be %j", (name, issue) => {
+    expect(workspaceNameIssue("name", name)).toBe(issue);
   });
 
-  it("stands behind a prefix once, when it is deleted", () => {
+  it("gets the prefix of a deleted workspace once", () => {
     expect(tombstoned("Acme")).toBe("DfTombstoned-Acme");
     expect(tombstoned(tombstoned("Acme"))).toBe("DfTombstoned-Acme");
   });
@@ -24,7 +24,7 @@ describe("the name of a workspace", () => {
 
 describe("a domain", () => {
   it.each(["example.com", "EXAMPLE.com", "a-b.c-d.example", "xn--bcher-kva.example", "1.2.example"])(
-    "may be %s",
+    "can be %s",
     (domain) => expect(isDomain(domain)).toBe(true),
   );
 
@@ -43,5 +43,5 @@ describe("a domain", () => {
     "me@example.com",
     `${"a".repeat(64)}.com`,
     `${"a.".repeat(127)}com`,
-  ])("may not be %j", (domain) => expect(isDomain(domain)).toBe(false));
+  ])("cannot be %j", (domain) => expect(isDomain(domain)).toBe(false));
 });

@@ -1,13 +1,13 @@
 /**
- * What a workspace may be called. A deleted one keeps its name and external id behind a prefix, so that both are free
- * again; therefore nobody may choose a name with that prefix. Pure.
+ * Checks names, external ids and domains of workspaces. A deleted workspace gets a prefix to its name and external id,
+ * so that both are free again; therefore a name with that prefix is refused. Pure.
  */
 const tombstonePrefix = "DfTombstoned-";
 const maxNameBytes = 512;
 const maxDomainLength = 253;
 
-/** Undefined when it may be taken, else what is wrong, in words that name the field. */
-export function workspaceNameFault(field: "name" | "externalId", text: string): string | undefined {
+/** An error message that starts with the field; undefined when the text is valid. */
+export function workspaceNameIssue(field: "name" | "externalId", text: string): string | undefined {
   if (text.trim() === "") return `${field}: must not be empty`;
   if (new TextEncoder().encode(text).length > maxNameBytes) {
     return `${field}: must be at most ${maxNameBytes} bytes`;
@@ -16,7 +16,7 @@ export function workspaceNameFault(field: "name" | "externalId", text: string): 
   return `${field}: must not start with ${tombstonePrefix}, which marks what was deleted`;
 }
 
-/** As RFC 1123 has it, with at least two labels, and a last one that is no number: an address is no domain. */
+/** A domain by RFC 1123 with at least two labels; the last one is not a number, which excludes IP addresses. */
 export function isDomain(text: string): boolean {
   const labels = text.split(".");
   return (
@@ -27,7 +27,7 @@ export function isDomain(text: string): boolean {
   );
 }
 
-/** The name, or external id, of a workspace that is deleted. */
+/** The name, or external id, of a deleted workspace. */
 export function tombstoned(name: string): string {
   return name.startsWith(tombstonePrefix) ? name : tombstonePrefix + name;
 }

@@ -11,7 +11,7 @@ function aWorkspaceId(digit: number): WorkspaceId {
 
 const [one, two, three] = [1, 2, 3].map(aWorkspaceId) as [WorkspaceId, WorkspaceId, WorkspaceId];
 
-/** Documents that can be put, and how often each was read whole. */
+/** A store of documents that records which of them were loaded. */
 function aStore() {
   const documents = new Map<ActorKey, ActorDocument>();
   const reads: ActorKey[] = [];
@@ -35,8 +35,8 @@ function aStore() {
   };
 }
 
-describe("views of workspaces", () => {
-  it("are read again when their document has changed, and only then", async () => {
+describe("workspace views", () => {
+  it("are loaded again only when the document has changed", async () => {
     const store = aStore();
     const views = createWorkspaceViews(store);
     store.put(one, 1, { definitionVersion: 1 });
@@ -47,7 +47,7 @@ describe("views of workspaces", () => {
     expect(store.reads).toHaveLength(2);
   });
 
-  it("compile nothing again when another thing of the workspace has changed", async () => {
+  it("keep the compiled audience when no definition has changed", async () => {
     const store = aStore();
     const views = createWorkspaceViews(store);
     store.put(one, 1, { definitionVersion: 1, nextSlot: 3 });
@@ -58,13 +58,13 @@ describe("views of workspaces", () => {
     expect(second?.audience).toBe(first?.audience);
   });
 
-  it("of a workspace that does not exist are empty", async () => {
+  it("are empty for a workspace that does not exist", async () => {
     const store = aStore();
     expect((await createWorkspaceViews(store).load([one])).get(one)).toBe(emptyView);
     expect(store.reads).toEqual([]);
   });
 
-  it("are right also when more are asked for at once than are remembered", async () => {
+  it("are correct when one call loads more workspaces than are cached", async () => {
     const store = aStore();
     const views = createWorkspaceViews(store, 1);
     for (const [index, id] of [one, two, three].entries()) store.put(id, 1, { definitionVersion: index + 1 });

@@ -1,6 +1,7 @@
 /**
- * A workspace as its users' actors need it: whether it takes events, and its audience, compiled once per version. A step
- * asks for the present view before it loads anybody, so two steps of one partition can never see definitions go back.
+ * A workspace as the actors of its users need it: its status, and its audience and journeys, compiled once per version.
+ * A batch window loads the current view before any actor, so a later window of the partition never sees older
+ * definitions.
  */
 import {
   compileAudience,
@@ -23,21 +24,21 @@ import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 export interface WorkspaceView {
   readonly status: WorkspaceStatus;
   readonly audience: Audience;
-  /** All slots that were ever given are below. */
+  /** Higher than every slot that was ever assigned. */
   readonly slots: number;
   readonly state: WorkspaceState;
   readonly journeys: JourneyBook;
-  /** Of segments, by id. */
+  /** Slots of the segments, by segment id. */
   readonly segmentSlots: ReadonlyMap<string, number>;
 }
 
-/** One that does not exist looks like an empty one. */
+/** A workspace that does not exist has an empty view. */
 export type WorkspaceViews = Views<WorkspaceView>;
 
-/** What an actor that decides by its workspace decides in. */
+/** The decision context of an actor that depends on its workspace. */
 export type WorkspaceContext<State = unknown> = DecisionContext<State, WorkspaceView>;
 
-/** What a workspace computes for people; a definition that is paused or not started is left out. */
+/** The definitions that a workspace computes for its users: those in force. */
 export function definitionSetOf(state: WorkspaceState): DefinitionSet {
   return {
     version: state.definitionVersion,
@@ -65,31 +66,31 @@ export function viewOf(state: WorkspaceState): WorkspaceView {
 
 export const emptyView: WorkspaceView = viewOf(newWorkspace);
 
-/** Remembers compiled views; asks the store only for versions while nothing changes. */
+/** Caches compiled views. While nothing changes, it reads only versions from the store. */
 export function createWorkspaceViews(
   actors: Pick<ActorStore, "load" | "versions">,
-  maxRemembered: number = defaultMaxRemembered,
+  maxCached: number = defaultMaxCached,
 ): WorkspaceViews {
-  const remembered = new Map<ActorKey, RememberedView>();
+  const cached = new Map<ActorKey, CachedView>();
 
-  const read = async (stale: readonly ActorKey[]): Promise<ReadonlyMap<ActorKey, RememberedView>> => {
+  const read = async (stale: readonly ActorKey[]): Promise<ReadonlyMap<ActorKey, CachedView>> => {
     const documents = stale.length === 0 ? new Map<ActorKey, never>() : await actors.load(stale);
     return new Map(
       [...documents].map(([key, { version, state }]) => {
         const revived = state === "" ? newWorkspace : reviveWorkspace(state);
-        return [key, { version, ...refreshedView(revived, remembered.get(key)) }];
+        return [key, { version, ...refreshedView(revived, cached.get(key)) }];
       }),
     );
   };
 
-  const remember = (views: ReadonlyMap<ActorKey, RememberedView>): void => {
+  const addToCache = (views: ReadonlyMap<ActorKey, CachedView>): void => {
     for (const [key, view] of views) {
-      remembered.delete(key);
-      remembered.set(key, view);
+      cached.delete(key);
+      cached.set(key, view);
     }
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= maxRemembered) return;
-      remembered.delete(oldest);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= maxCached) return;
+      cached.delete(oldest);
     }
   };
 
@@ -97,34 +98,34 @@ export function createWorkspaceViews(
     async load(workspaceIds) {
       const keys = new Map([...new Set(workspaceIds)].map((id) => [id, workspaceKey(id)] as const));
       const versions = await actors.versions([...keys.values()]);
-      const views = new Map<ActorKey, RememberedView>();
+      const views = new Map<ActorKey, CachedView>();
       for (const key of keys.values()) {
-        const known = remembered.get(key);
+        const known = cached.get(key);
         if (known !== undefined && known.version === versions.get(key)) views.set(key, known);
       }
       const fresh = await read([...versions.keys()].filter((key) => !views.has(key)));
-      remember(fresh);
+      addToCache(fresh);
       const viewAt = (key: ActorKey): WorkspaceView => (fresh.get(key) ?? views.get(key))?.view ?? emptyView;
       return new Map([...keys].map(([id, key]) => [id, viewAt(key)]));
     },
   };
 }
 
-/** Of workspaces without number only so many are kept compiled. */
-const defaultMaxRemembered = 1_000;
+/** The number of compiled views that are cached by default. */
+const defaultMaxCached = 1_000;
 
-interface RememberedView {
+interface CachedView {
   readonly version: number;
   readonly view: WorkspaceView;
-  /** Versions of the manual segments' lists, which change without a new version of the definitions. */
+  /** Versions of the manual segments, which change without a new version of the definitions. */
   readonly lists: string;
 }
 
-/** Most commands change no definition: then nothing is compiled again. */
+/** Reuses the compiled audience and journeys where the command did not change them. */
 function refreshedView(
   state: WorkspaceState,
-  known: RememberedView | undefined,
-): Pick<RememberedView, "view" | "lists"> {
+  known: CachedView | undefined,
+): Pick<CachedView, "view" | "lists"> {
   const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
   const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
   if (!isCurrent) return { view: viewOf(state), lists };

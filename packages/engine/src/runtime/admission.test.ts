@@ -32,20 +32,20 @@ const look = aTask("user", "look");
 const command = aTask("workspace", "look");
 const views = new Map([[workspaceId, "the view"]]);
 
-describe("a step", () => {
-  it("asks the policy about each message, by the view of its workspace", () => {
-    const asked: Arrival<string>[] = [];
+describe("admitTasks", () => {
+  it("calls the policy for each message with the view of its workspace", () => {
+    const arrivals: Arrival<string>[] = [];
     admitTasks([event, command], views, (arrival) => {
-      asked.push(arrival);
+      arrivals.push(arrival);
       return "accept";
     });
-    expect(asked).toEqual([
+    expect(arrivals).toEqual([
       { kind: "user", type: "event", bringsEvent: true, workspace: "the view" },
       { kind: "workspace", type: "look", bringsEvent: false, workspace: "the view" },
     ]);
   });
 
-  it("applies what is accepted, keeps dead letters with their error, and forgets what is dropped", () => {
+  it("returns accepted messages and dead letters with their error, and omits dropped messages", () => {
     const error = new AppError({ code: "Refused", message: "not now" });
     const verdicts = new Map<unknown, Verdict>([
       ["event", { deadLetter: error }],
@@ -55,11 +55,11 @@ describe("a step", () => {
       kind === "workspace" ? "accept" : (verdicts.get(type) ?? "accept");
     expect(admitTasks([event, look, command], views, admit)).toEqual({
       tasks: [command],
-      putAside: [{ task: event, error }],
+      deadLettered: [{ task: event, error }],
     });
   });
 
-  it("throws where the view of a workspace was not loaded", () => {
+  it("throws when the view of a workspace was not loaded", () => {
     expect(() => admitTasks([event], new Map(), () => "accept")).toThrow(TypeError);
   });
 });

@@ -1,17 +1,17 @@
 /**
- * Which messages of a step are applied. The application's policy decides for each of them: it is accepted, kept as a dead
- * letter that can be replayed, or dropped.
+ * Decides which messages of a batch window are applied. The application's policy accepts each one, keeps it as a dead
+ * letter that can be replayed, or drops it.
  */
 import type { AppError } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./batch-window.js";
 
-/** What a policy knows of a message. */
+/** A message as the policy sees it. */
 export interface Arrival<View> {
-  /** Of the actor it is addressed to. */
+  /** Kind of the actor it is addressed to. */
   readonly kind: string;
   readonly type: string;
-  /** It brings an event from outside. */
+  /** Whether it carries an event from outside. */
   readonly bringsEvent: boolean;
   readonly workspace: View;
 }
@@ -22,7 +22,7 @@ export type AdmissionPolicy<View> = (arrival: Arrival<View>) => Verdict;
 
 export interface Admission<View> {
   readonly tasks: readonly Task<View>[];
-  readonly putAside: readonly { readonly task: Task<View>; readonly error: AppError }[];
+  readonly deadLettered: readonly { readonly task: Task<View>; readonly error: AppError }[];
 }
 
 export function admitTasks<View>(
@@ -31,7 +31,7 @@ export function admitTasks<View>(
   admit: AdmissionPolicy<View>,
 ): Admission<View> {
   const tasks: Task<View>[] = [];
-  const putAside: { task: Task<View>; error: AppError }[] = [];
+  const deadLettered: { task: Task<View>; error: AppError }[] = [];
   for (const task of all) {
     const verdict = admit({
       kind: task.address.kind,
@@ -40,7 +40,7 @@ export function admitTasks<View>(
       workspace: viewOf(views, task.address.workspaceId),
     });
     if (verdict === "accept") tasks.push(task);
-    else if (verdict !== "drop") putAside.push({ task, error: verdict.deadLetter });
+    else if (verdict !== "drop") deadLettered.push({ task, error: verdict.deadLetter });
   }
-  return { tasks, putAside };
+  return { tasks, deadLettered };
 }

@@ -1,7 +1,7 @@
 /**
- * The window of a step: the message batch at the head of a partition and, when more wait right behind it, those too, so that
- * a worker that is behind pays its round trips for hundreds of messages at once. Message batches keep their identity inside
- * the window, because each of them completes, and may be repeated, by itself.
+ * The batch window: the message batch at the head of a partition and the ones queued directly behind it, applied
+ * together, so that a worker with a backlog needs one set of round trips for hundreds of messages. Message batches keep
+ * their identity in the window, because each completes, and may be repeated, on its own.
  */
 import {
   messageBatchSchema,
@@ -17,8 +17,8 @@ import { z } from "zod";
 import type { Behaviour, Behaviours, Handler, PreparedMessage } from "../behaviour.js";
 
 /**
- * One message of the window, ready to be decided by a view. A function that decides nothing takes tasks of any view, which
- * is what `never` says.
+ * One parsed message of the window with its actor and handler. A function that does not call the handler accepts tasks
+ * of any view (`never`).
  */
 export interface Task<in View = never> {
   readonly job: JobId;
@@ -29,12 +29,12 @@ export interface Task<in View = never> {
   readonly prepared: PreparedMessage<unknown, View>;
 }
 
-/** A message nobody can decide, with the reason. */
+/** A message that cannot be decided, with the error. */
 export interface DeadLetterDraft {
   readonly id: string;
   readonly job: JobId;
   readonly to: string;
-  /** The message as it was found. */
+  /** The message as it was received. */
   readonly message: unknown;
   readonly error: unknown;
 }
@@ -42,7 +42,7 @@ export interface DeadLetterDraft {
 export interface ParsedMessageBatch<in View = never> {
   readonly job: JobId;
   readonly queued: QueuedMessageBatch;
-  /** When the first of its messages was accepted from outside, ms; undefined for what comes from within. */
+  /** When its first message was accepted from a caller, ms; undefined for background work. */
   readonly acceptedAt: number | undefined;
   readonly replyTo: string | undefined;
   readonly tasks: readonly Task<View>[];
@@ -50,18 +50,18 @@ export interface ParsedMessageBatch<in View = never> {
 }
 
 export const maxWindowMessages = 500;
-const fewestAssumed = 8;
+const minMessagesAssumed = 8;
 
 export async function openBatchWindow<View>(
-  held: LeasedMessageBatch,
+  leased: LeasedMessageBatch,
   behaviours: Behaviours<View>,
 ): Promise<readonly ParsedMessageBatch<View>[]> {
-  const head = readMessageBatch(held, behaviours);
+  const head = readMessageBatch(leased, behaviours);
   const batchWindow = [head];
   let messages = head.tasks.length;
   if (isSolo(head) || messages > maxWindowMessages / 2) return batchWindow;
-  const room = Math.floor((maxWindowMessages - messages) / Math.max(messages, fewestAssumed));
-  for (const queued of await held.peek(room)) {
+  const room = Math.floor((maxWindowMessages - messages) / Math.max(messages, minMessagesAssumed));
+  for (const queued of await leased.peek(room)) {
     const next = readMessageBatch(queued, behaviours);
     messages += next.tasks.length;
     if (isSolo(next) || messages > maxWindowMessages) break;
@@ -82,7 +82,7 @@ function readMessageBatch<View>(
   const parsed = messageBatchSchema.safeParse(data);
   const tasks: Task<View>[] = [];
   const deadLetters: DeadLetterDraft[] = [];
-  const found = parsed.success ? parsed.data.messages : salvage(data);
+  const found = parsed.success ? parsed.data.messages : messagesOf(data);
   found.forEach((message, index) => {
     try {
       tasks.push(prepareTask(job, message, behaviours));
@@ -130,8 +130,8 @@ function prepareTask<View>(job: JobId, raw: unknown, behaviours: Behaviours<View
   return { job, message, address, behaviour, handler, prepared: handler.prepare(message.body) };
 }
 
-/** The messages of a message batch that does not fit as a whole: one bad message must not take the others with it. */
-function salvage(data: unknown): readonly unknown[] {
+/** The messages of a message batch that does not match its schema, so that one bad message does not lose the others. */
+function messagesOf(data: unknown): readonly unknown[] {
   const messageBatch = z.object({ messages: z.array(z.unknown()) }).safeParse(data);
   return messageBatch.success ? messageBatch.data.messages : [];
 }

@@ -1,13 +1,13 @@
 /**
- * The documents of others that an actor decides by, where its workspace needs them. They are read with the actor's own and
- * may be a moment old: an actor that others decide by tells them when it changes.
+ * Loads the documents of other actors that an actor's decisions depend on, where its workspace needs them. They may be
+ * slightly outdated: an actor notifies the actors that depend on it when it changes.
  */
 import type { ActorDocument, ActorKey, ActorStore } from "@signalbox/core";
 import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./batch-window.js";
 
 export interface CompanionSources<View> {
-  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
+  readonly tasksByActor: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   readonly documents: ReadonlyMap<ActorKey, ActorDocument>;
   readonly views: LoadedViews<View>;
 }
@@ -16,12 +16,12 @@ export type Companions = ReadonlyMap<ActorKey, ActorDocument>;
 
 export async function loadCompanions<View>(
   keys: readonly ActorKey[],
-  { turns, documents, views }: CompanionSources<View>,
+  { tasksByActor, documents, views }: CompanionSources<View>,
   actors: Pick<ActorStore, "load">,
 ): Promise<Companions> {
   const wanted = new Set<ActorKey>();
   for (const key of keys) {
-    const task = turns.get(key)?.[0];
+    const task = tasksByActor.get(key)?.[0];
     const document = documents.get(key);
     if (task === undefined || document === undefined || document.state === "") continue;
     const { behaviour, address } = task;

@@ -1,7 +1,7 @@
 /**
- * Deciding for one actor: its document and its messages of the window in, the document it becomes out. Pure. A message batch
- * the document already contains is skipped and what it decided then is kept; a message that makes its handler throw is
- * taken out and the rest goes on.
+ * Decides for one actor: takes its document and its messages of the batch window, returns the next document. Pure. A
+ * message batch that the document already contains is skipped and its saved outbox entries are kept. A message whose
+ * handler throws is returned as a failure; the others are decided.
  */
 import type { ActorDocument, ActorKey, ActorWrite, JobId, StoreChange } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
@@ -10,51 +10,51 @@ import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
 import type { Task } from "./batch-window.js";
 
-/** The state text of an actor that is erased but whose document still holds an outbox to publish. */
+/** The state text of an erased actor whose document still holds an outbox to publish. */
 const erasedState = "";
 
-export interface ActorTurn<View> {
+export interface ActorInput<View> {
   readonly key: ActorKey;
   readonly document: ActorDocument | undefined;
   readonly tasks: readonly Task<View>[];
-  /** Message batches of this step. */
+  /** The message batches of this batch window. */
   readonly jobs: ReadonlySet<JobId>;
-  /** Messages whose event another message batch has stored. */
+  /** Messages whose event was stored by another message batch. */
   readonly duplicates: ReadonlySet<Task>;
   readonly now: Date;
   readonly workspace: View;
   readonly companions: Companions;
-  /** The state folded again from events, where a message asks for it. */
+  /** The state recomputed from stored events, when a message requests it. */
   readonly refolded?: unknown;
 }
 
 export interface ActorOutcome {
   readonly key: ActorKey;
   readonly write: ActorWrite | undefined;
-  /** As it stands in the store once the write is done. */
+  /** The stored document after the write. */
   readonly document: ActorDocument | undefined;
-  /** Of the document as it now is. */
+  /** Version of that document. */
   readonly version: number;
-  /** To be published by this step. */
+  /** The outbox entries that this batch window publishes. */
   readonly entries: readonly OutboxEntry[];
   readonly failures: readonly { readonly task: Task; readonly error: unknown }[];
-  /** Messages decided now, for the counters. */
+  /** Number of messages decided by this call, for the metrics. */
   readonly decided: number;
-  /** What the decisions counted, by name. */
+  /** Sums of the decisions' counts, by name. */
   readonly counts: Readonly<Record<string, number>>;
   readonly erased: boolean;
 }
 
-export function decideActor<View>(turn: ActorTurn<View>): ActorOutcome {
-  const { key, document, tasks, jobs, now } = turn;
+export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
+  const { key, document, tasks, jobs, now } = input;
   const [first] = tasks;
-  if (first === undefined) throw new TypeError("an actor's turn has at least one message");
+  if (first === undefined) throw new TypeError("decideActor needs at least one message");
   const { behaviour, address } = first;
 
   const earlier = (document?.jobs ?? []).filter((job) => jobs.has(job));
   const entries =
     earlier.length === 0 ? [] : reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));
-  const due = tasks.filter((task) => !earlier.includes(task.job) && !turn.duplicates.has(task));
+  const due = tasks.filter((task) => !earlier.includes(task.job) && !input.duplicates.has(task));
   const isErased = document?.state === erasedState;
   const unchanged = {
     key,
@@ -72,14 +72,14 @@ export function decideActor<View>(turn: ActorTurn<View>): ActorOutcome {
   let state: unknown =
     document === undefined || isErased ? behaviour.create(address) : behaviour.revive(document.state);
   let erased = isErased;
-  // Never below the clock: an erased and recreated actor continues above every version it ever had.
+  // At least the clock, so that an actor that is erased and created again has a higher version than ever before.
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
   const failures: { task: Task<View>; error: unknown }[] = [];
   const counts: Record<string, number> = {};
   for (const task of due) {
     try {
-      const decision = task.prepared.decide(state, contextOf(turn, task, entries));
+      const decision = task.prepared.decide(state, contextOf(input, task, entries));
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
@@ -96,11 +96,11 @@ export function decideActor<View>(turn: ActorTurn<View>): ActorOutcome {
   if (decided === 0) return { ...unchanged, failures };
 
   const last = due.findLast((task) => touched.has(task.job));
-  // A wake-up always restates the alarm: a row that a late writer brought back would wake the actor for ever.
+  // A wake-up always writes the alarm: a row restored by a late writer would otherwise wake the actor for ever.
   const wasWoken = due.some(({ message }) => message.type === wakeType);
   const wanted = erased ? null : behaviour.alarmAt(state);
   const alarmBefore = document?.alarmAt ?? null;
-  const alarmAt = erased || wasWoken ? wanted : sooner(wanted, alarmBefore);
+  const alarmAt = erased || wasWoken ? wanted : earlierAlarm(wanted, alarmBefore);
   if (last !== undefined && (wasWoken || alarmAt !== alarmBefore)) {
     version += 1;
     entries.push({ job: last.job, version, changes: [alarmChange(key, alarmAt, alarmBefore)] });
@@ -128,25 +128,25 @@ export function decideActor<View>(turn: ActorTurn<View>): ActorOutcome {
   };
 }
 
-/** An alarm that moves away is left where it is: to wake too early costs less than to write a row with every event. */
-function sooner(wanted: number | null, set: number | null): number | null {
-  if (wanted === null || set === null) return wanted ?? set;
-  return Math.min(wanted, set);
+/** Keeps the earlier alarm: waking an actor too early costs less than writing a row with every event. */
+function earlierAlarm(wanted: number | null, current: number | null): number | null {
+  if (wanted === null || current === null) return wanted ?? current;
+  return Math.min(wanted, current);
 }
 
 function contextOf<View>(
-  turn: ActorTurn<View>,
+  input: ActorInput<View>,
   { address, handler, behaviour }: Task<View>,
   entries: readonly OutboxEntry[],
 ): DecisionContext<unknown, View> {
-  const { key, now, workspace, companions } = turn;
+  const { key, now, workspace, companions } = input;
   const context = { ...address, self: key, now, workspace, companions };
-  if (!handler.refolds || turn.refolded === undefined) return context;
+  if (!handler.refolds || input.refolded === undefined) return context;
   const unpublished = entries.flatMap(({ changes = [] }) => changes);
   if (unpublished.some((change) => takesEventsFrom(key, change))) return context;
-  // What it wrote into its own history, and the store has not been told yet.
+  // Events that its own decisions recorded and that are not published to the store yet.
   const own = unpublished.flatMap((change) => (change.do === "recordEvents" ? change.events : []));
-  let refolded: unknown = turn.refolded;
+  let refolded: unknown = input.refolded;
   for (const event of own) refolded = behaviour.refold.fold(refolded, event, workspace);
   return { ...context, refolded };
 }

@@ -7,8 +7,8 @@ const refuses = (bad: readonly number[], taken: number[]) => async (items: reado
   taken.push(...items);
 };
 
-describe("isolating refused items", () => {
-  it("lets the others through in order and names the refused ones", async () => {
+describe("applyIsolated", () => {
+  it("applies the other items in order and returns the refused ones", async () => {
     const taken: number[] = [];
     const refusals = await applyIsolated([1, 2, 3, 4, 5, 6, 7], refuses([3, 7], taken));
 
@@ -16,11 +16,11 @@ describe("isolating refused items", () => {
     expect(taken).toEqual([1, 2, 4, 5, 6]);
   });
 
-  it("does nothing for nothing", async () => {
+  it("returns no refusal for an empty batch", async () => {
     expect(await applyIsolated([], refuses([1], []))).toEqual([]);
   });
 
-  it("passes on that a server does not answer, because that is nobody's fault in the batch", async () => {
+  it("rethrows the error of a server that does not answer", async () => {
     const silent = unavailable("store", new Error("gone"));
 
     await expect(applyIsolated([1, 2], () => Promise.reject(silent))).rejects.toBe(silent);

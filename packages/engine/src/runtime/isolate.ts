@@ -1,6 +1,7 @@
 /**
- * No poison stops a partition: when a store refuses a batch for what is in it, the batch is cut in halves until the one
- * refused item is found, and the others go through. A server that does not answer is no refusal and is passed on.
+ * Applies a batch although the store refuses some of its items: a refused batch is halved until each refused item is
+ * found, and all others are applied, so a poison message cannot block a partition. An `AppError`, such as a server that
+ * does not answer, is not a refusal: it is rethrown.
  */
 import { AppError } from "@signalbox/core";
 

@@ -1,6 +1,7 @@
 /**
- * Dead letters: messages nobody could decide, kept with their error so that an operator can look, fix and replay them.
- * The id comes from the message batch and the place in it, so a repeated attempt writes the same letter.
+ * Records dead letters: messages that could not be decided, kept with their error so that an operator can inspect, fix
+ * and replay them. The id is derived from the message batch and the index in it, so a repeated attempt writes the same
+ * one.
  */
 import { parseActorKey, type Row, type TableStore } from "@signalbox/core";
 import type { DeadLetterDraft } from "./batch-window.js";
@@ -30,7 +31,7 @@ function deadLetterRow({ job, to, message, error }: DeadLetterDraft, at: number)
   };
 }
 
-/** Empty for a letter that names no workspace: nobody's key shows it, the worker's log does. */
+/** Empty for a dead letter whose address names no workspace: no admin key can read it. */
 function workspaceIdOf(to: string): string {
   try {
     return parseActorKey(to).workspaceId;

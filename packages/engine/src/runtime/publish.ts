@@ -1,8 +1,8 @@
 /**
- * Publishing what a step decided: first the searched tables, then messages to other actors and orders for the delivery
- * pipeline, then word to anyone who waits.
- * Everything here may happen twice after a crash and must not matter: table changes are guarded by version, and the job
- * ids of sent message batches are made from the message batch that caused them, so the queue refuses the second one.
+ * Publishes the decisions of a batch window: first the searched tables, then messages to other actors and delivery
+ * requests, then notices to waiting callers. All of it can be repeated after a crash: table changes are guarded by
+ * version, and the job id of a sent message batch is derived from the message batch that caused it, so the queue
+ * ignores a repeat.
  */
 import {
   jobId,
@@ -29,13 +29,13 @@ import type { ParsedMessageBatch } from "./batch-window.js";
 export interface PublishPorts {
   readonly tables: TableStore;
   readonly mailbox: MailboxWriter;
-  /** Of the delivery pipeline. */
+  /** The queue of delivery requests. */
   readonly deliveryQueue: WorkQueueWriter;
   readonly signals: Signals;
   readonly now: () => Date;
 }
 
-/** What one actor wants published. */
+/** The outbox entries of one actor that are to be published. */
 export interface Publication {
   readonly entries: readonly OutboxEntry[];
 }
@@ -49,13 +49,13 @@ export async function publishBatch(
     planMessageBatch(messageBatch, publications, ports.mailbox.partitions),
   );
   const changes = plans.flatMap((plan) => plan.changes);
-  // An outcome comes last: who finds it in the table may rely on all that it says.
-  const outcomes = changes.filter(isOutcome);
+  // Outcomes of commands come last: when a caller reads one, everything it reports is in the tables.
+  const outcomes = changes.filter(isCommandOutcome);
   await apply(
-    changes.filter((change) => !isOutcome(change)),
+    changes.filter((change) => !isCommandOutcome(change)),
     ports.tables,
   );
-  await Promise.all([sendAll(plans, ports), orderAll(plans, ports)]);
+  await Promise.all([sendAll(plans, ports), queueDeliveries(plans, ports)]);
   await apply(outcomes, ports.tables);
   for (const { messageBatch, sent, replies } of plans) {
     if (messageBatch.replyTo === undefined) continue;
@@ -64,7 +64,7 @@ export async function publishBatch(
   }
 }
 
-function isOutcome({ change }: VersionedChange): boolean {
+function isCommandOutcome({ change }: VersionedChange): boolean {
   return change.do === "put" && change.table === "commands";
 }
 
@@ -78,15 +78,23 @@ interface SentMessageBatch {
   readonly messages: readonly Message[];
 }
 
+interface AddressedBatch {
+  readonly sent: SentMessageBatch;
+  readonly replyTo: string | undefined;
+}
+
 interface Plan {
   readonly messageBatch: ParsedMessageBatch;
   readonly changes: readonly VersionedChange[];
   readonly sent: readonly SentMessageBatch[];
-  readonly ordered: readonly WorkJob[];
+  readonly deliveryJobs: readonly WorkJob[];
   readonly replies: Record<string, unknown>;
 }
 
-/** The same for every attempt at the message batch: its actors in the order they appear, each with its saved entries. */
+/**
+ * Deterministic, so every attempt at a message batch has the same plan: actors in order of appearance, with their saved
+ * entries.
+ */
 function planMessageBatch(
   messageBatch: ParsedMessageBatch,
   publications: ReadonlyMap<ActorKey, Publication>,
@@ -109,12 +117,12 @@ function planMessageBatch(
     messageBatch,
     changes,
     sent: packMessageBatches(messageBatch.job, messages, partitions),
-    ordered: packOrders(messageBatch.job, deliveries),
+    deliveryJobs: packDeliveries(messageBatch.job, deliveries),
     replies,
   };
 }
 
-function packOrders(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob[] {
+function packDeliveries(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob[] {
   return Array.from({ length: Math.ceil(requests.length / maxDeliveriesPerJob) }, (_, index) => {
     const start = index * maxDeliveriesPerJob;
     const data: DeliveryWork = { type: "send", requests: requests.slice(start, start + maxDeliveriesPerJob) };
@@ -122,8 +130,8 @@ function packOrders(cause: JobId, requests: readonly DeliveryRequest[]): WorkJob
   });
 }
 
-async function orderAll(plans: readonly Plan[], { deliveryQueue }: PublishPorts): Promise<void> {
-  const jobs = plans.flatMap(({ ordered }) => ordered);
+async function queueDeliveries(plans: readonly Plan[], { deliveryQueue }: PublishPorts): Promise<void> {
+  const jobs = plans.flatMap(({ deliveryJobs }) => deliveryJobs);
   if (jobs.length > 0) await deliveryQueue.addAll(jobs);
 }
 
@@ -145,30 +153,28 @@ function packMessageBatches(
   return packed;
 }
 
-/** One after the other within a partition, so that a failure in between cannot swap what two message batches sent. */
+/** Sends one after the other within a partition, so that a failure cannot reorder what two message batches sent. */
 async function sendAll(plans: readonly Plan[], { mailbox, now }: PublishPorts): Promise<void> {
-  const lanes = new Map<number, { sent: SentMessageBatch; replyTo: string | undefined }[]>();
+  const byPartition = new Map<number, AddressedBatch[]>();
   for (const { sent, messageBatch } of plans) {
     for (const each of sent) {
-      const lane = lanes.get(each.partition) ?? [];
-      lanes.set(each.partition, lane);
-      lane.push({ sent: each, replyTo: messageBatch.replyTo });
+      const batches = byPartition.get(each.partition) ?? [];
+      byPartition.set(each.partition, batches);
+      batches.push({ sent: each, replyTo: messageBatch.replyTo });
     }
   }
   const acceptedAt = now().getTime();
-  const sendLane = async (
-    lane: readonly { sent: SentMessageBatch; replyTo: string | undefined }[],
-  ): Promise<void> => {
-    for (const { sent, replyTo } of lane) {
+  const sendInOrder = async (batches: readonly AddressedBatch[]): Promise<void> => {
+    for (const { sent, replyTo } of batches) {
       const messageBatch: MessageBatch = {
         v: 1,
         messages: sent.messages,
         acceptedAt,
-        // Anyone who waits for it says so; else it is the service's own, and says nothing of how quick events are.
+        // Without a waiting caller it is background work, which the latency metrics ignore.
         ...(replyTo === undefined ? { background: true } : { replyTo }),
       };
       await mailbox.add(sent.partition, sent.job, messageBatch);
     }
   };
-  await Promise.all([...lanes.values()].map(sendLane));
+  await Promise.all([...byPartition.values()].map(sendInOrder));
 }

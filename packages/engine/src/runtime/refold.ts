@@ -1,7 +1,7 @@
 /**
- * Folds the actors of a step again from their stored events, where a message asks for it: all of them with one read per
- * workspace. No order of events matters to a fold, so none is asked of the store. Events the step adopts count already,
- * though the store will name their new owner only when the step is published.
+ * Recomputes the state of actors from their stored events, where one of their messages requests it, with one read per
+ * workspace. A fold does not depend on the order of events, so the read has none. Events adopted in this batch window
+ * are included, although the store assigns them to their new owner only when the batch window is published.
  */
 import {
   workspaceOf,
@@ -14,20 +14,20 @@ import { viewOf, type LoadedViews } from "../views.js";
 import type { Task } from "./batch-window.js";
 
 export interface RefoldSources<View> {
-  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
+  readonly tasksByActor: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   readonly documents: ReadonlyMap<ActorKey, ActorDocument>;
   readonly views: LoadedViews<View>;
 }
 
-export async function refoldAsked<View>(
+export async function refoldRequested<View>(
   keys: readonly ActorKey[],
-  { turns, documents, views }: RefoldSources<View>,
+  { tasksByActor, documents, views }: RefoldSources<View>,
   events: EventStore,
 ): Promise<ReadonlyMap<ActorKey, unknown>> {
   const states = new Map<ActorKey, unknown>();
   const byWorkspace = new Map<WorkspaceId, ActorKey[]>();
   for (const key of keys) {
-    const task = turns.get(key)?.find(({ handler }) => handler.refolds);
+    const task = tasksByActor.get(key)?.find(({ handler }) => handler.refolds);
     if (task === undefined) continue;
     states.set(key, resetState(task, documents.get(key)));
     const workspaceId = workspaceOf(key);
@@ -36,12 +36,12 @@ export async function refoldAsked<View>(
   for (const [workspaceId, owners] of byWorkspace) {
     const view = viewOf(views, workspaceId);
     for await (const event of events.histories(owners)) {
-      const behaviour = turns.get(event.owner)?.[0]?.behaviour;
+      const behaviour = tasksByActor.get(event.owner)?.[0]?.behaviour;
       if (behaviour === undefined) continue;
       states.set(event.owner, behaviour.refold.fold(states.get(event.owner), event, view));
     }
     for (const owner of owners) {
-      for (const { behaviour, prepared } of turns.get(owner) ?? []) {
+      for (const { behaviour, prepared } of tasksByActor.get(owner) ?? []) {
         if (prepared.adopted === undefined) continue;
         states.set(owner, behaviour.refold.fold(states.get(owner), prepared.adopted, view));
       }

@@ -1,16 +1,7 @@
 /**
- * The actor runtime: applies message batches to actors, exactly once in effect, whatever crashes between any two lines.
- *
- *   look up          the views of the workspaces, by which everything below is admitted and decided
- *   load and store   the actors' documents; the events, each under the message batch that brought it
- *   decide           per actor, in order, purely
- *   save             documents whose version is still the loaded one: state, outbox and applied message batches together
- *   publish          tables, messages to other actors, notices
- *   forget           erased actors, and outboxes that must not be kept
- *   complete         the window's message batches are done and their payloads emptied
- *
- * A store or queue that does not answer makes `handle` throw; the queue then hands the same message batch in again, before
- * all others of its partition. A worker that lost its hold on the message batch stops before it saves anything.
+ * The actor runtime: applies message batches to actors with exactly-once effect, also when a process crashes at any
+ * line. `handle` throws when a store or the queue does not answer; the queue then delivers the same message batch
+ * again, before all others of its partition. A worker that lost the lease stops before it saves anything.
  */
 import {
   AppError,
@@ -33,7 +24,7 @@ import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
 import { recordDeadLetters } from "./letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
-import { refoldAsked } from "./refold.js";
+import { refoldRequested } from "./refold.js";
 import {
   deadLetterId,
   openBatchWindow,
@@ -48,10 +39,10 @@ export interface RuntimeOptions<View> extends PublishPorts {
   readonly admit: AdmissionPolicy<View>;
   readonly actors: ActorStore;
   readonly events: EventStore;
-  readonly observe?: (step: BatchReport) => void;
+  readonly observe?: (report: BatchReport) => void;
 }
 
-/** What a step did, for the metrics. */
+/** What was applied with one batch window, for the metrics. */
 export interface BatchReport {
   readonly partition: number;
   readonly messageBatches: number;
@@ -59,73 +50,84 @@ export interface BatchReport {
   readonly events: number;
   readonly duplicates: number;
   readonly deadLetters: number;
-  /** What the decisions counted, by name. */
+  /** Sums of the decisions' counts, by name. */
   readonly counts: Readonly<Record<string, number>>;
-  /** accepted → applied of each message batch, ms. */
+  /** Time from accepted to applied of each message batch that callers sent, ms. */
   readonly latenciesMs: readonly number[];
 }
 
 export interface Runtime {
-  /** Applies the message batch; its return means it is done and may be completed. */
-  handle(held: LeasedMessageBatch): Promise<void>;
+  /** Applies the message batch. When it resolves, the batch can be completed. */
+  handle(leased: LeasedMessageBatch): Promise<void>;
 }
 
+/**
+ * Applies each batch window in these stages:
+ *
+ *   look up          the views of the workspaces, used for admission and decisions
+ *   load and store   the actors' documents; the events, each with the message batch that carried it
+ *   decide           per actor, in order, as a pure function
+ *   save             documents whose version is still the loaded one: state, outbox and applied message batches
+ *   publish          tables, messages to other actors, delivery requests, notices
+ *   drop             documents of erased actors, and outboxes that must not be kept
+ *   complete         the message batches of the window are finished and their payloads emptied
+ */
 export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
   return {
-    async handle(held) {
-      const batchWindow = await openBatchWindow(held, options.behaviours);
-      await applyStep(batchWindow, held, options);
+    async handle(leased) {
+      const batchWindow = await openBatchWindow(leased, options.behaviours);
+      await applyBatchWindow(batchWindow, leased, options);
       const [, ...behind] = batchWindow;
-      await held.finish(behind.map(({ queued }) => queued));
+      await leased.finish(behind.map(({ queued }) => queued));
     },
   };
 }
 
-/** The hold on a message batch went to another worker, which now does all that is left to do. */
+/** Another worker has the lease of the message batch and does the rest of its work. */
 export function holdLost(job: JobId): AppError {
   return new AppError({
     code: "HoldLost",
-    message: `message batch ${job} is held by another worker`,
+    message: `another worker has the lease of message batch ${job}`,
     retry: "never",
   });
 }
 
-async function applyStep<View>(
+async function applyBatchWindow<View>(
   batchWindow: readonly ParsedMessageBatch<View>[],
-  held: LeasedMessageBatch,
+  leased: LeasedMessageBatch,
   options: RuntimeOptions<View>,
 ): Promise<void> {
   const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
-  const { tasks, putAside } = admitTasks(all, views, options.admit);
+  const { tasks, deadLettered } = admitTasks(all, views, options.admit);
   const [documents, recorded] = await Promise.all([
-    loadHeld(new Set(tasks.map(({ message }) => message.to)), held, options.actors),
+    loadLeased(new Set(tasks.map(({ message }) => message.to)), leased, options.actors),
     recordEvents(tasks, options.events),
   ]);
-  const step: Step<View> = {
+  const context: WindowContext<View> = {
     batchWindow,
-    held,
+    leased,
     views,
-    turns: groupByActor(tasks),
+    tasksByActor: groupByActor(tasks),
     duplicates: recorded.duplicates,
   };
   const deadLetters = [
     ...batchWindow.flatMap((messageBatch) => messageBatch.deadLetters),
-    ...deadLettersOf([...putAside, ...recorded.refused], batchWindow),
+    ...deadLettersOf([...deadLettered, ...recorded.refused], batchWindow),
   ];
   await recordDeadLetters(deadLetters, options);
-  const { outcomes, failures } = await saveDecisions(step, documents, options);
+  const { outcomes, failures } = await saveDecisions(context, documents, options);
   await publishBatch(batchWindow, outcomes, options);
-  await dropErased(step, outcomes, options.actors);
-  report(step, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
+  await dropErased(context, outcomes, options.actors);
+  report(context, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
 }
 
-interface Step<View> {
+interface WindowContext<View> {
   readonly batchWindow: readonly ParsedMessageBatch<View>[];
-  readonly held: LeasedMessageBatch;
+  readonly leased: LeasedMessageBatch;
   readonly views: LoadedViews<View>;
-  readonly turns: ReadonlyMap<ActorKey, readonly Task<View>[]>;
-  /** Not to be decided: their event is stored by another message batch, or the store refused it. */
+  readonly tasksByActor: ReadonlyMap<ActorKey, readonly Task<View>[]>;
+  /** Messages that are not decided: another message batch stored their event, or the store refused it. */
   readonly duplicates: ReadonlySet<Task>;
 }
 
@@ -134,14 +136,14 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Loads, then makes sure that the message batch is still ours: from here on only a version conflict can stop a save. */
-async function loadHeld(
+/** Loads, then checks that this worker still has the lease: afterwards only a version conflict can stop a save. */
+async function loadLeased(
   keys: ReadonlySet<ActorKey>,
-  held: LeasedMessageBatch,
+  leased: LeasedMessageBatch,
   actors: ActorStore,
 ): Promise<Map<ActorKey, ActorDocument>> {
   const documents = keys.size === 0 ? new Map<ActorKey, ActorDocument>() : await actors.load([...keys]);
-  if (!(await held.isHeld())) throw holdLost(held.job);
+  if (!(await leased.isHeld())) throw holdLost(leased.job);
   return documents;
 }
 
@@ -150,7 +152,7 @@ async function recordEvents(
   events: EventStore,
 ): Promise<{ duplicates: ReadonlySet<Task>; refused: readonly Failure[] }> {
   const duplicates = new Set<Task>();
-  const bringing = tasks.flatMap((task) => {
+  const withEvent = tasks.flatMap((task) => {
     const { event } = task.prepared;
     if (event === undefined) return [];
     const { to, origin } = task.message;
@@ -162,7 +164,7 @@ async function recordEvents(
     };
     return [{ task, record }];
   });
-  const refusals = await applyIsolated(bringing, async (batch) => {
+  const refusals = await applyIsolated(withEvent, async (batch) => {
     const isOurs = await events.record(batch.map(({ record }) => record));
     batch.forEach(({ task }, index) => {
       if (isOurs[index] === false) duplicates.add(task);
@@ -174,46 +176,46 @@ async function recordEvents(
 }
 
 /**
- * Decides and saves until every actor's decision stands on the version it was made from. Letters are written before the
- * documents: a document that names the message batch says that nothing of it is left to decide.
+ * Decides and saves, again for every actor whose version changed in between. Dead letters are written before the
+ * documents, because a document that names the message batch marks all its messages as decided.
  */
 async function saveDecisions<View>(
-  step: Step<View>,
+  context: WindowContext<View>,
   documents: ReadonlyMap<ActorKey, ActorDocument>,
   options: RuntimeOptions<View>,
 ): Promise<{ outcomes: Map<ActorKey, ActorOutcome>; failures: number }> {
   const outcomes = new Map<ActorKey, ActorOutcome>();
   let failures = 0;
-  const putAside = async (failed: readonly Failure[]): Promise<void> => {
+  const recordFailures = async (failed: readonly Failure[]): Promise<void> => {
     failures += failed.length;
-    await recordDeadLetters(deadLettersOf(failed, step.batchWindow), options);
+    await recordDeadLetters(deadLettersOf(failed, context.batchWindow), options);
   };
 
   let current = documents;
-  let undecided: Iterable<ActorKey> = step.turns.keys();
+  let undecided: Iterable<ActorKey> = context.tasksByActor.keys();
   for (;;) {
     const decided: ActorOutcome[] = [];
     const keys = [...undecided];
-    const sources = { ...step, documents: current };
+    const sources = { ...context, documents: current };
     const [refolded, companions] = await Promise.all([
-      refoldAsked(keys, sources, options.events),
+      refoldRequested(keys, sources, options.events),
       loadCompanions(keys, sources, options.actors),
     ]);
     for (const key of keys)
       decided.push(
-        decideTurn(step, key, { document: current.get(key), refolded, companions }, options.now()),
+        decideForActor(context, key, { document: current.get(key), refolded, companions }, options.now()),
       );
     for (const outcome of decided) outcomes.set(outcome.key, outcome);
-    await putAside(decided.flatMap((outcome) => outcome.failures));
+    await recordFailures(decided.flatMap((outcome) => outcome.failures));
 
     const { conflicts, refusals } = await save(decided, options.actors);
     for (const { item, error } of refusals) {
       outcomes.delete(item.key);
-      await putAside((step.turns.get(item.key) ?? []).map((task) => ({ task, error })));
+      await recordFailures((context.tasksByActor.get(item.key) ?? []).map((task) => ({ task, error })));
     }
     if (conflicts.size === 0) return { outcomes, failures };
-    // Someone else wrote: a worker that stalled and woke up, or the one that took over from us.
-    current = await loadHeld(conflicts, step.held, options.actors);
+    // Another worker wrote: one that stalled and continued, or the one that took over from this one.
+    current = await loadLeased(conflicts, context.leased, options.actors);
     undecided = conflicts;
   }
 }
@@ -236,8 +238,8 @@ interface Loaded {
   readonly companions: Companions;
 }
 
-function decideTurn<View>(
-  { turns, batchWindow, views, duplicates }: Step<View>,
+function decideForActor<View>(
+  { tasksByActor, batchWindow, views, duplicates }: WindowContext<View>,
   key: ActorKey,
   { document, refolded, companions }: Loaded,
   now: Date,
@@ -245,7 +247,7 @@ function decideTurn<View>(
   return decideActor({
     key,
     document,
-    tasks: turns.get(key) ?? [],
+    tasks: tasksByActor.get(key) ?? [],
     jobs: new Set(batchWindow.map(({ job }) => job)),
     duplicates,
     now,
@@ -256,13 +258,13 @@ function decideTurn<View>(
 }
 
 function groupByActor<View>(tasks: readonly Task<View>[]): Map<ActorKey, Task<View>[]> {
-  const turns = new Map<ActorKey, Task<View>[]>();
+  const tasksByActor = new Map<ActorKey, Task<View>[]>();
   for (const task of tasks) {
-    const turn = turns.get(task.message.to);
-    if (turn === undefined) turns.set(task.message.to, [task]);
-    else turn.push(task);
+    const group = tasksByActor.get(task.message.to);
+    if (group === undefined) tasksByActor.set(task.message.to, [task]);
+    else group.push(task);
   }
-  return turns;
+  return tasksByActor;
 }
 
 function deadLettersOf(
@@ -282,11 +284,11 @@ function deadLettersOf(
 }
 
 /**
- * An erased actor's document goes last, when everything it wanted done is published; so do the effects of handlers that
- * erase, which would otherwise stay in their outboxes until the next save.
+ * Removes the documents of erased actors, once their outboxes are published, and the published outbox entries of
+ * handlers that erase, which would otherwise stay until the next save.
  */
 async function dropErased(
-  { batchWindow, turns }: Pick<Step<never>, "batchWindow" | "turns">,
+  { batchWindow, tasksByActor }: Pick<WindowContext<never>, "batchWindow" | "tasksByActor">,
   outcomes: ReadonlyMap<ActorKey, ActorOutcome>,
   actors: ActorStore,
 ): Promise<void> {
@@ -295,7 +297,10 @@ async function dropErased(
   for (const { key, version, document, erased } of outcomes.values()) {
     if (document === undefined) continue;
     if (erased) writes.push({ key, expected: version, document: null });
-    else if (document.outbox !== null && turns.get(key)?.some(({ handler }) => handler.erases) === true) {
+    else if (
+      document.outbox !== null &&
+      tasksByActor.get(key)?.some(({ handler }) => handler.erases) === true
+    ) {
       const outbox = withoutJobs(document.outbox, published);
       writes.push({ key, expected: version, document: { ...document, version: version + 1, outbox } });
     }
@@ -303,14 +308,14 @@ async function dropErased(
   if (writes.length > 0) await actors.save(writes);
 }
 
-interface StepResult {
+interface WindowResult {
   readonly deadLetters: number;
   readonly outcomes: Iterable<ActorOutcome>;
 }
 
 function report(
-  { batchWindow, held, duplicates }: Pick<Step<never>, "batchWindow" | "held" | "duplicates">,
-  { deadLetters, outcomes }: StepResult,
+  { batchWindow, leased, duplicates }: Pick<WindowContext<never>, "batchWindow" | "leased" | "duplicates">,
+  { deadLetters, outcomes }: WindowResult,
   { observe, now }: Pick<RuntimeOptions<never>, "observe" | "now">,
 ): void {
   if (observe === undefined) return;
@@ -321,7 +326,7 @@ function report(
     for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
   }
   observe({
-    partition: held.partition,
+    partition: leased.partition,
     messageBatches: batchWindow.length,
     messages: tasks.length,
     events: tasks.filter((task) => task.prepared.event !== undefined && !duplicates.has(task)).length,

@@ -1,13 +1,13 @@
 /**
- * Computes a workspace's users anew by the present rules, where the rules changed what its definitions mean. Until they have
- * been, what is remembered of them is judged as it is.
+ * Sets the current audience rules, and starts a recompute of the workspace's users when the rules changed the meaning
+ * of its definitions. Until a user is recomputed, the computed state of the earlier rules is evaluated as it is.
  */
 import { audienceRules, changedMeanings } from "@signalbox/audience";
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
 import { definitionSetOf } from "../workspace-view.js";
 
-/** Nothing to be said. */
+/** No fields. */
 export type AdoptAudienceRules = object;
 
 export const adoptAudienceRules: Command<AdoptAudienceRules> = defineCommand({

@@ -1,4 +1,6 @@
-/** Puts a broadcast that is not on its way out of sight, or takes it back; it keeps its name and all it has done. */
+/**
+ * Archives a broadcast that is not scheduled, running or paused, or restores it. It keeps its name and its deliveries.
+ */
 import { z } from "zod";
 import { broadcastRow, isLive, type StoredBroadcast } from "../broadcasts.js";
 import { applied, defineCommand, refused, type Command } from "../command.js";
@@ -16,18 +18,18 @@ export const archiveBroadcast: Command<ArchiveBroadcast> = defineCommand({
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
     if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
     if (isLive(known.status)) {
-      const reason = `the broadcast is ${known.status}; cancel it, or let it come to its end, before it is archived`;
+      const reason = `the broadcast is ${known.status}; cancel it, or wait until it ends, before you archive it`;
       return { state, outcome: refused("StatusTransitionError", reason) };
     }
     const updatedAt = now.getTime();
     const broadcast = state.broadcasts.find((each) => each.id === id);
     if (broadcast === undefined) {
       const endedBroadcasts = state.endedBroadcasts.map((each) =>
-        each.id === id ? { ...inArchive(each, archived), updatedAt } : each,
+        each.id === id ? { ...withArchived(each, archived), updatedAt } : each,
       );
       return { state: { ...state, endedBroadcasts }, outcome: applied };
     }
-    const changed = { ...inArchive(broadcast, archived), updatedAt };
+    const changed = { ...withArchived(broadcast, archived), updatedAt };
     return {
       state: withBroadcast(state, changed),
       changes: [broadcastRow(workspaceId, changed)],
@@ -36,7 +38,7 @@ export const archiveBroadcast: Command<ArchiveBroadcast> = defineCommand({
   },
 });
 
-function inArchive<Broadcast extends Pick<StoredBroadcast, "archived">>(
+function withArchived<Broadcast extends Pick<StoredBroadcast, "archived">>(
   stored: Broadcast,
   archived: boolean,
 ): Omit<Broadcast, "archived"> & Pick<StoredBroadcast, "archived"> {

@@ -1,6 +1,6 @@
 /**
- * A child workspace comes to life: its parent has made room for it and tells it who it is. One that lives already stays as
- * it is, so that the message may come twice.
+ * Creates a child workspace; sent by its parent, which has checked and recorded it. A child that exists stays
+ * unchanged, so that the message can be repeated.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -16,7 +16,7 @@ export interface BeginChild {
 
 export const beginChild: Command<BeginChild> = defineCommand({
   name: "begin-child",
-  // The parent's command is the one that is recorded.
+  // The parent's command is recorded.
   unrecorded: true,
   input: z.object({ parentId: z.string().transform((id) => id as WorkspaceId), child: newChildSchema }),
   decide: (state, { parentId, child }, { workspaceId, now }) => {

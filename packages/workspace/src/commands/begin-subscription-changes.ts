@@ -1,6 +1,6 @@
 /**
- * Begins a change of people's subscriptions by an operator: it sees to it that the groups exist and says which moment the
- * events carry. The changes themselves are those events, in the people's own histories; here stands only who asked.
+ * Begins an operator's change of users' subscriptions: checks that the groups exist and returns the time of the events.
+ * The changes are those events, stored in the users' histories; the command only records the request.
  */
 import { z } from "zod";
 import { defineCommand, refused, type Command } from "../command.js";
@@ -9,7 +9,7 @@ export interface BeginSubscriptionChanges {
   readonly groupIds: readonly string[];
 }
 
-/** What the events carry. */
+/** The values for the events. */
 export interface SubscriptionChangesBegun {
   /** Event time, ms. */
   readonly at: number;
@@ -34,8 +34,8 @@ export const beginSubscriptionChanges: Command<BeginSubscriptionChanges> = defin
   },
 });
 
-/** Its people's events are set aside until it goes on: nothing would count. */
+/** Events of a paused workspace become dead letters, so the changes would have no effect. */
 const paused = refused(
   "BadRequest",
-  "workspaceId: the workspace is paused and takes no changes of its people; set it to Active first",
+  "workspaceId: the workspace is paused and takes no changes of subscriptions; set it to Active first",
 );

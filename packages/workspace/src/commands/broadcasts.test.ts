@@ -14,12 +14,12 @@ import { putBroadcast } from "./put-broadcast.js";
 import { recomputeBroadcastSegment } from "./recompute-broadcast-segment.js";
 
 const stamps = { createdAt: 1, updatedAt: 1 };
-const everybody = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
+const everyone = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
 const segment: StoredSegment = {
   id: "s1",
   slot: 3,
   name: "All",
-  definition: everybody,
+  definition: everyone,
   status: "Running",
   since: 1,
   resourceType: "Declarative",
@@ -63,15 +63,15 @@ const withBroadcast = (more: Partial<StoredBroadcast> = {}): WorkspaceState => (
   broadcasts: [{ ...broadcast, ...more }],
 });
 
-/** What it becomes, or the code of the refusal. */
+/** The status after the action, or the code of the refusal. */
 function moved(state: WorkspaceState, action: (typeof broadcastActions)[number]): string {
   const { outcome, state: after } = run(moveBroadcast, { id: "b1", action }, state);
   if (!outcome.ok) return outcome.code;
   return [...after.broadcasts, ...after.endedBroadcasts].find(({ id }) => id === "b1")?.status ?? "gone";
 }
 
-describe("what an operator may do to a broadcast", () => {
-  it("is for each status as the contract has it", () => {
+describe("move-broadcast", () => {
+  it("allows in each status the actions of the contract", () => {
     const table = Object.fromEntries(
       (["Draft", "Scheduled", "Running", "Paused"] as const).map((status) => [
         status,
@@ -93,7 +93,7 @@ describe("what an operator may do to a broadcast", () => {
     expect(moved(workspace, "start")).toBe("NotFound");
   });
 
-  it("tells its actor what to do, under an epoch that grows, and decides the group", () => {
+  it("sends the order with a higher epoch to the broadcast's actor, and sets the subscription group", () => {
     const { send, state, changes } = run(moveBroadcast, { id: "b1", action: "start" }, withBroadcast());
     expect(send?.map(({ to, type, body }) => [to, type, body])).toEqual([
       [
@@ -127,7 +127,7 @@ describe("a start", () => {
     return outcome.ok ? "ok" : `${outcome.code}: ${outcome.message}`;
   };
 
-  it("is refused while something is missing, in words that name it", () => {
+  it("is refused when a field or resource is missing, and names it", () => {
     const { segmentId: _, ...bare } = broadcast;
     expect(startOf({}, { broadcasts: [bare] })).toMatch(/^MissingRequiredFields: segmentId/);
     expect(startOf({}, { templates: [] })).toMatch(/^ConstraintViolation: messageTemplateId: no template/);
@@ -137,15 +137,15 @@ describe("a start", () => {
     expect(startOf({ archived: true })).toMatch(/^StatusTransitionError: .*archive/);
   });
 
-  // The fixture's clock stands at five seconds after 1970 began.
-  it("for later schedules it, and for what is past is refused", () => {
+  // The test clock is at five seconds after 1970-01-01T00:00Z.
+  it("schedules a broadcast for a later time, and is refused for a past time", () => {
     expect(moved(withBroadcast({ scheduledAt: "1970-01-01T00:01" }), "start")).toBe("Scheduled");
     expect(startOf({ scheduledAt: "1970-01-01T00:00:05" })).toMatch(/^ConstraintViolation: .*is past/);
     const config = { ...broadcast.config, defaultTimezone: "+01:00" };
     expect(startOf({ config, scheduledAt: "1970-01-01T00:30" })).toMatch(/in \+01:00 is past/);
   });
 
-  it("at everybody's own time begins where the day begins first", () => {
+  it("with individual time zones uses the zone in which the day begins first", () => {
     const config = { ...broadcast.config, useIndividualTimezone: true };
     const soon = withBroadcast({ config, scheduledAt: "1970-01-01T09:00" });
     expect(moved(soon, "start")).toBe("Running");
@@ -162,7 +162,7 @@ describe("a start", () => {
     ]);
   });
 
-  it("at everybody's own time keeps what was past when it was started, over a pause and in older ones", () => {
+  it("with individual time zones keeps the start time over a pause; broadcasts of an earlier release have none", () => {
     const config = { ...broadcast.config, useIndividualTimezone: true, whenPast: "skip" as const };
     const started = withBroadcast({
       config,
@@ -180,11 +180,11 @@ describe("a start", () => {
   });
 });
 
-describe("what the broadcast's actor notes", () => {
+describe("note-broadcast", () => {
   const note = (epoch: number, to: "Running" | "Paused" | "Completed" | "Failed", state: WorkspaceState) =>
     run(noteBroadcast, { id: "b1", epoch, to, because: "so" }, state);
 
-  it("comes true in the epoch it was found in", () => {
+  it("changes the status when the epoch is current", () => {
     const running = withBroadcast({ status: "Running", epoch: 3 });
     expect(note(3, "Paused", running).state.broadcasts).toMatchObject([
       { status: "Paused", epoch: 4, because: "so" },
@@ -193,22 +193,22 @@ describe("what the broadcast's actor notes", () => {
     expect([done.broadcasts, done.endedBroadcasts]).toMatchObject([[], [{ id: "b1", status: "Completed" }]]);
   });
 
-  it("is void when someone decided otherwise, or it cannot be", () => {
+  it("is ignored when the epoch is outdated, the transition is not allowed, or the broadcast is unknown", () => {
     const paused = withBroadcast({ status: "Paused", epoch: 4 });
     expect(note(3, "Completed", paused).state).toEqual(paused);
     expect(note(4, "Completed", paused).state).toEqual(paused);
     expect(note(4, "Failed", workspace).state).toEqual(workspace);
   });
 
-  it("forgets why it was paused when it goes on", () => {
+  it("removes the reason of a pause when the broadcast resumes", () => {
     const paused = withBroadcast({ status: "Paused", epoch: 4, because: "so" });
     const { state } = run(moveBroadcast, { id: "b1", action: "resume" }, paused);
     expect(state.broadcasts[0]).not.toHaveProperty("because");
   });
 });
 
-describe("what a broadcast on its way needs", () => {
-  it.each(["Scheduled", "Running", "Paused"] as const)("stays while it is %s", (status) => {
+describe("resources that a broadcast needs", () => {
+  it.each(["Scheduled", "Running", "Paused"] as const)("cannot be deleted while it is %s", (status) => {
     const state = withBroadcast({ status });
     for (const { outcome } of [
       run(deleteSegment, { id: "s1" }, state),
@@ -218,13 +218,13 @@ describe("what a broadcast on its way needs", () => {
     }
   });
 
-  it("may go while it is a draft", () => {
+  it("can be deleted while it is a draft", () => {
     expect(run(deleteTemplate, { id: "t1" }, withBroadcast()).outcome.ok).toBe(true);
   });
 });
 
-describe("archiving", () => {
-  it("is refused while it is on its way", () => {
+describe("archive-broadcast", () => {
+  it("is refused for a scheduled, running or paused broadcast", () => {
     const archive = (status: StoredBroadcast["status"]): boolean =>
       run(archiveBroadcast, { id: "b1", archived: true }, withBroadcast({ status })).outcome.ok;
     expect([archive("Draft"), archive("Scheduled"), archive("Running"), archive("Paused")]).toEqual([
@@ -236,14 +236,14 @@ describe("archiving", () => {
   });
 });
 
-describe("execute", () => {
+describe("execute-broadcast", () => {
   const input = {
     name: "Flash sale",
-    segment: everybody,
+    segment: everyone,
     template: { channel: "Email" as const, text: '{"type":"Email"}' },
   };
 
-  it("makes segment, template and broadcast in one step, under ids that follow from the name", () => {
+  it("creates segment, template and broadcast in one command, with ids derived from the name", () => {
     const { state, outcome, changes, send } = run(executeBroadcast, input, workspace);
     const id = uuidV5("Flash sale", workspaceId);
     expect(outcome).toEqual({ ok: true, value: { broadcastId: id, broadcastName: "Flash sale" } });
@@ -255,14 +255,14 @@ describe("execute", () => {
     expect(run(executeBroadcast, input, state)).toMatchObject({ state, outcome, changes: [] });
   });
 
-  it("is refused under the name of another broadcast", () => {
+  it("is refused for the name of another broadcast", () => {
     const { outcome } = run(executeBroadcast, { ...input, name: "Sale" }, withBroadcast());
     expect(outcome).toMatchObject({ ok: false, code: "UniqueConstraintViolation" });
   });
 });
 
-describe("putting", () => {
-  it("leaves what is not put as it was", () => {
+describe("put-broadcast", () => {
+  it("keeps omitted fields", () => {
     const newId = uuidV5("new", workspaceId);
     const { state } = run(
       putBroadcast,
@@ -273,8 +273,8 @@ describe("putting", () => {
   });
 });
 
-describe("computing the segment anew", () => {
-  it("makes it wait for everybody", () => {
+describe("recompute-broadcast-segment", () => {
+  it("raises the version of definitions and notifies the recompute", () => {
     const { state, send } = run(recomputeBroadcastSegment, { id: "b1" }, withBroadcast());
     expect([state.definitionVersion, state.segments[0]?.since]).toEqual([5, 5]);
     expect(send?.map(({ type }) => type)).toEqual(["follow"]);

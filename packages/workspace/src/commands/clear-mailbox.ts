@@ -1,4 +1,4 @@
-/** Empties the workspace's test mailbox: all that stands in it now. */
+/** Removes all messages from the workspace's test mailbox. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

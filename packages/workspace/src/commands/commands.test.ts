@@ -13,7 +13,7 @@ const withKeys = run(registry.ensureWorkspace, { name: "Acme", writeKey, adminKe
 
 describe("every command", () => {
   it.each(Object.values(registry).map((command) => [command.name, command]))(
-    "%s is known to the workspace by its name, refuses a body that does not fit and keeps its outcome",
+    "%s is a handler of the workspace actor, has a kebab-case name, and rejects a body without input",
     (name, command) => {
       expect(workspaceBehaviour.handlers[name]).toBe(command.handler);
       expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
@@ -21,7 +21,7 @@ describe("every command", () => {
     },
   );
 
-  it("leaves its outcome and an audit entry under the command's id", () => {
+  it("writes its outcome and an audit entry with the command's id", () => {
     const message = registry.deleteWriteKey.message(workspaceId, "c9", {
       input: { name: "none" },
       by: "key-7",
@@ -63,7 +63,7 @@ describe("ensure-workspace", () => {
     ]);
   });
 
-  it("changes nothing when it is repeated, and adds a key it was not started with before", () => {
+  it("changes nothing when it is repeated, and adds a new key", () => {
     expect(run(registry.ensureWorkspace, { name: "Other", writeKey, adminKey }, withKeys)).toMatchObject({
       state: withKeys,
       changes: [],
@@ -82,7 +82,7 @@ describe("write keys", () => {
     expect(run(registry.putWriteKey, { ...writeKey, name: "app" }, withKeys).state.writeKeys).toHaveLength(2);
   });
 
-  it("keep a revoked row, so that no restart brings them back", () => {
+  it("keep a revoked row, so that a restart does not restore them", () => {
     const { state, changes } = run(registry.deleteWriteKey, { name: "web" }, withKeys);
 
     expect(state.writeKeys).toEqual([]);
@@ -94,7 +94,7 @@ describe("write keys", () => {
 });
 
 describe("admin keys", () => {
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(
       run(registry.createAdminKey, { id: "a2", name: "ops", hash: "h9" }, withKeys).outcome,
     ).toMatchObject({
@@ -107,7 +107,7 @@ describe("admin keys", () => {
     });
   });
 
-  it("cannot lose their last one", () => {
+  it("cannot be deleted when only one is left", () => {
     expect(run(registry.deleteAdminKey, { id: "a1" }, withKeys).outcome).toMatchObject({
       ok: false,
       code: "InUse",
@@ -124,7 +124,7 @@ describe("admin keys", () => {
 });
 
 describe("data sources", () => {
-  it("have one secret per type, and can be forgotten", () => {
+  it("have one secret per type, and can be deleted", () => {
     const once = run(registry.putDataSource, { type: "SegmentIO", sealed: "1" }, withKeys).state;
     const twice = run(registry.putDataSource, { type: "SegmentIO", sealed: "2" }, once).state;
 
@@ -134,7 +134,7 @@ describe("data sources", () => {
 });
 
 describe("delete-users", () => {
-  it("tells the user and the anonymous user of that id, and notes only the hash", () => {
+  it("sends an erasure to the user and the anonymous user of the id, and records only the hash", () => {
     const { send, changes } = run(registry.deleteUsers, { users: [{ id: "ann", idHash: "abc" }] });
 
     expect(send?.map(({ to, type }) => [to, type])).toEqual([
@@ -146,8 +146,8 @@ describe("delete-users", () => {
   });
 });
 
-describe("events and letters put aside", () => {
-  it("are kept with their reason, and dropped by id", () => {
+describe("rejected events and dead letters", () => {
+  it("are stored with their reason, and deleted by id", () => {
     const event = { id: "r1", item: "{}", reason: "userId: required", userKey: "" };
 
     expect(run(registry.rejectEvents, { events: [event] }).changes).toMatchObject([
@@ -166,7 +166,7 @@ describe("events and letters put aside", () => {
     ]);
   });
 
-  it("are replayed under the message batch they first came in", () => {
+  it("are replayed with the message batch that first carried them as origin", () => {
     const message = { to: userKey(workspaceId, "ann"), type: "event", body: { x: 1 } };
     const { send, changes } = run(registry.replayDeadLetter, { id: "l1", origin: "job-1", message });
 

@@ -1,4 +1,4 @@
-/** Adds an admin key. The api made it and shows it once; here only its hash is known. */
+/** Adds an admin key. The api generates it and shows it once; the workspace stores only its hash. */
 import { z } from "zod";
 import { defineCommand, refused, type Command } from "../command.js";
 import { keyRow } from "../key-rows.js";

@@ -1,13 +1,13 @@
 /**
- * Makes a workspace below this one. The parent decides, because it alone knows all its children and so keeps their names
- * and external ids unique; the child comes to life by the message it is sent. A child has no children.
+ * Creates a child workspace. The parent decides, because it knows all its children and keeps their names and external
+ * ids unique; its message creates the child. A child cannot have children.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { newChildSchema, type NewChild } from "../new-child.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
-import { isDomain, workspaceNameFault } from "../workspace-names.js";
+import { isDomain, workspaceNameIssue } from "../workspace-names.js";
 import { beginChild } from "./begin-child.js";
 
 export interface CreateChild {
@@ -45,27 +45,28 @@ function refusalOf(
   if (parentId !== undefined) {
     return refused("WorkspaceIsChild", "this workspace is a child itself; only its parent can have children");
   }
-  const fault =
-    workspaceNameFault("name", name) ??
-    (externalId === undefined ? undefined : workspaceNameFault("externalId", externalId));
-  if (fault !== undefined) return refused("WorkspaceNameViolation", fault);
+  const issue =
+    workspaceNameIssue("name", name) ??
+    (externalId === undefined ? undefined : workspaceNameIssue("externalId", externalId));
+  if (issue !== undefined) return refused("WorkspaceNameViolation", issue);
   if (domain !== undefined && !isDomain(domain)) {
     return refused("InvalidDomain", "domain: must be the name of a domain, as example.com");
   }
-  return takenBy(children, { name, externalId });
+  return duplicateRefusal(children, { name, externalId });
 }
 
-/** What was deleted has given its names back. */
-function takenBy(
+/** Refuses a name or external id of another child. Deleted children do not count. */
+function duplicateRefusal(
   children: readonly ChildWorkspace[],
   wanted: { readonly name: string; readonly externalId: string | undefined },
 ): CommandOutcome | undefined {
-  const living = children.filter(({ status }) => status !== "Tombstoned");
-  if (living.some(({ name }) => name === wanted.name)) {
+  const existing = children.filter(({ status }) => status !== "Tombstoned");
+  if (existing.some(({ name }) => name === wanted.name)) {
     return refused("WorkspaceAlreadyExists", `name: a child named ${JSON.stringify(wanted.name)} exists`);
   }
   const { externalId } = wanted;
-  if (externalId === undefined || living.every((child) => child.externalId !== externalId)) return undefined;
+  if (externalId === undefined || existing.every((child) => child.externalId !== externalId))
+    return undefined;
   return refused(
     "WorkspaceAlreadyExists",
     `externalId: a child with the external id ${JSON.stringify(externalId)} exists`,

@@ -1,4 +1,4 @@
-/** Segments and user properties for tests of commands, with only what the test is about spelled out. */
+/** Builders of segments and user properties for tests of commands, with defaults for everything else. */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
@@ -29,15 +29,15 @@ export function putProperty(input: Partial<PutUserProperty>, state?: WorkspaceSt
   return run(putUserProperty, { name: "plan", newId: uuid(5), ...input }, state);
 }
 
-/** A workspace with this segment, and the segment as it stands there. */
+/** A workspace with this segment, and the stored segment. */
 export function withSegmentOf(
   input: Partial<PutSegment>,
   state?: WorkspaceState,
 ): { readonly state: WorkspaceState; readonly segment: StoredSegment } {
-  const made = put(input, state);
-  const segment = made.state.segments.at(-1);
-  if (!made.outcome.ok || segment === undefined) throw new Error(JSON.stringify(made.outcome));
-  return { state: made.state, segment };
+  const created = put(input, state);
+  const segment = created.state.segments.at(-1);
+  if (!created.outcome.ok || segment === undefined) throw new Error(JSON.stringify(created.outcome));
+  return { state: created.state, segment };
 }
 
 export function refusalOf({ outcome }: Run): string | undefined {

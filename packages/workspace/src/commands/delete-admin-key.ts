@@ -1,4 +1,4 @@
-/** Revokes an admin key by id. The last one stays: a workspace nobody can administer helps no one. */
+/** Revokes an admin key by id. The last one is refused, because the workspace could no longer be administered. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { revokedKeyRow } from "../key-rows.js";

@@ -1,4 +1,4 @@
-/** Forgets a source of webhooks; forgetting one that is not set is fine. */
+/** Deletes a source of webhooks. Succeeds also when it is not set. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

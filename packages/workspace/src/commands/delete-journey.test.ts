@@ -9,7 +9,7 @@ import { deleteTemplate } from "./delete-template.js";
 import { deleteUserProperty } from "./delete-user-property.js";
 import {
   groupId,
-  needy,
+  withReferences,
   onEvent,
   onlyJourney,
   propertyId,
@@ -23,7 +23,7 @@ import {
 const name = "Welcome";
 
 describe("delete-journey", () => {
-  it("has those told who may be in a run of it", () => {
+  it("ends live runs of a journey that has run", () => {
     const state = putAll({ name: "Ran", definition: onEvent("A"), status: "Running" });
     const end = { of: "end", journeyId: uuid(1), version: 1, cursor: "", done: 0, total: 0 };
     expect(run(deleteJourney, { id: uuid(1) }, state).send).toMatchObject([{ body: { chores: [end] } }]);
@@ -31,9 +31,9 @@ describe("delete-journey", () => {
     expect(run(deleteJourney, { id: uuid(1) }, never).send).toEqual([]);
   });
 
-  it("takes it away, whatever it does, and tells the book of journeys", () => {
+  it("deletes the journey in any status, and raises the version of journeys", () => {
     for (const status of ["NotStarted", "Running"] as const) {
-      const state = putAll({ name, definition: needy, status });
+      const state = putAll({ name, definition: withReferences, status });
       const gone = run(deleteJourney, { id: uuid(1) }, state);
       expect(gone.outcome).toEqual({ ok: true, value: null });
       expect(gone.state.journeys).toEqual([]);
@@ -42,23 +42,23 @@ describe("delete-journey", () => {
     }
   });
 
-  it("leaves the others", () => {
+  it("keeps other journeys", () => {
     const state = putAll({ name }, { name: "Other", newId: uuid(9) });
     expect(onlyJourney(run(deleteJourney, { id: uuid(1) }, state).state).name).toBe("Other");
   });
 });
 
-describe("what a journey needs", () => {
+describe("resources that a journey needs", () => {
   const deletions: readonly (readonly [string, (state: WorkspaceState) => CommandRun])[] = [
-    ["the segment it begins with", (state) => run(deleteSegment, { id: segmentId }, state)],
-    ["a segment it asks about", (state) => run(deleteSegment, { id: splitId }, state)],
+    ["the segment it starts with", (state) => run(deleteSegment, { id: segmentId }, state)],
+    ["the segment of a split", (state) => run(deleteSegment, { id: splitId }, state)],
     ["a template", (state) => run(deleteTemplate, { id: templateId }, state)],
     ["a user property", (state) => run(deleteUserProperty, { id: propertyId }, state)],
     ["a subscription group", (state) => run(deleteSubscriptionGroup, { id: groupId }, state)],
   ];
 
-  it.each(deletions)("stays while it runs or is paused: %s", (_, remove) => {
-    const running = putAll({ name, definition: needy, status: "Running" });
+  it.each(deletions)("cannot be deleted while it runs or is paused: %s", (_, remove) => {
+    const running = putAll({ name, definition: withReferences, status: "Running" });
     const paused = put({ name, status: "Paused" }, running).state;
     for (const state of [running, paused]) {
       expect(remove(state).outcome).toMatchObject({
@@ -69,12 +69,15 @@ describe("what a journey needs", () => {
     expect(remove(run(deleteJourney, { id: uuid(1) }, paused).state).outcome.ok).toBe(true);
   });
 
-  it.each(deletions)("stays while runs of an earlier version may need it: %s", (_, remove) => {
-    const state = putAll({ name, definition: needy, status: "Running" }, { name, definition: onEvent("A") });
+  it.each(deletions)("cannot be deleted while runs of an earlier version may need it: %s", (_, remove) => {
+    const state = putAll(
+      { name, definition: withReferences, status: "Running" },
+      { name, definition: onEvent("A") },
+    );
     expect(refusalOf(remove(state))).toBe("InUse");
   });
 
-  it.each(deletions)("may go before it runs: %s", (_, remove) => {
-    expect(remove(putAll({ name, definition: needy })).outcome.ok).toBe(true);
+  it.each(deletions)("can be deleted before it runs: %s", (_, remove) => {
+    expect(remove(putAll({ name, definition: withReferences })).outcome.ok).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
-/** Takes a journey away. Its live runs end where they stand; messages that were ordered and not sent are not sent. */
+/**
+ * Deletes a journey. Its live runs end at their current node; requested messages that are not sent yet are not sent.
+ */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 

@@ -1,6 +1,6 @@
 /**
- * Forgets a provider with its settings. The default one stays while its channel has another: which of the others is to
- * send then is for people to say.
+ * Deletes a provider with its settings. The default is refused while its channel has other providers: the operator
+ * chooses another default first.
  */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Forgets a named secret: templates that name it find nothing there from then on. */
+/** Deletes a named secret. Templates that refer to it get no value. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 

@@ -1,4 +1,4 @@
-/** Takes a segment away with all that is computed for it; refused while something needs it. */
+/** Deletes a segment with all its computed state. Refused while another resource needs it. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { versionAfter } from "../definitions.js";

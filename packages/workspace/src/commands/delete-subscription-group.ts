@@ -1,6 +1,6 @@
 /**
- * Takes a subscription group away with the internal segments that follow it; refused while a segment asks about it. What
- * people said of it stays in their histories.
+ * Deletes a subscription group with its internal segments. Refused while a segment, journey or broadcast needs it. The
+ * users' subscription events stay in their histories.
  */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";

@@ -1,4 +1,4 @@
-/** Takes a workspace's own subscription page away: people see the standard one again. */
+/** Deletes the workspace's own subscription page: users see the standard one again. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { removeSubscriptionPageRow } from "../subscription-page-row.js";

@@ -1,4 +1,4 @@
-/** Takes a template away with all it says; refused while something needs it. */
+/** Deletes a template with its content. Refused while another resource needs it. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { journeysThatNeed } from "../journeys.js";

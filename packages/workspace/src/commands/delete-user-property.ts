@@ -1,4 +1,4 @@
-/** Takes a user property away with all values computed for it. */
+/** Deletes a user property with all its computed values. Refused while another resource needs it. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { versionAfter } from "../definitions.js";

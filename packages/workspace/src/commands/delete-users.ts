@@ -1,6 +1,6 @@
 /**
- * Erases users: each one's own mailbox is told, behind everything already queued for it. The audit keeps that it happened
- * and the hash of who it was, which the api makes, not the id.
+ * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit records
+ * the erasure with a hash of the id, which the api computes, instead of the id.
  */
 import { anonymousKey, userKey, type EraseBody, type Message, type StoreChange } from "@signalbox/core";
 import { z } from "zod";

@@ -1,6 +1,7 @@
 /**
- * Deletes the workspace: it becomes a tombstone, whose keys open nothing and whose name and external id are free again.
- * Nothing else is touched, so that nothing can be half deleted. A parent's children go first, each by its own name.
+ * Deletes the workspace: it becomes a tombstone whose keys are refused and whose name and external id are free again.
+ * Nothing else changes, so that no deletion is incomplete. Refused while it has children; each of them is deleted
+ * first.
  */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
@@ -17,8 +18,8 @@ export const deleteWorkspace: Command<object> = defineCommand({
     if (state.createdAt === null || state.status === "Tombstoned") {
       return { state, outcome: refused("NotFound", "there is no such workspace") };
     }
-    const living = state.children.filter(({ status }) => status !== "Tombstoned");
-    if (living.length > 0) return { state, outcome: refused("InUse", haveToGoFirst(living)) };
+    const existing = state.children.filter(({ status }) => status !== "Tombstoned");
+    if (existing.length > 0) return { state, outcome: refused("InUse", deleteChildrenFirst(existing)) };
     const { name, externalId } = state;
     const deleted: WorkspaceState = {
       ...state,
@@ -30,7 +31,7 @@ export const deleteWorkspace: Command<object> = defineCommand({
   },
 });
 
-function haveToGoFirst(children: readonly ChildWorkspace[]): string {
+function deleteChildrenFirst(children: readonly ChildWorkspace[]): string {
   const named = children.slice(0, maxNamed).map(({ name }) => JSON.stringify(name));
   const more = children.length - named.length;
   return `delete its children first: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

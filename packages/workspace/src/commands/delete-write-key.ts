@@ -1,4 +1,4 @@
-/** Revokes the write key of a name. */
+/** Revokes a write key by name. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { revokedKeyRow } from "../key-rows.js";

@@ -1,4 +1,4 @@
-/** Drops a dead letter for good. */
+/** Deletes a dead letter. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

@@ -1,4 +1,4 @@
-/** Drops rejected events: because they were replayed, or are not wanted. */
+/** Deletes rejected events that were replayed or are not needed. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

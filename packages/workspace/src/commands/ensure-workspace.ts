@@ -1,6 +1,6 @@
 /**
- * Creates the workspace with all that a new one has and its first keys, or gives an existing one the keys it was started
- * with. One that was made before workspaces had definitions gets those of a new one.
+ * Creates the workspace with the contents of a new one and its first keys, or adds the configured keys to an existing
+ * one. A workspace of an earlier release without definitions gets those of a new one.
  */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
@@ -12,7 +12,7 @@ export interface EnsureWorkspace {
   readonly name: string;
   readonly writeKey: Omit<WriteKey, "createdAt">;
   readonly adminKey: Omit<AdminKey, "createdAt">;
-  /** The subscription secret, sealed; for a workspace that has none. */
+  /** The subscription secret, sealed; used when the workspace has none. */
   readonly sealedSecret?: string;
 }
 
@@ -51,7 +51,7 @@ export const ensureWorkspace: Command<EnsureWorkspace> = defineCommand({
   },
 });
 
-/** A workspace that ever had a definition is past its first version, whatever was deleted since. */
+/** A workspace that ever had a definition has a version above 0, also when its definitions were deleted. */
 function withContents(state: WorkspaceState, options: NewWorkspaceOptions): WorkspaceState {
   const named = { ...state, name: options.name, createdAt: state.createdAt ?? options.now };
   return state.definitionVersion > 0 ? named : { ...named, ...newWorkspaceContents(options) };

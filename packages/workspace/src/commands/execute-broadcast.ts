@@ -1,6 +1,6 @@
 /**
- * Makes a broadcast with a segment and a template of its own and starts it, in one step. Its id follows from its name: the
- * call that is made again changes nothing and is answered the same.
+ * Creates a broadcast with its own segment and template and starts it, in one command. Its id is derived from its name,
+ * so a repeated call changes nothing and returns the same outcome.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
@@ -42,17 +42,22 @@ export const executeBroadcast: Command<ExecuteBroadcast> = defineCommand({
       : (unknownReferenceRefusal(state, input.segment, "segmentDefinition") ??
         propertyRefusal(state, input.template, "messageTemplateDefinition"));
     if (refusal !== undefined) return { state, outcome: refusal };
-    const made = contentsOf(input, { state, workspaceId, id, now });
+    const contents = contentsOf(input, { state, workspaceId, id, now });
     const withContents = withSegment(
-      { ...state, templates: [...state.templates, made.template] },
+      { ...state, templates: [...state.templates, contents.template] },
       undefined,
-      made.segment,
+      contents.segment,
     ).state;
-    const broadcast = withGroup(withContents, made.broadcast);
-    const fault = startRefusal(withContents, broadcast, now) ?? sizeRefusal(withContents);
-    if (fault !== undefined) return { state, outcome: fault };
+    const broadcast = withGroup(withContents, contents.broadcast);
+    const startIssue = startRefusal(withContents, broadcast, now) ?? sizeRefusal(withContents);
+    if (startIssue !== undefined) return { state, outcome: startIssue };
     const moved = moveBroadcastTo(withContents, broadcast, { workspaceId, now, to: "Running" });
-    const row = { workspaceId, templateId: made.template.id, revision: now, definition: input.template.text };
+    const row = {
+      workspaceId,
+      templateId: contents.template.id,
+      revision: now,
+      definition: input.template.text,
+    };
     return {
       state: moved.state,
       changes: [...moved.changes, putTemplateRow({ ...row, draft: null })],
@@ -62,7 +67,7 @@ export const executeBroadcast: Command<ExecuteBroadcast> = defineCommand({
   },
 });
 
-interface Making {
+interface BuildContext {
   readonly state: WorkspaceState;
   readonly workspaceId: WorkspaceId;
   readonly id: string;
@@ -75,10 +80,10 @@ interface Contents {
   readonly broadcast: StoredBroadcast;
 }
 
-/** What belongs to it, under ids that follow from its own. */
+/** The segment, template and broadcast; their ids are derived from the broadcast's id. */
 function contentsOf(
   { name, segment, template, subscriptionGroupId }: ExecuteBroadcast,
-  { state, id, now }: Making,
+  { state, id, now }: BuildContext,
 ): Contents {
   const stamps = { createdAt: now, updatedAt: now };
   const segmentId = uuidV5("segment", id);

@@ -1,4 +1,4 @@
-/** The registry of admin commands. A new one is a file here, a line below, and a test beside it. */
+/** The registry of admin commands. A new command is a file in this folder, a line below, and a test beside it. */
 export * from "./adopt-audience-rules.js";
 export * from "./archive-broadcast.js";
 export * from "./begin-child.js";

@@ -1,4 +1,4 @@
-/** Journeys for tests of commands, in a workspace that has one of everything they may need. */
+/** Builders of journeys for tests of commands, in a workspace with one resource of each kind that journeys need. */
 import type { Json } from "@signalbox/core";
 import type { StoredJourney, WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "../testing/run-command.js";
@@ -13,9 +13,9 @@ export const templateId: string = uuid(4);
 export const propertyId: string = uuid(5);
 export const groupId: string = uuid(6);
 
-export const furnished: WorkspaceState = furnish();
+export const preparedWorkspace: WorkspaceState = prepareWorkspace();
 
-function furnish(): WorkspaceState {
+function prepareWorkspace(): WorkspaceState {
   let { state } = withSegmentOf({ newId: segmentId, name: "Buyers", definition: traitIs("buys", "yes") });
   ({ state } = withSegmentOf({ newId: splitId, name: "Pro", definition: traitIs("plan", "pro") }, state));
   const text = { channel: "Email" as const, text: "{}" };
@@ -25,8 +25,8 @@ function furnish(): WorkspaceState {
   return run(putSubscriptionGroup, group, state).state;
 }
 
-/** Begins with a segment and needs one of everything. */
-export const needy: Json = {
+/** Starts with a segment and refers to one resource of each kind. */
+export const withReferences: Json = {
   entryNode: { type: "EntryNode", segment: segmentId, child: "until" },
   exitNode: { type: "ExitNode" },
   nodes: [
@@ -51,7 +51,7 @@ export const needy: Json = {
   ],
 };
 
-/** Begins with an event and ends at once. */
+/** Starts with an event and ends at once. */
 export function onEvent(event: string): Json {
   return {
     entryNode: { type: "EventEntryNode", event, child: "ExitNode" },
@@ -60,17 +60,17 @@ export function onEvent(event: string): Json {
   };
 }
 
-export function put(input: Partial<PutJourney>, state: WorkspaceState = furnished): CommandRun {
+export function put(input: Partial<PutJourney>, state: WorkspaceState = preparedWorkspace): CommandRun {
   return run(putJourney, { newId: uuid(1), ...input }, state);
 }
 
-/** Puts one after the other, each of which must succeed. */
+/** Puts journeys one after the other; each must succeed. */
 export function putAll(...inputs: readonly Partial<PutJourney>[]): WorkspaceState {
-  let state = furnished;
+  let state = preparedWorkspace;
   for (const input of inputs) {
-    const made = put(input, state);
-    if (!made.outcome.ok) throw new Error(JSON.stringify(made.outcome));
-    ({ state } = made);
+    const created = put(input, state);
+    if (!created.outcome.ok) throw new Error(JSON.stringify(created.outcome));
+    ({ state } = created);
   }
   return state;
 }

@@ -1,4 +1,4 @@
-/** An operator starts, pauses, resumes or cancels a broadcast; refused where it does not stand so that it could. */
+/** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
 import { z } from "zod";
 import { startRefusal } from "../broadcast-faults.js";
 import {
@@ -16,15 +16,18 @@ export interface MoveBroadcast {
   readonly action: BroadcastAction;
 }
 
-/** A start that is repeated must not send at once what was scheduled, so each action has its own beginnings. */
-const beginnings: Readonly<Record<BroadcastAction, readonly BroadcastStatus[]>> = {
+/**
+ * The statuses that allow each action. A repeated start must not send a scheduled broadcast at once, so it needs a
+ * draft.
+ */
+const allowedFrom: Readonly<Record<BroadcastAction, readonly BroadcastStatus[]>> = {
   start: ["Draft"],
   pause: ["Running"],
   resume: ["Paused"],
   cancel: ["Draft", "Scheduled", "Running", "Paused"],
 };
 
-const done: Readonly<Record<BroadcastAction, string>> = {
+const participles: Readonly<Record<BroadcastAction, string>> = {
   start: "started",
   pause: "paused",
   resume: "resumed",
@@ -39,7 +42,7 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
     if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
     const broadcast = state.broadcasts.find((each) => each.id === id);
-    if (broadcast === undefined || !beginnings[action].includes(broadcast.status)) {
+    if (broadcast === undefined || !allowedFrom[action].includes(broadcast.status)) {
       return { state, outcome: wrongStatus(action, known.status) };
     }
     const started = action === "start" ? withGroup(state, broadcast) : broadcast;
@@ -52,10 +55,10 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
 });
 
 function wrongStatus(action: BroadcastAction, status: BroadcastStatus): CommandOutcome {
-  const from = beginnings[action].join(", ");
+  const from = allowedFrom[action].join(", ");
   return refused(
     "StatusTransitionError",
-    `the broadcast is ${status} and cannot be ${done[action]}; that needs one that is ${from}`,
+    `the broadcast is ${status} and cannot be ${participles[action]}; this needs a broadcast that is ${from}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * The broadcast's own actor says that its time has come, that everybody has it, or that something went wrong. Void when
- * someone has decided otherwise since.
+ * Reported by the broadcast's actor: the scheduled time has come, all recipients are done, or an error pauses or ends
+ * it. Ignored when the broadcast's epoch has changed since.
  */
 import { z } from "zod";
 import { mayBecome } from "../broadcasts.js";
@@ -10,7 +10,7 @@ import { noteBroadcastType, type NoteBroadcast } from "../note-broadcast-message
 
 export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
   name: noteBroadcastType,
-  // Nobody asked for it: what comes of it stands in the broadcast's row.
+  // No caller waits for it, and the broadcast's row has the result.
   unrecorded: true,
   input: z.object({
     id: z.string(),

@@ -1,4 +1,4 @@
-/** A child tells its parent what has changed of what the parent keeps of it: its status, and what it is called. */
+/** Sent by a child to its parent when its status, name or external id changes. */
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
@@ -6,7 +6,7 @@ import type { ChildWorkspace } from "../state.js";
 
 export const noteChild: Command<ChildWorkspace> = defineCommand({
   name: "note-child",
-  // The child's own command is the one that is recorded.
+  // The child's own command is recorded.
   unrecorded: true,
   input: z.object({
     id: z.string().transform((id) => id as WorkspaceId),

@@ -1,4 +1,4 @@
-/** Ways out for messages and named secrets, as commands change them. */
+/** Commands about providers, named secrets, sealed texts and the test mailbox. */
 import type { Channel } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { workspaceId } from "@signalbox/core/testing";
@@ -35,7 +35,7 @@ function ofChannel(state: WorkspaceState, channel: Channel = "Email"): readonly 
 }
 
 describe("put-provider", () => {
-  it("adds a provider and leaves the default as it is, unless it is to be the default", () => {
+  it("adds a provider and keeps the default, unless `setDefault` is true", () => {
     expect(ofChannel(put("Resend"))).toEqual(["Test default", "Resend"]);
     expect(ofChannel(put("Resend", { setDefault: true }))).toEqual(["Test", "Resend default"]);
   });
@@ -46,7 +46,7 @@ describe("put-provider", () => {
     expect(ofChannel(state)).toEqual(["Test default"]);
   });
 
-  it("replaces the settings as a whole, under the same id, and keeps what is not said", () => {
+  it("replaces the settings as a whole, keeps the id and omitted fields", () => {
     const first = put("Smtp", {
       fields: { host: "a", port: "25" },
       sealed: "one",
@@ -86,7 +86,7 @@ describe("put-provider", () => {
 });
 
 describe("set-default-provider", () => {
-  it("takes a type or an id, and sets or takes away the sender", () => {
+  it("accepts a type or an id, and sets or removes the sender", () => {
     const state = put("Resend");
     const byType = choose("Resend", state, "hello@x.io").state;
     expect(ofChannel(byType)).toEqual(["Test", "Resend default"]);
@@ -98,7 +98,7 @@ describe("set-default-provider", () => {
     expect(without).not.toHaveProperty("fromAddress");
   });
 
-  it("refuses one that is not set up, and names those that are", () => {
+  it("refuses a provider that is not set up, and names those that are", () => {
     const { outcome, state } = choose("Smtp", fresh);
     expect(outcome).toEqual({
       ok: false,
@@ -113,19 +113,19 @@ describe("delete-provider", () => {
   const remove = (type: string, state: WorkspaceState): CommandRun =>
     run(registry.deleteProvider, { channel: "Email", type }, state);
 
-  it("forgets a provider that is not the default, or the only one", () => {
+  it("deletes a provider that is not the default, or the only one", () => {
     expect(ofChannel(remove("Resend", put("Resend")).state)).toEqual(["Test default"]);
     expect(ofChannel(remove("Test", fresh).state)).toEqual([]);
   });
 
-  it("refuses the default while there are others, and one that is not set up", () => {
+  it("refuses the default while there are others, and a provider that is not set up", () => {
     expect(remove("Test", put("Resend")).outcome).toMatchObject({ ok: false, code: "InUse" });
     expect(remove("Resend", fresh).outcome).toMatchObject({ ok: false, code: "NotFound" });
   });
 });
 
 describe("named secrets", () => {
-  it("are set, set anew and forgotten", () => {
+  it("are set, replaced and deleted", () => {
     const one = run(registry.putSecret, { name: "token", sealed: "one" }, fresh).state;
     const two = run(registry.putSecret, { name: "token", sealed: "two" }, one).state;
     expect(two.secrets.map(({ name, sealed }) => [name, sealed])).toEqual([["token", "two"]]);
@@ -143,13 +143,13 @@ describe("reseal-secrets", () => {
     secrets: [{ name: "token", sealed: "sealed-secret", updatedAt: 1 }],
   };
 
-  it("knows every sealed text a workspace has", () => {
+  it("finds every sealed text of a workspace", () => {
     const inText = JSON.stringify(full).match(/"sealed-[^"]+"/g) ?? [];
     expect(sealedTexts(full).toSorted()).toEqual(inText.map((text) => text.slice(1, -1)).toSorted());
     expect(inText).toHaveLength(5);
   });
 
-  it("replaces those that still stand, and nothing else", () => {
+  it("replaces only texts that are unchanged since they were read", () => {
     const replacements = Object.fromEntries(sealedTexts(full).map((sealed) => [sealed, `new ${sealed}`]));
     const meanwhile = run(registry.putSecret, { name: "token", sealed: "sealed-later" }, full).state;
     const { state, outcome } = run(registry.resealSecrets, { sealed: replacements }, meanwhile);
@@ -166,7 +166,7 @@ describe("reseal-secrets", () => {
 });
 
 describe("clear-mailbox", () => {
-  it("removes all of the workspace's mail", () => {
+  it("removes all messages of the workspace", () => {
     expect(run(registry.clearMailbox, {}, fresh).changes).toEqual([
       { do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId },
     ]);

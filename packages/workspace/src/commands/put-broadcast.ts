@@ -1,4 +1,4 @@
-/** Makes a broadcast, or changes one that is still a draft: what was started stays as it was started. */
+/** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
 import { z } from "zod";
 import { referenceRefusal } from "../broadcast-faults.js";
 import {
@@ -16,15 +16,15 @@ import type { WorkspaceState } from "../state.js";
 
 export interface PutBroadcast {
   readonly id?: string;
-  /** May be left out for a broadcast that is named by its id. */
+  /** Optional for an existing broadcast that is identified by its id. */
   readonly name?: string;
-  /** For a new one that was given no id. */
+  /** The id of a new broadcast when the caller gives none. */
   readonly newId: string;
   readonly segmentId?: string;
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly config?: BroadcastConfig;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly scheduledAt?: string | null;
 }
 
@@ -43,12 +43,12 @@ export const putBroadcast: Command<PutBroadcast> = defineCommand({
   decide: (state, input, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts];
     const name = input.name ?? known.find(({ id }) => id === input.id?.toLowerCase())?.name;
-    if (name === undefined) return { state, outcome: nameless };
+    if (name === undefined) return { state, outcome: nameRequired };
     const target = findTarget(state, known, { ...input, name }, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id } = target;
     if (stored !== undefined && stored.status !== "Draft") {
-      return { state, outcome: refused("StatusTransitionError", fixed(stored.status)) };
+      return { state, outcome: refused("StatusTransitionError", alreadyStarted(stored.status)) };
     }
     const draft = state.broadcasts.find((each) => each.id === id);
     const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
@@ -63,13 +63,13 @@ export const putBroadcast: Command<PutBroadcast> = defineCommand({
   },
 });
 
-const nameless = refused("MissingRequiredFields", "name: required for a new broadcast");
+const nameRequired = refused("MissingRequiredFields", "name: required for a new broadcast");
 
-function fixed(status: string): string {
-  return `the broadcast is ${status} and stays as it was started; make another one to send something else`;
+function alreadyStarted(status: string): string {
+  return `the broadcast is ${status} and cannot be changed; create another one to send something else`;
 }
 
-interface Making {
+interface BuildContext {
   readonly state: WorkspaceState;
   readonly draft: StoredBroadcast | undefined;
   readonly id: string;
@@ -77,7 +77,7 @@ interface Making {
   readonly now: number;
 }
 
-function broadcastAfter({ state, draft, id, name, now }: Making, input: PutBroadcast): StoredBroadcast {
+function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: PutBroadcast): StoredBroadcast {
   const segmentId = input.segmentId ?? draft?.segmentId;
   const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
   const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
@@ -88,7 +88,7 @@ function broadcastAfter({ state, draft, id, name, now }: Making, input: PutBroad
     ...(segmentId !== undefined && { segmentId }),
     ...(messageTemplateId !== undefined && { messageTemplateId }),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
-    config: input.config ?? draft?.config ?? plainConfig(state, messageTemplateId),
+    config: input.config ?? draft?.config ?? defaultConfig(state, messageTemplateId),
     status: "Draft",
     epoch: draft?.epoch ?? 0,
     ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),
@@ -98,8 +98,8 @@ function broadcastAfter({ state, draft, id, name, now }: Making, input: PutBroad
   };
 }
 
-/** On the channel of its template. */
-function plainConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
+/** The default config, with the channel of the template. */
+function defaultConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
   const template = templates.find(({ id }) => id === templateId);
   return { type: "V2", message: { type: template?.channel ?? "Email" } };
 }

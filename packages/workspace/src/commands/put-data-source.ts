@@ -1,4 +1,4 @@
-/** Sets the shared secret of a source of webhooks, as `SegmentIO`. */
+/** Sets the shared secret of a source of webhooks, such as `SegmentIO`. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import type { DataSource } from "../state.js";

@@ -7,8 +7,8 @@ import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteTemplate } from "./delete-template.js";
 import {
-  furnished,
-  needy,
+  preparedWorkspace,
+  withReferences,
   onEvent,
   onlyJourney,
   put,
@@ -34,8 +34,8 @@ const of: Readonly<Record<JourneyStatus, WorkspaceState>> = {
 };
 
 describe("put-journey", () => {
-  it("makes one that leads nobody yet", () => {
-    const made = put({ name, definition: onEvent("A") });
+  it("creates a journey that does not run yet", () => {
+    const created = put({ name, definition: onEvent("A") });
     const journey = {
       id: uuid(1),
       name,
@@ -47,12 +47,12 @@ describe("put-journey", () => {
       createdAt: 5_000,
       updatedAt: 5_000,
     };
-    expect(onlyJourney(made.state)).toEqual({ ...journey, earlier: [] });
-    expect(made.outcome).toEqual({ ok: true, value: journey });
-    expect(made.send).toEqual([]);
+    expect(onlyJourney(created.state)).toEqual({ ...journey, earlier: [] });
+    expect(created.outcome).toEqual({ ok: true, value: journey });
+    expect(created.send).toEqual([]);
   });
 
-  it("needs a name for a new one alone, and knows one by its id however it is written", () => {
+  it("requires a name for a new journey only, and finds an existing one by its id in any case", () => {
     expect(put({}).outcome).toEqual({
       ok: false,
       code: "BadValues",
@@ -68,7 +68,7 @@ describe("put-journey", () => {
     });
   });
 
-  it("refuses ids that are none, those of other things, and names that others have", () => {
+  it("refuses invalid ids, ids of other resources, and names of other journeys", () => {
     expect(refusalOf(put({ id: "mine", name: "Other" }))).toBe("IdError");
     expect(refusalOf(put({ id: "mine" }))).toBe("IdError");
     expect(refusalOf(put({ id: segmentId, name: "Other" }))).toBe("IdError");
@@ -78,7 +78,7 @@ describe("put-journey", () => {
     expect(put({ id: uuid(9), name: "Other" }, two).outcome.ok).toBe(true);
   });
 
-  it("keeps what is left out, and changes nothing when it refuses", () => {
+  it("keeps omitted fields, and changes nothing when it is refused", () => {
     const changed = put({ name, canRunMultiple: true, resourceType: "Internal" }, running).state;
     const later = put({ name }, changed).state;
     expect(onlyJourney(later)).toEqual({ ...onlyJourney(changed), updatedAt: expect.any(Number) });
@@ -92,7 +92,7 @@ describe("the time of the last change", () => {
     expect(onlyJourney(put({ name }, defined).state).updatedAt).toBe(first + 1);
   });
 
-  it("refuses a caller who knows an older one, and nobody else", () => {
+  it("refuses a caller with an older time, and no other", () => {
     const { updatedAt } = onlyJourney(running);
     const stale = put({ name, updatedAt: updatedAt - 1, canRunMultiple: true }, running);
     expect(refusalOf(stale)).toBe("Conflict");
@@ -120,23 +120,23 @@ describe("the status of a journey", () => {
     expect(onlyJourney(state).status).toBe(isAllowed ? status : before);
   });
 
-  it("may be Running from the start, and Paused not", () => {
+  it("of a new journey can be Running, but not Paused", () => {
     expect(put({ name, definition: onEvent("A"), status: "Running" }).outcome.ok).toBe(true);
     expect(refusalOf(put({ name, definition: onEvent("A"), status: "Paused" }))).toBe(
       "StatusTransitionError",
     );
   });
 
-  it("keeps when it first ran", () => {
+  it("keeps the time of the first start", () => {
     const startedAt = onlyJourney(running).startedAt;
     expect(startedAt).toBe(5_000);
     expect(onlyJourney(put({ name, status: "Running" }, paused).state).startedAt).toBe(startedAt);
     expect(onlyJourney(defined).startedAt).toBeUndefined();
   });
 
-  it("has those who are in its segment taken in when it first runs, and no other time", () => {
-    const first = put({ name, definition: needy, status: "Running" });
-    const slot = furnished.segments.find(({ id }) => id === segmentId)?.slot;
+  it("starts runs for the members of its segment at the first start only", () => {
+    const first = put({ name, definition: withReferences, status: "Running" });
+    const slot = preparedWorkspace.segments.find(({ id }) => id === segmentId)?.slot;
     const start = { of: "start", journeyId: uuid(1), slot, version: 1, cursor: "", done: 0, total: 0 };
     expect(first.send).toMatchObject([
       { to: recomputeKey(workspaceId), type: "follow", body: { chores: [start] } },
@@ -147,38 +147,38 @@ describe("the status of a journey", () => {
     expect(put({ name, status: "Running" }, defined).send).toEqual([]);
   });
 
-  it("has those taken in who entered its segment during a pause, where it is asked to", () => {
+  it("with `catchUp` starts runs for the users who entered its segment during a pause", () => {
     const stopped = putAll(
-      { name, definition: needy, status: "Running" },
+      { name, definition: withReferences, status: "Running" },
       { name, status: "Paused" },
       { name, canRunMultiple: true },
     );
     expect(onlyJourney(stopped).pausedAt).toBe(5_000);
-    const slot = furnished.segments.find(({ id }) => id === segmentId)?.slot;
+    const slot = preparedWorkspace.segments.find(({ id }) => id === segmentId)?.slot;
     const resumed = put({ name, status: "Running", catchUp: true }, stopped);
     const chore = { of: "start", journeyId: uuid(1), slot, version: 5_000, since: 5_000, cursor: "" };
     expect(resumed.send).toMatchObject([{ type: "follow", body: { chores: [chore] } }]);
     expect(onlyJourney(resumed.state)).not.toHaveProperty("pausedAt");
-    // A call that is repeated finds it running, and so does one that changes something else.
+    // A repeated call, or one that changes another field, has no effect because the journey runs.
     expect(put({ name, status: "Running", catchUp: true }, resumed.state).send).toEqual([]);
     expect(put({ name, canRunMultiple: false }, resumed.state).send).toEqual([]);
     expect(put({ name, status: "Running" }, stopped).send).toEqual([]);
   });
 
-  it("paused under an earlier release has everybody taken in whose entering is known", () => {
-    const state = putAll({ name, definition: needy, status: "Running" }, { name, status: "Paused" });
+  it("with `catchUp` and without a stored pause time starts runs for all recorded entries", () => {
+    const state = putAll({ name, definition: withReferences, status: "Running" }, { name, status: "Paused" });
     const { pausedAt: _, ...journey } = onlyJourney(state);
     const resumed = put({ name, status: "Running", catchUp: true }, { ...state, journeys: [journey] });
     expect(resumed.send).toMatchObject([{ body: { chores: [{ of: "start", since: 0 }] } }]);
   });
 
-  it("cannot be Running without a definition, or with one that needs what is gone", () => {
+  it("cannot be Running without a definition, or with one that refers to deleted resources", () => {
     expect(put({ name, status: "Running" }, drafted).outcome).toEqual({
       ok: false,
       code: "ConstraintViolation",
       message: "definition: is missing; a draft cannot be started (CantStart)",
     });
-    const { state } = run(deleteTemplate, { id: templateId }, putAll({ name, definition: needy }));
+    const { state } = run(deleteTemplate, { id: templateId }, putAll({ name, definition: withReferences }));
     const refused = put({ name, status: "Running" }, state).outcome;
     expect(refused).toMatchObject({
       code: "ConstraintViolation",
@@ -187,26 +187,26 @@ describe("the status of a journey", () => {
     expect(put({ name: "Renamed", id: uuid(1) }, state).outcome.ok).toBe(true);
   });
 
-  it("can be Paused whatever has become of what it needs", () => {
-    const ran = putAll({ name, definition: needy, status: "Running" });
-    const bereft = { ...ran, templates: [] };
-    expect(put({ name, canRunMultiple: true }, bereft).outcome.ok).toBe(true);
-    const stopped = put({ name, status: "Paused" }, bereft);
+  it("can be Paused although the definition refers to deleted resources", () => {
+    const ran = putAll({ name, definition: withReferences, status: "Running" });
+    const withoutTemplates = { ...ran, templates: [] };
+    expect(put({ name, canRunMultiple: true }, withoutTemplates).outcome.ok).toBe(true);
+    const stopped = put({ name, status: "Paused" }, withoutTemplates);
     expect(stopped.outcome.ok).toBe(true);
     expect(refusalOf(put({ name, status: "Running" }, stopped.state))).toBe("ConstraintViolation");
   });
 });
 
-describe("a definition that is put", () => {
-  it("is refused with all its faults at once, whatever the status", () => {
-    const faulty = {
+describe("a new definition", () => {
+  it("is refused with all its issues at once, in every status", () => {
+    const invalid = {
       ...parseJsonObject(JSON.stringify(onEvent("A"))),
       nodes: [
         { type: "MessageNode", id: "m", variant: { type: "Email", templateId: "gone" }, child: "nowhere" },
       ],
     };
     for (const state of Object.values(of)) {
-      const refused = put({ name, definition: faulty }, state);
+      const refused = put({ name, definition: invalid }, state);
       expect(refused.outcome).toEqual({
         ok: false,
         code: "ConstraintViolation",
@@ -220,7 +220,7 @@ describe("a definition that is put", () => {
     }
   });
 
-  it("is kept without the fields other editors need, and refused with fields nobody knows", () => {
+  it("is stored without the fields of other editors, and refused with unknown fields", () => {
     const known = { ...parseJsonObject(JSON.stringify(onEvent("A"))), lastAutosavedAt: 5 };
     expect(onlyJourney(put({ name, definition: known }).state).definition).toEqual(onEvent("A"));
     expect(put({ name, definition: { ...known, editor: { zoom: 2 } } }).outcome).toMatchObject({
@@ -230,7 +230,7 @@ describe("a definition that is put", () => {
     });
   });
 
-  it("is a new version when it is another one, and leaves the one before to its runs if it ever ran", () => {
+  it("is a new version when it differs, and keeps the previous version if it ever ran", () => {
     expect(onlyJourney(put({ name, definition: onEvent("A") }, running).state)).toMatchObject({
       version: 1,
       earlier: [],
@@ -265,25 +265,25 @@ describe("a definition that is put", () => {
 
 describe("a draft", () => {
   const draft = { nodes: [{ id: "1", x: 0.5 }], open: null };
-  const sketched = putAll({ name, draft });
+  const withDraft = putAll({ name, draft });
 
-  it("is kept as it is, and is no definition", () => {
-    expect(onlyJourney(sketched)).toMatchObject({ draft, version: 0, status: "NotStarted" });
-    expect(onlyJourney(sketched).definition).toBeUndefined();
-    expect(onlyJourney(put({ name, canRunMultiple: true }, sketched).state).draft).toEqual(draft);
+  it("is stored unchanged, and is not a definition", () => {
+    expect(onlyJourney(withDraft)).toMatchObject({ draft, version: 0, status: "NotStarted" });
+    expect(onlyJourney(withDraft).definition).toBeUndefined();
+    expect(onlyJourney(put({ name, canRunMultiple: true }, withDraft).state).draft).toEqual(draft);
   });
 
-  it("goes with null, and when a definition is put, whatever comes beside it", () => {
+  it("is removed by null, and by a definition, also when both are put", () => {
     for (const input of [
       { draft: null },
       { definition: onEvent("A") },
       { definition: onEvent("A"), draft },
     ]) {
-      expect(onlyJourney(put({ name, ...input }, sketched).state)).not.toHaveProperty("draft");
+      expect(onlyJourney(put({ name, ...input }, withDraft).state)).not.toHaveProperty("draft");
     }
   });
 
-  it("stays beside the definition that leads people", () => {
+  it("is stored beside the definition in force", () => {
     const { state } = put({ name, draft }, running);
     expect(onlyJourney(state)).toMatchObject({ draft, definition: onEvent("A"), version: 1 });
   });

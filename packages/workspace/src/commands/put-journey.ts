@@ -1,7 +1,7 @@
 /**
- * Makes or changes a journey. A definition is checked whole before it is kept, takes the draft's place, and becomes a new
- * version: runs that are under way go on with theirs. What a caller left out stays as it was. One that runs can always be
- * paused; it is looked at again when it is to run.
+ * Creates or changes a journey. A definition is checked completely, replaces the draft, and becomes a new version; live
+ * runs continue with their version. Omitted fields stay unchanged. A running journey can always be paused; its
+ * references are checked again when it starts or resumes.
  */
 import { isDeepStrictEqual } from "node:util";
 import { parseWorkspaceId, type Json } from "@signalbox/core";
@@ -21,17 +21,17 @@ import type { JourneyStatus, ResourceType, StoredJourney, WorkspaceState } from 
 export interface PutJourney {
   readonly id?: string;
   readonly name?: string;
-  /** For a new journey that was given no id. */
+  /** The id of a new journey when the caller gives none. */
   readonly newId: string;
   readonly definition?: Json;
-  /** Null clears it. */
+  /** Null removes it. */
   readonly draft?: Json;
   readonly status?: JourneyStatus;
   readonly canRunMultiple?: boolean;
-  /** With a status that resumes it: who entered its segment during the pause is taken in. */
+  /** With a status that resumes it: starts runs for the users who entered its segment during the pause. */
   readonly catchUp?: boolean;
   readonly resourceType?: ResourceType;
-  /** The caller's knowledge of it, ms: an older one is refused. */
+  /** The journey's `updatedAt` as the caller read it, ms; refused when the journey was changed since. */
   readonly updatedAt?: number;
 }
 
@@ -61,8 +61,8 @@ export const putJourney: Command<PutJourney> = defineCommand({
     const definition = definitionOf(state, input);
     if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
     const at = now.getTime();
-    const { deletedJourneysVersion: versionsBehind } = state;
-    const next = toStored({ stored, id, name, definition: definition.checked, at, versionsBehind }, input);
+    const { deletedJourneysVersion: baseVersion } = state;
+    const next = toStored({ stored, id, name, definition: definition.checked, at, baseVersion }, input);
     const refusal = transitionRefusal(state, stored, next) ?? catchUpRefusal(next, input);
     if (refusal !== undefined) return { state, outcome: refusal };
     const after = withJourney(state, next);
@@ -81,17 +81,17 @@ type FoundJourney =
     }
   | { readonly refusal: CommandOutcome };
 
-/** A new one needs a name; one that is there may be named by its id alone. */
+/** A new journey needs a name; an existing one can be identified by its id alone. */
 function findJourney(state: WorkspaceState, { id, name, newId }: PutJourney): FoundJourney {
   if (id !== undefined && parseWorkspaceId(id) === undefined) {
     return { refusal: refused("IdError", "id: must be a UUID") };
   }
   const known = state.journeys.find((journey) => journey.id === id?.toLowerCase());
-  const called = name ?? known?.name;
-  if (called === undefined) return { refusal: refused("BadValues", "name: required for a new journey") };
-  const put = { name: called, newId, ...(id !== undefined && { id }) };
+  const journeyName = name ?? known?.name;
+  if (journeyName === undefined) return { refusal: refused("BadValues", "name: required for a new journey") };
+  const put = { name: journeyName, newId, ...(id !== undefined && { id }) };
   const found = findTarget(state, state.journeys, put, "UniqueConstraintViolation");
-  return found.refusal === undefined ? { ...found, name: called } : found;
+  return found.refusal === undefined ? { ...found, name: journeyName } : found;
 }
 
 type CheckedDefinition =
@@ -100,27 +100,27 @@ type CheckedDefinition =
 
 function definitionOf(state: WorkspaceState, { definition }: PutJourney): CheckedDefinition {
   if (definition === undefined) return { checked: undefined };
-  const faults = checkJourneyDefinition(definition, knownTo(state));
-  return faults.length > 0
-    ? { refusal: violation(faults) }
+  const issues = checkJourneyDefinition(definition, knownTo(state));
+  return issues.length > 0
+    ? { refusal: violation(issues) }
     : { checked: journeyDefinitionSchema.parse(definition) };
 }
 
-interface Making {
+interface BuildContext {
   readonly stored: StoredJourney | undefined;
   readonly id: string;
   readonly name: string;
   readonly definition: JourneyDefinition | undefined;
   readonly at: number;
   /**
-   * Where a new one begins to count. One of the same id may have been deleted, and people who were on the way in it must
-   * not take this one's way for theirs.
+   * The version below the first version of a new journey. A journey with the same id may have been deleted, and its
+   * runs must not match a version of the new one.
    */
-  readonly versionsBehind: number;
+  readonly baseVersion: number;
 }
 
-function toStored(making: Making, input: PutJourney): StoredJourney {
-  const { stored, id, name, definition, at } = making;
+function toStored(context: BuildContext, input: PutJourney): StoredJourney {
+  const { stored, id, name, definition, at } = context;
   const status = input.status ?? stored?.status ?? "NotStarted";
   const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
   const draft = draftAfter(stored, definition, input);
@@ -129,30 +129,32 @@ function toStored(making: Making, input: PutJourney): StoredJourney {
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
-    ...nextDefinition(making),
+    ...nextDefinition(context),
     ...(draft !== undefined && draft !== null && { draft }),
     ...(startedAt !== undefined && { startedAt }),
-    ...pauseOf(making, status, input),
+    ...pauseOf(context, status, input),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     createdAt: stored?.createdAt ?? at,
     updatedAt: Math.max(at, (stored?.updatedAt ?? 0) + 1),
   };
 }
 
-/** Since when it is paused, and what its latest pause left to be done. */
+/** When it was paused, and the latest request to catch up after a pause. */
 function pauseOf(
-  { stored, at }: Making,
+  { stored, at }: BuildContext,
   status: JourneyStatus,
-  { catchUp: isToCatchUp = false }: PutJourney,
+  { catchUp: isCatchUpRequested = false }: PutJourney,
 ): Pick<StoredJourney, "pausedAt" | "catchUp"> {
   const isPaused = stored?.status === "Paused";
   const catchUp =
-    isPaused && status === "Running" && isToCatchUp ? { since: stored.pausedAt ?? 0, at } : stored?.catchUp;
+    isPaused && status === "Running" && isCatchUpRequested
+      ? { since: stored.pausedAt ?? 0, at }
+      : stored?.catchUp;
   const pausedAt = status !== "Paused" ? undefined : isPaused ? stored.pausedAt : at;
   return { ...(pausedAt !== undefined && { pausedAt }), ...(catchUp !== undefined && { catchUp }) };
 }
 
-/** A definition that is put stands for all that was being written. */
+/** A new definition removes the draft. */
 function draftAfter(
   stored: StoredJourney | undefined,
   definition: JourneyDefinition | undefined,
@@ -162,13 +164,13 @@ function draftAfter(
   return draft === undefined ? stored?.draft : draft;
 }
 
-/** A version that never ran has no runs, so nobody needs it any more. */
+/** Keeps earlier versions that ran; a version that never ran has no runs and is dropped. */
 function nextDefinition({
   stored,
   definition,
-  versionsBehind,
-}: Making): Pick<StoredJourney, "definition" | "version" | "earlier"> {
-  const { version = versionsBehind, earlier = [], definition: present } = stored ?? {};
+  baseVersion,
+}: BuildContext): Pick<StoredJourney, "definition" | "version" | "earlier"> {
+  const { version = baseVersion, earlier = [], definition: present } = stored ?? {};
   const isSame = definition === undefined || isDeepStrictEqual(definition, present);
   if (isSame) return { version, earlier, ...(present !== undefined && { definition: present }) };
   const hasRun = stored?.startedAt !== undefined && present !== undefined;
@@ -203,15 +205,15 @@ function transitionRefusal(
   next: StoredJourney,
 ): CommandOutcome | undefined {
   const before = stored?.status ?? "NotStarted";
-  const isGoodMove =
+  const isAllowed =
     before === next.status ||
     (before === "NotStarted" ? next.status === "Running" : next.status !== "NotStarted");
-  if (!isGoodMove) {
+  if (!isAllowed) {
     const allowed = before === "NotStarted" ? "Running" : before === "Running" ? "Paused" : "Running";
     const message = `status: a journey that is ${before} can only become ${allowed}`;
     return refused("StatusTransitionError", message);
   }
   if (next.status !== "Running" || before === "Running") return undefined;
-  const faults = startIssues(next.definition, knownTo(state));
-  return faults.length > 0 ? violation(faults) : undefined;
+  const issues = startIssues(next.definition, knownTo(state));
+  return issues.length > 0 ? violation(issues) : undefined;
 }

@@ -22,7 +22,7 @@ const receipt: StoredTemplate = {
 const workspace = { ...newWorkspace, templates: [receipt] };
 
 describe("put-message-limits", () => {
-  it("sets them as a whole, and takes them away", () => {
+  it("replaces the limits as a whole, and removes them", () => {
     const once = run(putMessageLimits, { limits }, workspace);
     expect(once).toMatchObject({ state: { messageLimits: limits }, outcome: { ok: true } });
     const other = { ...limits, frequencyCaps: [], exemptTemplates: [] };
@@ -31,14 +31,14 @@ describe("put-message-limits", () => {
     expect(run(putMessageLimits, { limits: null }, twice.state).state).toStrictEqual(workspace);
   });
 
-  it("takes back what it gave, also when a template is gone since", () => {
+  it("accepts the stored limits again after a template was deleted", () => {
     const { state } = run(putMessageLimits, { limits }, workspace);
     expect(run(putMessageLimits, { limits }, { ...state, templates: [] }).outcome).toMatchObject({
       ok: true,
     });
   });
 
-  it("is refused for a template that does not exist, and for taking away what is not set", () => {
+  it("is refused for an unknown template, and for removing limits that are not set", () => {
     expect(run(putMessageLimits, { limits }).outcome).toMatchObject({
       ok: false,
       code: "BadRequest",

@@ -1,10 +1,10 @@
-/** Sets the workspace's frequency caps and quiet hours as a whole, or takes them away; that they make sense, no matter who puts them has checked. */
+/** Replaces or removes the workspace's frequency caps and quiet hours. The api has checked their meaning. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { messageLimitsSchema, type MessageLimits } from "../message-limits.js";
 
 export interface PutMessageLimits {
-  /** Null takes them away. */
+  /** Null removes them. */
   readonly limits: MessageLimits | null;
 }
 
@@ -13,7 +13,7 @@ export const putMessageLimits: Command<PutMessageLimits> = defineCommand({
   input: z.object({ limits: messageLimitsSchema.nullable() }),
   decide: (state, { limits }) => {
     if (limits !== null) {
-      // One that was deleted since may stay on the list: what was read can be put back.
+      // A template that was deleted since may stay on the list, so that limits can be put as they were read.
       const known = [...state.templates.map(({ id }) => id), ...(state.messageLimits?.exemptTemplates ?? [])];
       const unknown = limits.exemptTemplates.find((id) => !known.includes(id));
       return unknown === undefined

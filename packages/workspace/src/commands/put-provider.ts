@@ -1,6 +1,6 @@
 /**
- * Sets up a way out for messages: one of a type per channel, put again in place. Its settings are replaced as a whole;
- * what is said besides them stays as it was unless it is said. A channel's first provider is its default.
+ * Sets up a provider, or replaces the one of the same type and channel. The settings are replaced as a whole; other
+ * fields stay unchanged when they are omitted. The first provider of a channel becomes its default.
  */
 import { channels, uuidV5, type Channel } from "@signalbox/core";
 import { z } from "zod";
@@ -16,7 +16,7 @@ export interface PutProvider {
   readonly sealed?: string;
   readonly setDefault?: boolean;
   readonly isFallback?: boolean;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly fromAddress?: string | null;
   readonly messagesPerSecond?: number | null;
 }

@@ -1,4 +1,4 @@
-/** Sets what templates may name as `secrets.<name>`; a name that is set is set anew. */
+/** Sets or replaces a secret that templates refer to as `secrets.<name>`. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

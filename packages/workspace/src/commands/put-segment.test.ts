@@ -13,14 +13,14 @@ import {
   withSegmentOf,
 } from "./definition.fixture.js";
 import { deleteSegment } from "./delete-segment.js";
-import { furnished } from "./journey.fixture.js";
+import { preparedWorkspace } from "./journey.fixture.js";
 import { putSegment } from "./put-segment.js";
 import { setSegmentStatus } from "./set-segment-status.js";
 
 const pro = withSegmentOf({ definition: traitIs("plan", "pro") });
 
 describe("put-segment", () => {
-  it("makes a segment that is in force at once", () => {
+  it("creates a segment that is in force at once", () => {
     expect(pro.state).toMatchObject({ definitionVersion: 1, nextSlot: 1 });
     expect(pro.segment).toEqual({
       id: uuid(1),
@@ -36,11 +36,11 @@ describe("put-segment", () => {
     });
   });
 
-  it("answers what it stored", () => {
+  it("returns the stored segment", () => {
     expect(put({ definition: traitIs("plan", "pro") }).outcome).toEqual({ ok: true, value: pro.segment });
   });
 
-  it("needs a definition for a new one, and keeps the one there is otherwise", () => {
+  it("requires a definition for a new segment, and keeps the stored one otherwise", () => {
     expect(put({}).outcome).toEqual({
       ok: false,
       code: "BadRequest",
@@ -52,19 +52,19 @@ describe("put-segment", () => {
     ]);
   });
 
-  it("computes nothing anew for the same definition, in whatever order its fields come", () => {
+  it("changes nothing for an equal definition with another order of fields", () => {
     const operator = { value: "pro", type: "Equals" } as const;
     const same = { nodes: [], entryNode: { operator, path: "plan", type: "Trait", id: "1" } as const };
     expect(put({ definition: same }, pro.state).state).toEqual(pro.state);
   });
 
-  it("takes a changed one as a new version in the same slot", () => {
+  it("raises the version for a changed definition and keeps the slot", () => {
     const changed = put({ definition: traitIs("plan", "free") }, pro.state).state;
     expect(changed).toMatchObject({ definitionVersion: 2, nextSlot: 1 });
     expect(changed.segments).toMatchObject([{ id: uuid(1), slot: 0, since: 2 }]);
   });
 
-  it("finds it by id before name, and never gives two the same name", () => {
+  it("finds a segment by id before name, and keeps names unique", () => {
     const two = withSegmentOf({ name: "Free", id: uuid(2), definition: traitIs("plan", "free") }, pro.state);
     expect(two.segment).toMatchObject({ id: uuid(2), slot: 1, since: 2 });
     expect(refusalOf(put({ id: uuid(2), name: "Pro" }, two.state))).toBe("UniqueConstraintViolation");
@@ -77,17 +77,17 @@ describe("put-segment", () => {
     ]);
   });
 
-  it("refuses what names something the workspace does not have, and leaves a stored one as it is", () => {
+  it("refuses references to unknown resources, and keeps the stored segment", () => {
     const about = (subscriptionGroupId: string): SegmentDefinition => ({
       entryNode: { id: "1", type: "SubscriptionGroupUnsubscribed", subscriptionGroupId },
       nodes: [{ id: "2", type: "Email", event: "DFEmailOpened", templateId: uuid(8) }],
     });
-    expect(put({ name: "Gone", definition: about(uuid(6)) }, furnished).outcome).toEqual({
+    expect(put({ name: "Gone", definition: about(uuid(6)) }, preparedWorkspace).outcome).toEqual({
       ok: false,
       code: "DefinitionError",
       message: `definition.nodes[0].templateId: names no template; there is none with the id "${uuid(8)}"`,
     });
-    expect(put({ name: "Gone", definition: about("zzz") }, furnished).outcome).toMatchObject({
+    expect(put({ name: "Gone", definition: about("zzz") }, preparedWorkspace).outcome).toMatchObject({
       message: expect.stringMatching(
         /entryNode\.subscriptionGroupId: .*"zzz"; definition\.nodes\[0\]\.templateId/,
       ),
@@ -96,7 +96,7 @@ describe("put-segment", () => {
     expect(refusalOf(put({ id: uuid(1), name: "Renamed" }, old))).toBeUndefined();
   });
 
-  it("changes none that exists when only a new one is wanted", () => {
+  it("with `createOnly` refuses an existing segment", () => {
     expect(refusalOf(put({ createOnly: true }, pro.state))).toBe("UniqueConstraintViolation");
     expect(refusalOf(put({ createOnly: true, id: uuid(1), name: "X" }, pro.state))).toBe(
       "UniqueConstraintViolation",
@@ -104,14 +104,14 @@ describe("put-segment", () => {
     expect(refusalOf(put({ createOnly: true, name: "X", definition: listed(1) }, pro.state))).toBeUndefined();
   });
 
-  it("refuses an id that is no UUID or that of another kind, and takes one that may exist elsewhere", () => {
+  it("refuses an id that is not a UUID or belongs to another kind, and accepts any other", () => {
     const { state } = putProperty({ definition: trait("plan") }, pro.state);
     expect(refusalOf(put({ id: "pro", name: "X", definition: listed(1) }, state))).toBe("IdError");
     expect(refusalOf(put({ id: uuid(5), name: "X", definition: listed(1) }, state))).toBe("IdError");
     expect(refusalOf(put({ id: uuid(9), name: "X", definition: listed(1) }, state))).toBeUndefined();
   });
 
-  it("refuses a definition with faults, and a group that does not exist", () => {
+  it("refuses an invalid definition, and an unknown group", () => {
     const definition = { entryNode: { id: "1", type: "Trait" }, nodes: [] };
     const body = { commandId: "c", by: "x", input: { name: "Pro", newId: uuid(1), definition } };
     expect(() => putSegment.handler.prepare(body)).toThrow("entryNode.path");
@@ -120,7 +120,7 @@ describe("put-segment", () => {
     );
   });
 
-  it("refuses what no database could store beside the rest", () => {
+  it("refuses a definition that makes the document too large", () => {
     const large = traitIs("plan", "x".repeat(3 * 1024 * 1024));
     const { state } = withSegmentOf({ name: "A", definition: large });
     const full = withSegmentOf({ name: "B", id: uuid(2), definition: large }, state).state;
@@ -128,7 +128,7 @@ describe("put-segment", () => {
     expect(refused).toMatchObject({ state: full, outcome: { ok: false, code: "BadRequest" } });
   });
 
-  it("lets a list of people wait for its first update, in force all the same", () => {
+  it("creates a manual segment as NotStarted, but in force", () => {
     const list = withSegmentOf({ name: "List", definition: listed(3) });
     expect(list).toMatchObject({
       segment: { status: "NotStarted", since: 1 },
@@ -140,7 +140,7 @@ describe("put-segment", () => {
     expect(changed).toMatchObject({ definitionVersion: 2, segments: [{ status: "Running", since: 2 }] });
   });
 
-  it("computes nothing for one that is paused until it runs again", () => {
+  it("keeps the version for changes of a paused segment until it runs again", () => {
     const paused = withSegmentOf({ definition: traitIs("plan", "pro"), status: "Paused" });
     expect(paused.state.definitionVersion).toBe(0);
     const changed = put({ definition: traitIs("plan", "free") }, paused.state).state;
@@ -151,7 +151,7 @@ describe("put-segment", () => {
 });
 
 describe("set-segment-status", () => {
-  it("pauses and resumes, each a new version", () => {
+  it("pauses and resumes, each with a new version", () => {
     const paused = run(setSegmentStatus, { id: uuid(1), status: "Paused" }, pro.state);
     expect(paused.outcome).toMatchObject({ ok: true, value: { id: uuid(1), status: "Paused" } });
     expect(paused.state.definitionVersion).toBe(2);
@@ -159,7 +159,7 @@ describe("set-segment-status", () => {
     expect(resumed).toMatchObject({ definitionVersion: 3, segments: [{ since: 3 }] });
   });
 
-  it("changes nothing that is computed when the status is the same", () => {
+  it("keeps the version when the status is the same", () => {
     expect(run(setSegmentStatus, { id: uuid(1), status: "Running" }, pro.state).state.definitionVersion).toBe(
       1,
     );
@@ -169,13 +169,13 @@ describe("set-segment-status", () => {
     ).toBe(1);
   });
 
-  it("finds no segment of an unknown id", () => {
+  it("is refused for an unknown id", () => {
     expect(refusalOf(run(setSegmentStatus, { id: uuid(8), status: "Paused" }, pro.state))).toBe("NotFound");
   });
 });
 
 describe("delete-segment", () => {
-  it("takes it away for good: its slot is never used again", () => {
+  it("deletes the segment and never reuses its slot", () => {
     const { state, outcome } = run(deleteSegment, { id: uuid(1) }, pro.state);
     expect(outcome.ok).toBe(true);
     expect(state).toMatchObject({ definitionVersion: 2, nextSlot: 1, segments: [] });
@@ -184,7 +184,7 @@ describe("delete-segment", () => {
   });
 });
 
-describe("a segment a subscription group follows", () => {
+describe("an internal segment of a subscription group", () => {
   const group: SubscriptionGroup = {
     id: uuid(6),
     name: "News",
@@ -199,7 +199,7 @@ describe("a segment a subscription group follows", () => {
     subscriptionGroups: [group],
   };
 
-  it("cannot be deleted, paused or changed under it", () => {
+  it("cannot be deleted, paused or changed", () => {
     const deleted = run(deleteSegment, { id: uuid(1) }, state);
     expect(deleted.outcome).toEqual({
       ok: false,

@@ -1,6 +1,6 @@
 /**
- * Makes or changes a segment. A definition that is the same again changes nothing that is computed; another one comes
- * into force as a new version of the workspace's definitions, and the recompute brings everybody there.
+ * Creates or changes a segment. An equal definition changes no computed state; a different one comes into force with a
+ * new version of the workspace's definitions, and the recompute applies it to all users.
  */
 import { isDeepStrictEqual } from "node:util";
 import { isManual, type SegmentDefinition } from "@signalbox/audience";
@@ -22,7 +22,7 @@ import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from
 export interface PutSegment {
   readonly name: string;
   readonly id?: string;
-  /** For a new segment that was given no id. */
+  /** The id of a new segment when the caller gives none. */
   readonly newId: string;
   readonly definition?: SegmentDefinition;
   readonly status?: ComputedStatus;
@@ -62,7 +62,7 @@ export const putSegment: Command<PutSegment> = defineCommand({
   },
 });
 
-/** Refuses what would take away from a subscription group the segment that follows it. */
+/** Refuses unknown references, and changes of an internal segment that another resource needs. */
 function refusalOf(
   state: WorkspaceState,
   stored: StoredSegment | undefined,
@@ -79,13 +79,13 @@ function refusalOf(
   const [use] = stored === undefined ? [] : usesOf(state, stored.id);
   const isTouched = changed.definition !== undefined || (changed.status ?? "Running") !== "Running";
   return use !== undefined && isTouched && stored?.resourceType === "Internal"
-    ? refused("InUse", `this segment belongs to ${use}, which alone decides what it is`)
+    ? refused("InUse", `this segment belongs to ${use}, and cannot be changed or paused by itself`)
     : undefined;
 }
 
 /**
- * The stored one itself when nothing changes. Who is on the list of a manual segment, its own updates decide: putting it
- * again leaves the list as it is.
+ * The stored definition itself when nothing changes. Putting a manual segment again keeps its list, which only
+ * `replace-manual-segment` changes.
  */
 function nextDefinition(
   stored: StoredSegment | undefined,
@@ -97,7 +97,7 @@ function nextDefinition(
   return isSame ? stored.definition : definition;
 }
 
-interface Making {
+interface BuildContext {
   readonly state: WorkspaceState;
   readonly stored: StoredSegment | undefined;
   readonly id: string;
@@ -105,7 +105,7 @@ interface Making {
   readonly now: number;
 }
 
-function toStored({ state, stored, id, definition, now }: Making, input: PutSegment): StoredSegment {
+function toStored({ state, stored, id, definition, now }: BuildContext, input: PutSegment): StoredSegment {
   const groupId = input.subscriptionGroupId ?? stored?.subscriptionGroupId;
   return {
     id,
@@ -123,7 +123,7 @@ function toStored({ state, stored, id, definition, now }: Making, input: PutSegm
   };
 }
 
-/** A list of people starts with its first update; everything else at once, also what was a list before. */
+/** A new manual segment waits for its first update; any other runs at once, also one that was manual and waiting. */
 function statusOf(stored: StoredSegment | undefined, definition: SegmentDefinition): ComputedStatus {
   if (isManual(definition)) return stored?.status ?? "NotStarted";
   const wasWaiting = stored !== undefined && stored.status === "NotStarted" && isManual(stored.definition);

@@ -1,7 +1,7 @@
 /**
- * Makes or changes a subscription group together with the internal segments that follow it. Ids of new groups follow from
- * their names: a group that was deleted and is made again remembers who had left it. The channel stays what it was,
- * because people said yes or no to messages of that kind.
+ * Creates or changes a subscription group with its internal segments. The id of a new group is derived from its name,
+ * so a group that is deleted and created again has the earlier subscriptions. The channel cannot change, because users
+ * subscribed to messages of that channel.
  */
 import { channels, uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.
 
 export interface PutSubscriptionGroup {
   readonly id?: string;
-  /** May be left out for a group that is named by its id. */
+  /** Optional for an existing group that is identified by its id. */
   readonly name?: string;
   readonly channel: Channel;
   readonly type: SubscriptionGroup["type"];
@@ -29,7 +29,7 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
   }),
   decide: (state, input, { workspaceId, now }) => {
     const name = input.name ?? nameOf(state, input.id);
-    if (name === undefined) return { state, outcome: nameless };
+    if (name === undefined) return { state, outcome: nameRequired };
     const newId = newGroupId(state, name, workspaceId);
     const wanted = { ...input, name, newId };
     const target = findTarget(state, state.subscriptionGroups, wanted, "UniqueConstraintViolation");
@@ -37,7 +37,7 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
     const { stored, id } = target;
     const refusal = channelRefusal(stored, input);
     if (refusal !== undefined) return { state, outcome: refusal };
-    const made = newSubscriptionGroup({
+    const created = newSubscriptionGroup({
       ...input,
       id,
       name,
@@ -45,20 +45,20 @@ export const putSubscriptionGroup: Command<PutSubscriptionGroup> = defineCommand
       slot: state.nextSlot,
       since: state.definitionVersion + 1,
     });
-    const after = withGroup(state, stored, made);
+    const after = withGroup(state, stored, created);
     const tooLarge = sizeRefusal(after.state);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
     return { state: after.state, outcome: { ok: true, value: { ...after.group } } };
   },
 });
 
-const nameless = refused("BadRequest", "name: required for a new subscription group");
+const nameRequired = refused("BadRequest", "name: required for a new subscription group");
 
 function nameOf({ subscriptionGroups }: WorkspaceState, id: string | undefined): string | undefined {
   return subscriptionGroups.find((each) => each.id === id?.toLowerCase())?.name;
 }
 
-/** A group that was renamed keeps the id its first name gave it. */
+/** A renamed group keeps the id of its first name, so a new group of that name gets another id. */
 function newGroupId({ subscriptionGroups, nextSlot }: WorkspaceState, name: string, of: WorkspaceId): string {
   const id = uuidV5(`subscription-group/${name}`, of);
   const isTaken = subscriptionGroups.some((each) => each.id === id);
@@ -82,17 +82,17 @@ interface PutGroup {
   readonly group: SubscriptionGroup;
 }
 
-/** Segments the group has already stay as they are; those of its former type alone go. */
+/** Keeps the group's existing segments, and removes those that only its former type has. */
 function withGroup(
   state: WorkspaceState,
   stored: SubscriptionGroup | undefined,
-  { group: made, segments }: SubscriptionGroupContents,
+  { group: created, segments }: SubscriptionGroupContents,
 ): PutGroup {
-  const group = { ...made, createdAt: stored?.createdAt ?? made.createdAt };
+  const group = { ...created, createdAt: stored?.createdAt ?? created.createdAt };
   const wanted = new Set(segments.map(({ id }) => id));
   const kept = state.segments.filter((each) => wanted.has(each.id) || !belongsTo(each, stored));
   const has = new Set(kept.map(({ id }) => id));
-  const added = numbered(
+  const added = withSlots(
     segments.filter(({ id }) => !has.has(id)),
     state.nextSlot,
   );
@@ -114,12 +114,12 @@ function withGroup(
   };
 }
 
-/** Of the internal segments a group was made with, never of those an operator made about it. */
+/** Whether it is an internal segment of the group, not one that an operator created for it. */
 function belongsTo({ id }: StoredSegment, group: SubscriptionGroup | undefined): boolean {
   return group !== undefined && (id === group.segmentId || id === group.unsubscribedSegmentId);
 }
 
-function numbered(segments: readonly StoredSegment[], slot: number): readonly StoredSegment[] {
+function withSlots(segments: readonly StoredSegment[], slot: number): readonly StoredSegment[] {
   return segments.map((segment, index) => ({ ...segment, slot: slot + index }));
 }
 

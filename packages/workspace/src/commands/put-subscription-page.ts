@@ -1,4 +1,4 @@
-/** Sets the page people manage their subscriptions on; that its Liquid HTML can be read, no matter who puts it has checked. */
+/** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
 import { putSubscriptionPageRow } from "../subscription-page-row.js";
@@ -11,7 +11,7 @@ export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   name: "put-subscription-page",
   input: z.object({ html: z.string() }),
   decide: (state, { html }, { workspaceId, now }) => {
-    // Never one there was before, also when the page was deleted in between.
+    // Higher than the current revision; after a deletion, the clock keeps it above earlier ones.
     const revision = Math.max(now.getTime(), (state.subscriptionPage ?? 0) + 1);
     return {
       state: { ...state, subscriptionPage: revision },

@@ -1,4 +1,4 @@
-/** Puts addresses on the list of those nothing is sent to. */
+/** Suppresses addresses: no messages are sent to them. */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";

@@ -16,7 +16,7 @@ function put(input: Partial<PutTemplate>, state?: WorkspaceState): CommandRun {
   return run(putTemplate, { name: "Welcome", newId: uuid(1), ...input }, state);
 }
 
-/** As the caller would have read it after this run. */
+/** The template as a caller reads it after this run. */
 function keptAfter({ changes }: CommandRun): KeptTemplate {
   const [change] = changes;
   if (change?.do !== "put") throw new Error("no row was put");
@@ -31,7 +31,7 @@ function onlyTemplate({ state }: CommandRun): StoredTemplate | undefined {
 const mail = put({ definition: text("Email"), draft: text("Email", "Hello") });
 
 describe("put-template", () => {
-  it("lists the template and puts what it says into its row", () => {
+  it("lists the template and writes its content into its row", () => {
     const template = {
       id: uuid(1),
       name: "Welcome",
@@ -60,7 +60,7 @@ describe("put-template", () => {
     ]);
   });
 
-  it("makes one that says nothing yet, an email until a definition or a draft tells otherwise", () => {
+  it("creates a template without content, for email until a definition or draft sets another channel", () => {
     const empty = put({});
     expect(onlyTemplate(empty)).toMatchObject({ channel: "Email", hasDefinition: false });
     expect(keptAfter(empty)).toMatchObject({ definition: null, draft: null });
@@ -68,13 +68,13 @@ describe("put-template", () => {
     expect(onlyTemplate(drafted)).toMatchObject({ channel: "Sms", hasDefinition: false });
   });
 
-  it("gives every change a higher revision, also within a millisecond", () => {
+  it("raises the revision with every change, also within a millisecond", () => {
     const again = put({ definition: text("Email", "New"), draft: null }, mail.state);
     expect(onlyTemplate(again)).toMatchObject({ revision: 5_001, updatedAt: 5_000 });
     expect(keptAfter(again)).toMatchObject({ revision: 5_001, draft: null });
   });
 
-  it("keeps the parts that are not put, as the caller read them", () => {
+  it("keeps omitted parts as the caller read them", () => {
     const kept = keptAfter(mail);
     const published = put({ definition: text("Email", "Hello"), kept }, mail.state);
     expect(keptAfter(published)).toMatchObject({
@@ -86,7 +86,7 @@ describe("put-template", () => {
     expect(onlyTemplate(cleared)).toMatchObject({ hasDefinition: true });
   });
 
-  it("is refused when what was to stay has changed since it was read", () => {
+  it("is refused when an omitted part has changed since it was read", () => {
     const changed = put({ definition: text("Email", "Theirs"), draft: null }, mail.state);
     for (const kept of [keptAfter(mail), { ...keptAfter(changed), templateId: uuid(2) }]) {
       expect(refusalOf(put({ draft: text("Email", "Mine"), kept }, changed.state))).toBe("Overtaken");
@@ -94,7 +94,7 @@ describe("put-template", () => {
     expect(refusalOf(put({ name: "Welcome" }, changed.state))).toBe("Overtaken");
   });
 
-  it("drops the draft with a change of the channel, unless another one comes along", () => {
+  it("removes the draft when the channel changes, unless a new draft is put", () => {
     const sms = put({ definition: text("Sms") }, mail.state);
     expect(onlyTemplate(sms)).toMatchObject({ channel: "Sms" });
     expect(keptAfter(sms)).toMatchObject({ definition: text("Sms").text, draft: null });
@@ -102,7 +102,7 @@ describe("put-template", () => {
     expect(keptAfter(withDraft).draft).toBe(text("Sms", "Next").text);
   });
 
-  it("refuses a draft of another channel than the template's", () => {
+  it("refuses a draft for another channel", () => {
     expect(put({ draft: text("Sms"), kept: keptAfter(mail) }, mail.state).outcome).toEqual({
       ok: false,
       code: "BadRequest",
@@ -111,7 +111,7 @@ describe("put-template", () => {
     expect(refusalOf(put({ definition: text("Email"), draft: text("Webhook") }))).toBe("BadRequest");
   });
 
-  it("finds it by id before name, and never gives two the same name", () => {
+  it("finds a template by id before name, and keeps names unique", () => {
     const two = put({ name: "Bye", id: uuid(2) }, mail.state);
     expect(two.state.templates.map(({ name }) => name)).toEqual(["Welcome", "Bye"]);
     expect(refusalOf(put({ id: uuid(2), name: "Welcome" }, two.state))).toBe("UniqueConstraintViolation");
@@ -120,13 +120,13 @@ describe("put-template", () => {
     expect(renamed.state.templates.map(({ name }) => name)).toEqual(["Welcome", "Adieu"]);
   });
 
-  it("refuses an id that is no UUID or that of another kind", () => {
+  it("refuses an id that is not a UUID or belongs to another kind", () => {
     const { state } = putProperty({ definition: trait("plan") });
     expect(refusalOf(put({ id: "welcome" }))).toBe("IdError");
     expect(refusalOf(put({ id: uuid(5) }, state))).toBe("IdError");
   });
 
-  it("addresses by properties the workspace has, and names them when there is no such one", () => {
+  it("accepts known user properties as address, and names them when the property is unknown", () => {
     const { state } = putProperty({ definition: trait("plan") });
     const keyed = (identifierKey: string): TemplateText => ({ ...text("Webhook"), identifierKey });
     expect(put({ definition: keyed("plan") }, state).outcome.ok).toBe(true);
@@ -138,26 +138,26 @@ describe("put-template", () => {
     expect(put({ draft: keyed("mail") }, state).outcome.ok).toBe(true);
   });
 
-  it("stays internal when it was made so", () => {
+  it("keeps the resource type", () => {
     const internal = put({ resourceType: "Internal" });
     const again = put({ definition: text("Email"), kept: keptAfter(internal) }, internal.state);
     expect(onlyTemplate(again)).toMatchObject({ resourceType: "Internal" });
   });
 
-  it("leaves everything as it is when it is refused", () => {
+  it("changes nothing when it is refused", () => {
     const refused = put({ id: uuid(2) }, mail.state);
     expect([refused.state, refused.changes]).toEqual([mail.state, []]);
   });
 });
 
 describe("delete-template", () => {
-  it("takes the template and its row away", () => {
+  it("deletes the template and its row", () => {
     const { state, changes, outcome } = run(deleteTemplate, { id: uuid(1) }, mail.state);
     expect([state.templates, outcome]).toEqual([[], { ok: true, value: null }]);
     expect(changes).toEqual([{ do: "remove", table: "templates", id: `${workspaceId}/${uuid(1)}` }]);
   });
 
-  it("finds no template of an unknown id", () => {
+  it("is refused for an unknown id", () => {
     expect(refusalOf(run(deleteTemplate, { id: uuid(2) }, mail.state))).toBe("NotFound");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Makes or changes a template. The workspace lists it, its row holds what it says; both change in one step. Parts that are
- * not put stay as they are: the caller brings them as it read them, and is refused when they have changed since.
+ * Creates or changes a template: the workspace's list and the row with its content change together. Parts that are not
+ * put stay unchanged: the caller sends them as it read them, and is refused when the template was changed since.
  */
 import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
@@ -13,13 +13,13 @@ import { putTemplateRow, templateOvertaken } from "../template-rows.js";
 export interface PutTemplate {
   readonly name: string;
   readonly id?: string;
-  /** For a new template that was given no id. */
+  /** The id of a new template when the caller gives none. */
   readonly newId: string;
   readonly definition?: TemplateText;
-  /** Null takes the draft away. */
+  /** Null removes the draft. */
   readonly draft?: TemplateText | null;
   readonly resourceType?: ResourceType;
-  /** The template as it stands, for the parts that stay. */
+  /** The template as the caller read it, for the parts that stay unchanged. */
   readonly kept?: KeptTemplate;
 }
 
@@ -53,9 +53,9 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     const target = findTarget(state, state.templates, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id } = target;
-    const said = textsAfter(stored, input);
-    if (said === undefined) return { state, outcome: overtaken };
-    const template = toStored({ stored, id, said, now: now.getTime() }, input);
+    const texts = textsAfter(stored, input);
+    if (texts === undefined) return { state, outcome: changedSince };
+    const template = toStored({ stored, id, texts, now: now.getTime() }, input);
     const after = { ...state, templates: withTemplate(state.templates, template) };
     const refusal =
       propertyRefusal(state, input.definition) ?? draftRefusal(template, input) ?? sizeRefusal(after);
@@ -63,13 +63,13 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
     const { revision } = template;
     return {
       state: after,
-      changes: [putTemplateRow({ workspaceId, templateId: id, revision, ...said })],
+      changes: [putTemplateRow({ workspaceId, templateId: id, revision, ...texts })],
       outcome: { ok: true, value: { ...template } },
     };
   },
 });
 
-const overtaken = refused(
+const changedSince = refused(
   templateOvertaken,
   "the template was changed by someone else at the same moment; send the change again",
 );
@@ -79,16 +79,17 @@ interface Texts {
   readonly draft: JsonText | null;
 }
 
-/** What it says from now on; undefined when that cannot be told from what the caller knew. */
+/** The new content; undefined when `kept` is missing or outdated and a part of it is needed. */
 function textsAfter(
   stored: StoredTemplate | undefined,
   { definition, draft, kept }: PutTemplate,
 ): Texts | undefined {
-  // A draft of another channel than the definition's is of no use to it.
-  const isOther = definition !== undefined && stored !== undefined && definition.channel !== stored.channel;
+  // A draft does not survive a change of the channel.
+  const changesChannel =
+    definition !== undefined && stored !== undefined && definition.channel !== stored.channel;
   const next = {
     definition: definition?.text,
-    draft: draft === undefined && isOther ? null : draftText(draft),
+    draft: draft === undefined && changesChannel ? null : draftText(draft),
   };
   if (next.definition !== undefined && next.draft !== undefined) {
     return { definition: next.definition, draft: next.draft };
@@ -105,17 +106,17 @@ function draftText(draft: TemplateText | null | undefined): JsonText | null | un
   return draft === null ? null : draft?.text;
 }
 
-interface Making {
+interface BuildContext {
   readonly stored: StoredTemplate | undefined;
   readonly id: string;
-  readonly said: Texts;
+  readonly texts: Texts;
   readonly now: number;
 }
 
-function toStored({ stored, id, said, now }: Making, input: PutTemplate): StoredTemplate {
+function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate): StoredTemplate {
   const { definition, draft } = input;
-  const hasDefinition = said.definition !== null;
-  // A draft decides the channel as long as nothing else does.
+  const hasDefinition = texts.definition !== null;
+  // The draft sets the channel of a template without a definition.
   const ofDraft = stored?.hasDefinition === true ? undefined : draft?.channel;
   return {
     id,

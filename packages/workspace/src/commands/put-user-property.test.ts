@@ -9,7 +9,7 @@ import { setUserPropertyStatus } from "./set-user-property-status.js";
 const { state } = putProperty({ definition: trait("plan") });
 
 describe("put-user-property", () => {
-  it("makes one that is in force at once, in a slot of its own among segments too", () => {
+  it("creates a user property that is in force at once, with a slot that no segment has", () => {
     const withBoth = putProperty(
       { definition: trait("plan"), exampleValue: "pro" },
       withSegmentOf({ definition: traitIs("plan", "pro") }).state,
@@ -32,7 +32,7 @@ describe("put-user-property", () => {
     });
   });
 
-  it("computes anew only what changed", () => {
+  it("raises the version only for a changed definition", () => {
     expect(putProperty({ definition: trait("plan") }, state).state).toEqual(state);
     const changed = putProperty({ definition: trait("tier") }, state).state;
     expect(changed).toMatchObject({
@@ -46,7 +46,7 @@ describe("put-user-property", () => {
     });
   });
 
-  it("refuses a name another one has, an id that cannot be its own, and none without a definition", () => {
+  it("refuses the name of another property, an invalid id, and a new property without a definition", () => {
     expect(refusalOf(putProperty({ id: uuid(6), definition: trait("x") }, state))).toBe(
       "UserPropertyAlreadyExists",
     );
@@ -59,7 +59,7 @@ describe("put-user-property", () => {
   });
 });
 
-describe("the user properties that name the user", () => {
+describe("the user properties that identify the user", () => {
   const own: StoredUserProperty = {
     id: uuid(7),
     slot: 0,
@@ -73,7 +73,7 @@ describe("the user properties that name the user", () => {
   };
   const workspace = { ...newWorkspace, userProperties: [own], nextSlot: 1, definitionVersion: 1 };
 
-  it("stay as they are", () => {
+  it("cannot be changed, renamed, paused or deleted", () => {
     for (const refused of [
       putProperty({ name: "id", definition: trait("x") }, workspace),
       putProperty({ name: "anonymousId", definition: trait("x") }, workspace),
@@ -88,7 +88,7 @@ describe("the user properties that name the user", () => {
 });
 
 describe("delete-user-property and set-user-property-status", () => {
-  it("are new versions", () => {
+  it("raise the version of definitions", () => {
     expect(run(deleteUserProperty, { id: uuid(5) }, state).state).toMatchObject({
       definitionVersion: 2,
       nextSlot: 1,
@@ -99,7 +99,7 @@ describe("delete-user-property and set-user-property-status", () => {
     expect(paused.state.definitionVersion).toBe(2);
   });
 
-  it("find none of an unknown id", () => {
+  it("are refused for an unknown id", () => {
     expect(refusalOf(run(deleteUserProperty, { id: uuid(8) }, state))).toBe("NotFound");
     expect(refusalOf(run(setUserPropertyStatus, { id: uuid(8), status: "Paused" }, state))).toBe("NotFound");
   });

@@ -1,4 +1,4 @@
-/** Makes or changes a user property. The two that name the user itself are as they are, in every workspace. */
+/** Creates or changes a user property. The two that identify the user cannot be changed. */
 import { isDeepStrictEqual } from "node:util";
 import { isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -17,7 +17,7 @@ import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../stat
 export interface PutUserProperty {
   readonly name: string;
   readonly id?: string;
-  /** For a new property that was given no id. */
+  /** The id of a new property when the caller gives none. */
   readonly newId: string;
   readonly definition?: PropertyDefinition;
   readonly exampleValue?: string;
@@ -55,7 +55,7 @@ export const putUserProperty: Command<PutUserProperty> = defineCommand({
   },
 });
 
-/** The stored one itself when nothing changes. */
+/** The stored definition itself when nothing changes. */
 function nextDefinition(
   stored: StoredUserProperty | undefined,
   { definition }: PutUserProperty,
@@ -65,7 +65,7 @@ function nextDefinition(
     : (definition ?? stored?.definition);
 }
 
-interface Making {
+interface BuildContext {
   readonly state: WorkspaceState;
   readonly stored: StoredUserProperty | undefined;
   readonly id: string;
@@ -74,7 +74,7 @@ interface Making {
 }
 
 function toStored(
-  { state, stored, id, definition, now }: Making,
+  { state, stored, id, definition, now }: BuildContext,
   input: PutUserProperty,
 ): StoredUserProperty {
   const exampleValue = input.exampleValue ?? stored?.exampleValue;
@@ -93,7 +93,10 @@ function toStored(
   };
 }
 
-/** A new slot when people are to be found by it from now on, or no more: rows of another kind must not be mixed up. */
+/**
+ * Undefined (a new slot) when the property becomes searchable or no longer is: rows of both kinds must not share a
+ * slot.
+ */
 function slotFor(stored: StoredUserProperty | undefined, definition: PropertyDefinition): number | undefined {
   if (stored === undefined) return undefined;
   return isSearchable(stored.definition) === isSearchable(definition) ? stored.slot : undefined;

@@ -1,6 +1,6 @@
 /**
- * Adds a write key under a name; a name that exists keeps its key. Also says whether write keys of the workspace open
- * sessions: they do while it has a session secret, and one that exists is kept.
+ * Adds a write key; an existing name keeps its key. Also enables or disables sessions of the workspace's write keys:
+ * they are enabled while it has a session secret, and an existing secret is kept.
  */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
@@ -8,7 +8,7 @@ import { keyRow } from "../key-rows.js";
 import type { WorkspaceState, WriteKey } from "../state.js";
 
 export interface PutWriteKey extends Omit<WriteKey, "createdAt"> {
-  /** Sealed. Null: write keys open no sessions from now on. Absent: that stays as it is. */
+  /** Sealed. Null: disables sessions. Absent: no change. */
   readonly sessionSecret?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Has everybody judged anew whom the broadcast's segment is about: a start waits until that is done. */
+/** Recomputes the broadcast's segment for all users. A start waits until the recompute is done. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the answer of a call that changes nothing here and must not be made twice all the same, as a message handed to a
- * vendor: under the id that follows from the call's idempotency key, with the call's fingerprint.
+ * Stores the response of a call that changes no state here but must not be repeated, such as a message sent to a
+ * vendor. The command id is derived from the call's idempotency key; the call's fingerprint is stored with it.
  */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";

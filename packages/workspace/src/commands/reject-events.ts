@@ -1,4 +1,4 @@
-/** Keeps events that a lenient batch could not accept, each with its reason, until an operator replays or discards them. */
+/** Stores events that a lenient batch could not accept, with the reason, until an operator replays or discards them. */
 import type { StoreChange } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
@@ -8,7 +8,7 @@ export interface RejectedEvent {
   /** The item as it was sent, JSON text. */
   readonly item: string;
   readonly reason: string;
-  /** Whose it seems to be, so that an erasure finds it; empty when it names nobody. */
+  /** The user named in the item, so that an erasure finds it; empty when it names none. */
   readonly userKey: string;
 }
 

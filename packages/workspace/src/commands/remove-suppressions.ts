@@ -1,4 +1,4 @@
-/** Takes addresses off the list of those nothing is sent to, whatever put them there. */
+/** Lifts the suppression of addresses, for every reason. */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";

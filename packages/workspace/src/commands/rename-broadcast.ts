@@ -1,4 +1,4 @@
-/** Gives a broadcast another name, in whatever state it is. */
+/** Renames a broadcast in any status. */
 import { z } from "zod";
 import { broadcastRow } from "../broadcasts.js";
 import { applied, defineCommand, refused, type Command } from "../command.js";

@@ -16,7 +16,7 @@ function update(state: WorkspaceState, append = false): CommandRun {
 }
 
 describe("replace-manual-segment", () => {
-  it("raises the version of the list, and computes nobody but those on it anew", () => {
+  it("raises the version of the list without a new version of definitions", () => {
     const { state, outcome, send } = update(list);
     expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001, since: 1 } });
     expect(state).toMatchObject({
@@ -32,14 +32,14 @@ describe("replace-manual-segment", () => {
     ]);
   });
 
-  it("gives a later list a later moment and a higher version, whatever the clock says", () => {
+  it("gives a later list a later time and a higher version when the clock does not advance", () => {
     expect(update(update(list).state).outcome).toEqual({
       ok: true,
       value: { version: 5_002, slot: 0, at: 5_002, since: 1 },
     });
   });
 
-  it("keeps the version when adding", () => {
+  it("keeps the version when it appends", () => {
     const { state, outcome, send } = update(update(list).state, true);
     expect(outcome).toEqual({ ok: true, value: { version: 5_001, slot: 0, at: 5_001, since: 1 } });
     expect(state.segments[0]?.definition).toEqual(listed(5_001));
@@ -47,7 +47,7 @@ describe("replace-manual-segment", () => {
     expect(update(list, true).state.segments).toMatchObject([{ status: "Running", definition: listed(1) }]);
   });
 
-  it("starts one that was paused, as a new version for everybody", () => {
+  it("starts a paused segment with a new version of definitions", () => {
     const paused = run(setSegmentStatus, { id: uuid(1), status: "Paused" }, list).state;
     expect(update(paused).state).toMatchObject({
       definitionVersion: paused.definitionVersion + 1,
@@ -55,14 +55,14 @@ describe("replace-manual-segment", () => {
     });
   });
 
-  it("is refused for a segment that is unknown or no list", () => {
+  it("is refused for an unknown segment, and one that is not manual", () => {
     expect(refusalOf(run(replaceManualSegment, { id: uuid(9), append: false }, list))).toBe("NotFound");
     expect(refusalOf(update(withSegmentOf({ definition: traitIs("a", "b") }).state))).toBe("BadRequest");
   });
 });
 
 describe("trigger-recompute and set-recompute-status", () => {
-  it("have everybody judged anew, and let that wait", () => {
+  it("start a recompute of all users, and pause and resume it", () => {
     expect(run(triggerRecompute, {}, list).state).toEqual({ ...list, definitionVersion: 2 });
     const paused = run(setRecomputeStatus, { status: "Paused" }, list);
     expect(paused.state.recomputePaused).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Begins an update of a manual segment's people. Replacing raises the version in its definition, so that all who were
- * listed under an earlier one drop out; who is listed now comes as events that name the version. Appending keeps the
- * version. The moment those events carry is decided here: it only ever grows, so the latest replacement wins.
+ * Begins an update of a manual segment's users. Replacing raises the version in its definition, so that users
+ * listed under an earlier version leave; the new users arrive as events with that version. Appending keeps the
+ * version. The event time is decided here: it only grows, so the latest replacement wins.
  */
 import { manualSegmentVersion, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -14,13 +14,13 @@ export interface ReplaceManualSegment {
   readonly append: boolean;
 }
 
-/** What the events of the update carry; by the slot its progress is found. */
+/** The values for the events of the update; `slot` identifies its progress. */
 export interface ManualUpdateBegun {
   readonly version: number;
   readonly slot: number;
   /** Event time, ms. */
   readonly at: number;
-  /** The version of the definitions people must have reached for those events to count. */
+  /** The version of definitions that users must have reached for those events to count. */
   readonly since: number;
 }
 
@@ -30,29 +30,29 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
   decide: (state, { id, append }, { now }) => {
     const stored = state.segments.find((each) => each.id === id);
     if (stored === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
-    const listed = manualSegmentVersion(stored.definition);
-    if (listed === undefined) {
+    const listVersion = manualSegmentVersion(stored.definition);
+    if (listVersion === undefined) {
       return { state, outcome: refused("BadRequest", "segmentId: this segment is not a manual one") };
     }
     const at = Math.max(now.getTime(), stored.definitionUpdatedAt + (append ? 0 : 1));
     const running = withSegment(state, stored, { ...stored, status: "Running", updatedAt: at });
-    const version = append ? listed : nextVersion(listed, at);
+    const version = append ? listVersion : nextVersion(listVersion, at);
     const { slot, since } = running.segment;
-    const begun: ManualUpdateBegun = { version, slot, at, since };
+    const update: ManualUpdateBegun = { version, slot, at, since };
     return {
-      state: append ? running.state : listedAt(running, version, at),
-      outcome: { ok: true, value: { ...begun } },
+      state: append ? running.state : withListVersion(running, version, at),
+      outcome: { ok: true, value: { ...update } },
     };
   },
 });
 
-/** Above all that went before, also when the segment was deleted and made again in between. */
+/** Higher than every earlier version, also when the segment was deleted and created again in between. */
 function nextVersion(version: number, at: number): number {
   return Math.max(version + 1, at);
 }
 
-/** A new list is no new definition: nobody but those listed is computed anew for it. */
-function listedAt(
+/** A new list is not a new version of definitions: only the listed users are recomputed. */
+function withListVersion(
   { state, segment }: { readonly state: WorkspaceState; readonly segment: StoredSegment },
   version: number,
   at: number,

@@ -1,6 +1,6 @@
 /**
- * Sends a dead letter to its actor again, as it was or as an operator mended it. It keeps the message batch it first came in
- * as its origin: its event is stored under that one and must count as its own.
+ * Sends a dead letter to its actor again, unchanged or as an operator fixed it. Its origin is the message batch that
+ * first carried it, because its event is stored with that job id and would otherwise count as a duplicate.
  */
 import { jobId, type ActorKey, type Message } from "@signalbox/core";
 import { z } from "zod";
@@ -20,7 +20,12 @@ export const replayDeadLetter: Command<ReplayDeadLetter> = defineCommand({
     message: z.object({ to: z.string(), type: z.string(), body: z.unknown() }),
   }),
   decide: (state, { id, origin, message }) => {
-    const again: Message = { ...message, to: message.to as ActorKey, origin: jobId(origin) };
-    return { state, send: [again], changes: [{ do: "remove", table: "deadLetters", id }], outcome: applied };
+    const replayed: Message = { ...message, to: message.to as ActorKey, origin: jobId(origin) };
+    return {
+      state,
+      send: [replayed],
+      changes: [{ do: "remove", table: "deadLetters", id }],
+      outcome: applied,
+    };
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Puts texts sealed with a new key in the place of those sealed with an older one. Anyone who holds the keys opens and seals;
- * here only what still stands as it was read is replaced, so that a secret that was set meanwhile is never undone.
+ * Replaces texts sealed with an older key by texts sealed with the new one. The caller, which has the keys, opens and
+ * seals them; only texts that are unchanged since it read them are replaced, so that a secret set meanwhile is kept.
  */
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
@@ -11,7 +11,7 @@ export interface ResealSecrets {
   readonly sealed: Readonly<Record<string, string>>;
 }
 
-/** Its value is the number of texts that were replaced. */
+/** The value of the outcome is the number of replaced texts. */
 export const resealSecrets: Command<ResealSecrets> = defineCommand({
   name: "reseal-secrets",
   input: z.object({ sealed: z.record(z.string(), z.string()) }),

@@ -1,4 +1,4 @@
-/** Chooses the provider a channel's messages go out by, of those that are set up; may set its sender too. */
+/** Sets the default provider of a channel, and optionally its sender. */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
@@ -8,7 +8,7 @@ export interface SetDefaultProvider {
   readonly channel: Channel;
   /** Its id or its type. */
   readonly provider: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly fromAddress?: string | null;
 }
 

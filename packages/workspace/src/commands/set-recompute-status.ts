@@ -1,4 +1,4 @@
-/** Lets the background recompute wait, or go on where it stopped. What events change is computed all the same. */
+/** Pauses or resumes the background recompute. Changes by new events are computed also while it is paused. */
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 

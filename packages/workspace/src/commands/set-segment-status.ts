@@ -1,4 +1,4 @@
-/** Starts or pauses a segment. While it is paused nobody enters or leaves; starting it again computes everybody anew. */
+/** Starts or pauses a segment. While it is paused no user enters or leaves; starting it again recomputes all users. */
 import { z } from "zod";
 import { defineCommand, refused, type Command } from "../command.js";
 import { definitionJson, statusField, withSegment } from "../definitions.js";

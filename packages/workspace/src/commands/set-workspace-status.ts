@@ -1,4 +1,4 @@
-/** Pauses the workspace, so that it takes no events, or lets it go on. What is deleted stays deleted. */
+/** Pauses the workspace, so that it takes no events, or resumes it. Refused for a deleted workspace. */
 import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { noteToParent } from "../note-to-parent.js";

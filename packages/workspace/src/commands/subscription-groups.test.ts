@@ -18,7 +18,7 @@ const idOf = (name: string): string => uuidV5(`subscription-group/${name}`, work
 const news = put({ name: "News" });
 
 describe("put-subscription-group", () => {
-  it("makes a group whose id follows from its name, with the segment of those who left", () => {
+  it("creates a group with an id derived from its name, and a segment of its unsubscribed users", () => {
     expect(news.outcome).toEqual({ ok: true, value: news.state.subscriptionGroups[0] });
     expect(news.state).toMatchObject({
       definitionVersion: 1,
@@ -40,7 +40,7 @@ describe("put-subscription-group", () => {
     expect(news.state.subscriptionGroups[0]).not.toHaveProperty("segmentId");
   });
 
-  it("gives an opt-in group a segment of those who said yes as well", () => {
+  it("also creates a segment of the subscribed users for an opt-in group", () => {
     const { state } = put({ name: "Beta", type: "OptIn" }, news.state);
     const group = state.subscriptionGroups[1];
     expect(state).toMatchObject({ definitionVersion: 2, nextSlot: 3 });
@@ -50,7 +50,7 @@ describe("put-subscription-group", () => {
     ]);
   });
 
-  it("finds it by name or by id, and changes nothing that is computed for a new name", () => {
+  it("finds a group by name or by id, and keeps the version for a new name", () => {
     expect(put({ name: "News" }, news.state).state).toEqual(news.state);
     const renamed = put({ id: idOf("News").toUpperCase(), name: "Letters" }, news.state).state;
     expect(renamed).toMatchObject({
@@ -61,7 +61,7 @@ describe("put-subscription-group", () => {
     expect(put({ id: idOf("News") }, renamed).state).toEqual(renamed);
   });
 
-  it("gives a new group of a name that was freed an id of its own", () => {
+  it("gives a new group with the former name of another one a different id", () => {
     const renamed = put({ id: idOf("News"), name: "Letters" }, news.state).state;
     const { state } = put({ name: "News" }, renamed);
     expect(state.subscriptionGroups.map(({ name }) => name)).toEqual(["Letters", "News"]);
@@ -69,7 +69,7 @@ describe("put-subscription-group", () => {
     expect(new Set(state.segments.map(({ slot }) => slot)).size).toBe(2);
   });
 
-  it("takes an id the caller made, but not without a name, not of another kind and not one that is no UUID", () => {
+  it("accepts a new UUID with a name, and refuses ids of other kinds and other texts", () => {
     expect(put({ id: uuid(7), name: "Mine" }).state.subscriptionGroups).toMatchObject([{ id: uuid(7) }]);
     expect(put({ id: uuid(7) }).outcome).toEqual({
       ok: false,
@@ -81,12 +81,12 @@ describe("put-subscription-group", () => {
     expect(refusalOf(put({ id: segment, name: "Mine" }, news.state))).toBe("IdError");
   });
 
-  it("never gives two groups the same name", () => {
+  it("keeps names unique", () => {
     const two = put({ name: "Beta" }, news.state).state;
     expect(refusalOf(put({ id: idOf("Beta"), name: "News" }, two))).toBe("UniqueConstraintViolation");
   });
 
-  it("keeps the channel and says what to do instead", () => {
+  it("refuses another channel and says what to do instead", () => {
     expect(put({ name: "News", channel: "Sms" }, news.state).outcome).toEqual({
       ok: false,
       code: "BadRequest",
@@ -94,7 +94,7 @@ describe("put-subscription-group", () => {
     });
   });
 
-  it("makes the segments of another type, and keeps those both have", () => {
+  it("creates the segments of another type, and keeps those that both types have", () => {
     const optIn = put({ name: "News", type: "OptIn" }, news.state).state;
     expect(optIn).toMatchObject({ definitionVersion: 2, nextSlot: 2 });
     expect(optIn.segments[0]).toEqual(news.state.segments[0]);
@@ -111,14 +111,14 @@ describe("put-subscription-group", () => {
 });
 
 describe("delete-subscription-group", () => {
-  it("takes the group and its segments away", () => {
+  it("deletes the group and its segments", () => {
     const { state, outcome } = run(deleteSubscriptionGroup, { id: idOf("News") }, news.state);
     expect(outcome.ok).toBe(true);
     expect(state).toMatchObject({ subscriptionGroups: [], segments: [], definitionVersion: 2, nextSlot: 1 });
     expect(refusalOf(run(deleteSubscriptionGroup, { id: idOf("News") }, state))).toBe("NotFound");
   });
 
-  it("is refused while a segment asks about it", () => {
+  it("is refused while a segment refers to it", () => {
     const about = withSegmentOf(
       {
         name: "Readers",
@@ -143,12 +143,12 @@ describe("delete-subscription-group", () => {
 });
 
 describe("begin-subscription-changes", () => {
-  it("says which moment the events carry and changes nothing", () => {
+  it("returns the time of the events and changes nothing", () => {
     const begun = run(beginSubscriptionChanges, { groupIds: [idOf("News")] }, news.state);
     expect(begun).toMatchObject({ state: news.state, outcome: { ok: true, value: { at: 5_000 } } });
   });
 
-  it("names the groups that do not exist", () => {
+  it("is refused for unknown groups, and names them", () => {
     const groupIds = [idOf("News"), uuid(3), uuid(3)];
     expect(run(beginSubscriptionChanges, { groupIds }, news.state).outcome).toEqual({
       ok: false,
@@ -164,7 +164,7 @@ it("begin-subscription-changes is refused while the workspace is paused", () => 
 });
 
 describe("the subscription page", () => {
-  it("is a row of the templates, with a revision that never comes again", () => {
+  it("is a row of `templates` with a growing revision", () => {
     const first = run(putSubscriptionPage, { html: "<p>1</p>" });
     const second = run(putSubscriptionPage, { html: "<p>2</p>" }, first.state);
     expect([first.state.subscriptionPage, second.state.subscriptionPage]).toEqual([5_000, 5_001]);
@@ -184,7 +184,7 @@ describe("the subscription page", () => {
     ]);
   });
 
-  it("goes with its row", () => {
+  it("is deleted with its row", () => {
     const { state } = run(putSubscriptionPage, { html: "x" });
     const deleted = run(deleteSubscriptionPage, {}, state);
     expect(deleted.state).not.toHaveProperty("subscriptionPage");

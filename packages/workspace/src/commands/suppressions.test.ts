@@ -8,7 +8,7 @@ import { removeSuppressions } from "./remove-suppressions.js";
 const input = { channel: "Email", addresses: [" Jane@Example.com", "jane@example.com"] } as const;
 
 describe("the suppression list", () => {
-  it("gets one row for an address, however it is written", () => {
+  it("has one row for an address in any case and with spaces", () => {
     const { state, changes, outcome } = run(putSuppressions, input);
     expect(state).toEqual(newWorkspace);
     expect(outcome).toEqual({ ok: true, value: null });
@@ -29,7 +29,7 @@ describe("the suppression list", () => {
     ]);
   });
 
-  it("keeps a row that says no longer, where one is taken off", () => {
+  it("keeps the row of a lifted suppression and marks it", () => {
     const { changes } = run(removeSuppressions, input);
     expect(changes).toMatchObject([
       { id: `${workspaceId}/Email/jane@example.com`, row: { suppressed: false } },

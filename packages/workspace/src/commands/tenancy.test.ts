@@ -1,4 +1,4 @@
-/** Parents, children and tombstones, as the actors of both decide. */
+/** Parents, children and deleted workspaces, as the actors of parent and child decide. */
 import { workspaceOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf } from "../testing/context.js";
@@ -36,14 +36,14 @@ interface Received {
   readonly send: readonly Message[];
 }
 
-/** What the actor becomes that gets the message, and what it sends. */
+/** The next state of the actor that receives the message, and its messages. */
 function receive(message: Message | undefined, before: WorkspaceState): Received {
   if (message === undefined) throw new TypeError("nothing was sent");
   const decision = workspaceBehaviour.handlers[message.type]?.prepare(message.body).decide(before, {
     ...contextOf("workspace", "self"),
     workspaceId: workspaceOf(message.to),
   });
-  if (decision === undefined || decision.state === null) throw new TypeError("nobody takes this message");
+  if (decision === undefined || decision.state === null) throw new TypeError("no handler for this message");
   return { state: decision.state, send: decision.send ?? [] };
 }
 
@@ -51,12 +51,12 @@ function family(child: Partial<NewChild> = {}): {
   readonly parent: WorkspaceState;
   readonly child: WorkspaceState;
 } {
-  const made = create({ ...aChild, ...child }, root);
-  return { parent: made.state, child: receive(made.send?.[0], newWorkspace).state };
+  const created = create({ ...aChild, ...child }, root);
+  return { parent: created.state, child: receive(created.send?.[0], newWorkspace).state };
 }
 
 describe("create-child", () => {
-  it("makes a root a parent that knows the child, and brings the child to life with all it needs", () => {
+  it("adds the child to its parent, and creates the child with the contents of a new workspace", () => {
     const { state, send, outcome } = create({ ...aChild, externalId: "shop-1" }, root);
 
     expect(outcome).toEqual({ ok: true, value: null });
@@ -78,13 +78,13 @@ describe("create-child", () => {
     });
   });
 
-  it("leaves a child that lives as it is when its message comes again", () => {
+  it("does not change an existing child when the message is repeated", () => {
     const { send } = create(aChild, root);
     const child = receive(send?.[0], newWorkspace).state;
     expect(receive(send?.[0], { ...child, name: "Renamed" }).state).toEqual({ ...child, name: "Renamed" });
   });
 
-  it("refuses a name or an external id that another child has", () => {
+  it("refuses a name or external id of another child", () => {
     const { parent } = family({ externalId: "shop-1" });
     const taken = { ok: false, code: "WorkspaceAlreadyExists" };
     expect(create(aChild, parent).outcome).toMatchObject(taken);
@@ -105,7 +105,7 @@ describe("create-child", () => {
     });
   });
 
-  it("refuses children of a child, and of a workspace that is not there any more", () => {
+  it("refuses children of a child, and of a deleted workspace", () => {
     const { child } = family();
     expect(create(aChild, child).outcome).toMatchObject({
       ok: false,
@@ -118,7 +118,7 @@ describe("create-child", () => {
 });
 
 describe("delete-workspace", () => {
-  it("makes a tombstone of the child and of what its parent keeps, so that its names are free again", () => {
+  it("marks the child as deleted, also in its parent, so that its names are free again", () => {
     const { parent, child } = family({ externalId: "shop-1" });
     const deletion = registry.deleteWorkspace.message(childId, "c1", { input: {}, by: "tester" });
     const { state, send } = receive(deletion, child);
@@ -131,7 +131,7 @@ describe("delete-workspace", () => {
     expect(create({ ...aChild, externalId: "shop-1" }, noted).outcome.ok).toBe(true);
   });
 
-  it("names the children that have to go first, and goes on without them", () => {
+  it("is refused while there are children, names them, and succeeds when they are deleted", () => {
     const { parent } = family();
     expect(run(registry.deleteWorkspace, {}, parent)).toMatchObject({
       state: parent,
@@ -147,14 +147,14 @@ describe("delete-workspace", () => {
     });
   });
 
-  it("finds nothing the second time", () => {
+  it("is refused the second time", () => {
     const { state } = run(registry.deleteWorkspace, {}, family().child);
     expect(run(registry.deleteWorkspace, {}, state)).toMatchObject({ state, outcome: { code: "NotFound" } });
   });
 });
 
 describe("the type of a workspace", () => {
-  it("is Parent while a child lives, also a paused one, and Root again with the last one gone", () => {
+  it("is Parent while a child is active or paused, and Root again after the last one is deleted", () => {
     const { parent, child } = family();
     const paused = run(registry.setWorkspaceStatus, { status: "Paused" }, child);
     const withPaused = receive(paused.send?.[0], parent).state;
@@ -168,7 +168,7 @@ describe("the type of a workspace", () => {
     ]);
   });
 
-  it("follows from the children of a workspace that an earlier release stored as a Parent", () => {
+  it("is derived from the children, also when an earlier release stored Parent", () => {
     const { parent } = family();
     const stored = (status: string): string =>
       JSON.stringify({
@@ -182,7 +182,7 @@ describe("the type of a workspace", () => {
 });
 
 describe("set-workspace-status", () => {
-  it("pauses and resumes, and tells the parent", () => {
+  it("pauses and resumes, and notifies the parent", () => {
     const { child } = family();
     const paused = run(registry.setWorkspaceStatus, { status: "Paused" }, child);
     expect(paused.state).toEqual({ ...child, status: "Paused" });
@@ -192,7 +192,7 @@ describe("set-workspace-status", () => {
     expect(run(registry.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual(child);
   });
 
-  it("wakes nothing that is deleted", () => {
+  it("is refused for a deleted workspace", () => {
     const gone = { ...root, status: "Tombstoned" } as const;
     expect(run(registry.setWorkspaceStatus, { status: "Active" }, gone)).toMatchObject({
       state: gone,
@@ -202,7 +202,7 @@ describe("set-workspace-status", () => {
 });
 
 describe("note-child", () => {
-  it("changes nothing for a child the parent does not have", () => {
+  it("is ignored for an unknown child", () => {
     const { parent } = family();
     const stranger = { id: parentId, name: "x", status: "Active" } as const;
     expect(run(registry.noteChild, stranger, parent).state).toEqual(parent);
@@ -217,7 +217,7 @@ describe("ensure-workspace", () => {
     sealedSecret: "secret",
   };
 
-  it("gives a workspace from before there were definitions those of a new one, and keeps the rest", () => {
+  it("adds the contents of a new workspace to one of an earlier release without definitions", () => {
     const old: WorkspaceState = {
       ...newWorkspace,
       createdAt: 1,
@@ -235,7 +235,7 @@ describe("ensure-workspace", () => {
     expect(state.subscriptionSecret).toBe("secret");
   });
 
-  it("brings back nothing that was deleted since", () => {
+  it("does not restore deleted definitions", () => {
     const emptied: WorkspaceState = { ...root, definitionVersion: 9, userProperties: [], segments: [] };
     expect(run(registry.ensureWorkspace, input, emptied).state).toEqual(emptied);
   });

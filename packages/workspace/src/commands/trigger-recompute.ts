@@ -1,8 +1,8 @@
-/** Has everybody judged anew by the definitions as they are: for an operator who doubts what is stored. */
+/** Recomputes all users by the current definitions, for an operator who doubts the stored results. */
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
 
-/** Nothing to be said. */
+/** No fields. */
 export type TriggerRecompute = object;
 
 export const triggerRecompute: Command<TriggerRecompute> = defineCommand({

@@ -1,9 +1,9 @@
-/** The context in which an actor decides, for tests. */
+/** Decision contexts for tests. */
 import { actorKey } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
 import { emptyView, type WorkspaceContext, type WorkspaceView } from "../workspace-view.js";
 
-/** Decides anything, so it carries no state folded again. */
+/** Fits every kind of actor, so it has no recomputed state. */
 export type AnyContext = Omit<WorkspaceContext, "refolded">;
 
 export function contextOf(kind: string, id: string, workspace: WorkspaceView = emptyView): AnyContext {

@@ -1,3 +1,3 @@
-/** For tests of actors and commands, of this package and of those above it. */
+/** Test support for actors and commands, of this package and of packages that import it. */
 export * from "./context.js";
 export * from "./run-command.js";

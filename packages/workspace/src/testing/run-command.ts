@@ -1,4 +1,4 @@
-/** Runs a command on a workspace as its actor would: what it becomes, what it answers, what it changes. */
+/** Runs a command as the workspace actor does and returns the next state, the outcome, changes and messages. */
 import type { StoreChange } from "@signalbox/core";
 import type { Decision } from "@signalbox/engine";
 import { contextOf } from "./context.js";
@@ -9,7 +9,7 @@ import { newWorkspace, type WorkspaceState } from "../state.js";
 export interface CommandRun extends Pick<Decision<WorkspaceState>, "send"> {
   readonly state: WorkspaceState;
   readonly outcome: CommandOutcome;
-  /** Without the rows every command writes: its outcome and the audit's. */
+  /** Without the rows that every command writes: its outcome and its audit entry. */
   readonly changes: readonly StoreChange[];
 }
 
