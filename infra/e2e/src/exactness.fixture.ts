@@ -46,25 +46,30 @@ export async function expectRebuildFindsNothing(system: System): Promise<void> {
   expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
 }
 
-const emptyLooks = 2;
+const requiredEmptyReads = 2;
+const stallLimitMs = 60_000;
 
 /**
- * Waits until the queues are empty at two looks in a row: at one look a follow-up may be on its way from one queue to
- * another. Waits as long as the depth falls; throws when it has not fallen for as long as `until` waits.
+ * Waits until the queues are empty at two reads in a row: at one read a follow-up may be between two queues. Waits as long
+ * as the depth falls; throws when it has not fallen for `stallLimitMs`.
  */
 export async function drained(system: System): Promise<void> {
-  const seen = { emptyLooks: 0, least: Number.POSITIVE_INFINITY };
-  while (seen.emptyLooks < emptyLooks) {
-    await until(
-      () => queueDepth(system),
-      (depth) => {
-        seen.emptyLooks = depth === 0 ? seen.emptyLooks + 1 : 0;
-        const falls = depth < seen.least;
-        seen.least = Math.min(seen.least, depth);
-        return seen.emptyLooks === emptyLooks || (falls && depth > 0);
-      },
-    );
-  }
+  let emptyReads = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let fellAt = Date.now();
+  await until(
+    () => queueDepth(system),
+    (depth) => {
+      if (depth < least) [least, fellAt] = [depth, Date.now()];
+      emptyReads = depth === 0 ? emptyReads + 1 : 0;
+      if (emptyReads === requiredEmptyReads) return true;
+      if (Date.now() - fellAt > stallLimitMs) {
+        throw new Error(`the queue depth of ${depth} has not fallen for ${stallLimitMs} ms`);
+      }
+      return false;
+    },
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Message batches waiting or active in all partitions; infinite while nobody can tell. */
