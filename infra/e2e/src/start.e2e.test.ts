@@ -142,7 +142,7 @@ describe("a start that cannot work", () => {
     ],
     [
       "size=2m,ro",
-      /^Nothing can be written to \S+, because its file system is read-only: mend that, or .+\.$/,
+      /^Nothing can be written to \S+, because its file system is read-only: fix that, or .+\.$/,
     ],
   ])("says what to do about a data directory on a disk of %s", async (options, sentence) => {
     const disk = await mkdtemp(join(tmpdir(), "signalbox-disk-"));
