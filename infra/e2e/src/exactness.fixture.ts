@@ -1,6 +1,7 @@
 /**
- * The promise, checked from outside: everything acknowledged is there once, every user, anonymous user and group is what its
- * events say, nothing is left in a queue, nothing was put aside, and sending it all again changes nothing.
+ * Checks the guarantees over the api: every acknowledged event is stored once, every user, anonymous user and group
+ * matches their events, the queues are empty, there are no dead letters or rejected events, and sending everything
+ * again changes nothing.
  */
 import { expect } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
@@ -13,10 +14,10 @@ import type { System } from "./system.fixture.js";
 
 export interface Exactness {
   readonly system: System;
-  /** Everything this system ever acknowledged. */
+  /** Every call this system ever acknowledged. */
   readonly ledger: Ledger;
   readonly dice: Dice;
-  /** People whose ids begin like this are looked at one by one; a rebuild looks at everybody. */
+  /** Users whose ids start with it are checked one by one; a rebuild checks all users. */
   readonly prefix: string;
 }
 
@@ -72,7 +73,7 @@ export async function drained(system: System): Promise<void> {
   );
 }
 
-/** Message batches waiting or active in all partitions; infinite while nobody can tell. */
+/** Message batches waiting or active in all partitions; infinite while the metrics are unavailable. */
 async function queueDepth(system: System): Promise<number> {
   const text = await ask(`${system.url}/metrics`, {}).then(
     ({ body }) => String(body),
@@ -166,7 +167,7 @@ async function expectMembers(client: Client, ledger: Ledger, prefix: string): Pr
 const callsPerRepeat = 400;
 const repeats = sized({ gate: 1, soak: 5 });
 
-/** Same message ids, other contents and a later time: whatever a repeat says, it must change nothing. */
+/** Same message ids with other contents and a later time: a repeat must change nothing. */
 async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {
   const client = clientOf(system);
   for (let round = 0; round < repeats; round += 1) {
