@@ -1,6 +1,7 @@
 /**
- * The first thing that runs on a fresh clone, so it is plain JavaScript without dependencies that Node 18 can read: makes
- * sure of a supported Node, installs the packages when the lock file has changed, builds what is needed, then runs a task.
+ * The first program that runs on a fresh clone, so it is plain JavaScript without dependencies that runs on Node 18:
+ * ensures a supported Node, installs the packages when the lock file has changed, builds what is needed, then runs a
+ * task.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const [name = "start", ...args] = process.argv.slice(2);
 
-// Another clone of the same sources finds what this one has built.
+// Shares build results between clones of the same sources.
 process.env.TURBO_CACHE_DIR ??= join(defaultCacheDir, "turbo");
 
 const launcher = "./launcher/dist/main.js";
@@ -39,14 +40,16 @@ try {
   fail(error.message);
 }
 
-/** This script again, by another Node. Signals reach it, and it stops when this process or npm is gone. */
+/**
+ * Runs this script again with another Node. Signals are forwarded, and the child stops when this process or npm ends.
+ */
 function runWith(node) {
   const child = spawn(node, process.argv.slice(1), {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` },
   });
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // A terminal sends it to the child as well.
+  // A terminal sends SIGINT to the child as well.
   process.on("SIGINT", () => {});
   if (process.env.npm_lifecycle_event !== undefined) {
     const parent = process.ppid;
@@ -84,7 +87,7 @@ async function installPackages() {
   writeFileSync(note, wanted);
 }
 
-/** Everything, or one package with what it needs. */
+/** Builds everything, or one package with its dependencies. */
 function build(what) {
   const filter = what === true ? [] : [`--filter=${what}`];
   return run(join(root, "node_modules/.bin/turbo"), ["run", "build", "--output-logs=errors-only", ...filter]);
@@ -97,7 +100,7 @@ async function timed(what, work) {
   process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
-/** Quiet unless it fails. */
+/** Prints output only on failure. */
 function run(command, parameters) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {

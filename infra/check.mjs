@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that must hold before a change lands. All steps run even when one fails, and the last line counts:
- * each static tool as one, and each test. `npm test -- packages/journeys` runs only the tests whose path contains that.
+ * `npm test`: all checks that must pass before a change is merged. All steps run even when one fails, and the last line
+ * counts: each static tool as one, and each test. `npm test -- packages/journeys` runs only the tests whose path
+ * contains that.
  */
 import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 
@@ -10,8 +11,9 @@ openLogs();
 summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEverything(), startedAt);
 
 /**
- * Kills and time limits of the suites with servers need free processors, so they run after the steps that compute. They wait
- * for processes a third of their time, so one more of them than there are processors takes a third less.
+ * Kills and time limits of the suites with servers need free processors, so they run after the CPU-heavy steps. They
+ * wait for processes a third of the time, so running one more worker than there are processors shortens them by a
+ * third.
  */
 async function runEverything() {
   const [tools, built] = await Promise.all([

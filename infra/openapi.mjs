@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI document that the built api serves, with every provider, to node_modules/.cache/openapi.json, and lints
- * it with Redocly's rules (redocly.yaml). Ends with the linter's exit code.
+ * Writes the OpenAPI document that the built api serves, with every provider, to node_modules/.cache/openapi.json, and
+ * lints it with Redocly's rules (redocly.yaml). Exits with the linter's exit code.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

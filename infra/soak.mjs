@@ -1,7 +1,7 @@
 /**
  * `npm run test:soak`: the crash scenarios of `npm test` at full size and the simulators over thousands of seeds, for a
- * release and for changes to engine, queue, storage or messaging. Takes up to an hour and ends with the same closing line.
- * `SEED=1234 npm run test:soak -- infra/simulation` replays one seed of what the path names.
+ * release and for changes to engine, queue, storage or messaging. Takes up to an hour and ends with the same summary
+ * line. `SEED=1234 npm run test:soak -- infra/simulation` replays one seed of the named path.
  */
 import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 
@@ -29,7 +29,7 @@ summarize(paths.length > 0 ? [await runTests("soak", paths, soak)] : await runEv
 
 async function runEverything() {
   const build = await runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]);
-  // One after the other: a crash scenario at this size takes both cores of a small machine.
+  // One at a time: a crash scenario at this size uses both cores of a small machine.
   const crashes = await runTests("crashes", ["--project=servers", "--maxWorkers=1", ...scenarios], soak);
   const shards = Array.from({ length: cores }, (_, index) => `${index + 1}/${cores}`);
   const simulations = await Promise.all(shards.map((shard) => simulate(shard)));

@@ -1,6 +1,6 @@
 /**
- * What `npm test` and `npm run test:soak` have in common: steps whose output goes to log files, test totals read from
- * vitest's report, and the closing summary with the time of each step and the ten slowest files.
+ * What `npm test` and `npm run test:soak` share: steps whose output goes to log files, test totals read from vitest's
+ * report, and the final summary with the time of each step and the ten slowest files.
  */
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -12,19 +12,22 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const logs = join(root, "node_modules/.cache/check");
 export const cores = availableParallelism();
 
-/** Empties the folder of logs. Call it once, before the first step. */
+/** Empties the log directory. Call it once, before the first step. */
 export function openLogs() {
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
 }
 
-/** Runs a tool of node_modules/.bin, or one with its whole path. Resolves with `{ name, passed, failed, seconds, files }`; prints why it failed. */
+/**
+ * Runs a tool of node_modules/.bin, or one with an absolute path. Resolves with `{ name, passed, failed, seconds, files
+ * }`; prints the reason of a failure.
+ */
 export async function runTool(name, tool, parameters = []) {
   const { code, seconds } = await runLogged(name, tool, parameters);
   return report({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, files: [] });
 }
 
-/** Runs vitest with a report of its own; each test counts, and so does a file that could not be loaded. */
+/** Runs vitest with its own report; each test counts as one, and so does a file that could not be loaded. */
 export async function runTests(name, parameters, environment = {}) {
   const file = join(logs, `${name}.json`);
   const { code, seconds } = await runLogged(
@@ -69,7 +72,7 @@ function report(result) {
   return result;
 }
 
-/** The end of a log: vitest lists its failed tests and their errors there. */
+/** The end of a log, where vitest lists failed tests with their errors. */
 function lastLines(text, count) {
   return text.trimEnd().split("\n").slice(-count).join("\n");
 }
@@ -126,7 +129,7 @@ function readReport(file) {
   }
 }
 
-/** What the services of a failed end-to-end suite printed. */
+/** The output of the services of a failed end-to-end suite. */
 function serviceLogOf(file) {
   const name = `${file
     .split("/")

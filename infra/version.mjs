@@ -1,2 +1,2 @@
-/** Prints the Node that tasks run with. */
+/** Prints the version of the Node that tasks run with. */
 console.log(process.version);

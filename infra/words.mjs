@@ -1,6 +1,7 @@
 /**
- * Checks that no banned word of the vocabulary is used in tracked code or documents; prints file:line of each and exits
- * with 1. Identifiers count by their parts: `heldEnvelope` holds `envelope`, `their` and `totally` hold none.
+ * Checks that tracked code and documents use no banned word of the vocabulary; prints file:line of each use and exits
+ * with 1. Identifiers are checked by their parts: `heldEnvelope` contains `envelope`, `their` and `totally` contain
+ * none.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const banned =
   /^(envelopes?|couriers?|errands?|shelf|shelves|rosters?|heirs?|ordeals?|promptness|tally|tallies|tallied|tallying|insists?|whoever|somebody|visitors?)$/i;
 
-/** `files` and `text` must match the path and the line. */
+/** An exception applies where `files` matches the path and `text` matches the line. */
 const exceptions = [
   {
     reason: "the SMTP envelope (RFC 5321), as nodemailer and smtp-server name it",
@@ -41,7 +42,7 @@ const exceptions = [
   },
 ];
 
-/** This list, and the release notes, which describe earlier releases in their words. */
+/** This list, and the release notes, which describe earlier releases with the words of that time. */
 const unchecked = new Set(["infra/words.mjs", "CHANGELOG.md", "pnpm-lock.yaml"]);
 
 const files = execFileSync("git", ["ls-files", "-z", "*.ts", "*.mts", "*.mjs", "*.md", "*.json", "*.yaml"], {
@@ -62,7 +63,7 @@ for (const file of files) {
 console.log(count === 0 ? `No banned word in ${files.length} files.` : `${count} uses of banned words.`);
 process.exitCode = count === 0 ? 0 : 1;
 
-/** The banned words among a text's words and the parts of its identifiers. */
+/** The banned words among the words of a text and the parts of its identifiers. */
 function wordsOf(text) {
   const parts = text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
   return [...new Set(parts.filter((part) => banned.test(part)))];

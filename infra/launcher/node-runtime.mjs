@@ -1,7 +1,7 @@
 /**
- * Finds a Node that can run this project. A Node older than the minimum is replaced by the pinned version, which comes as
- * a package of the npm registry, is checked against the hash in node-version.json and is kept in the cache.
- * Plain JavaScript without dependencies that runs on Node 18.
+ * Finds a Node that can run this project. A Node older than the minimum is replaced by the pinned version: a package of
+ * the npm registry, verified against the hash in node-version.json and kept in the cache. Plain JavaScript without
+ * dependencies, so that it runs on Node 18.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 export const pinned = JSON.parse(readFileSync(new URL("./node-version.json", import.meta.url), "utf8"));
 
-/** Where everything that is fetched or built once is kept. */
+/** Directory for everything that is fetched or built once. */
 export const defaultCacheDir = process.env.SIGNALBOX_CACHE || join(homedir(), ".cache", "signalbox");
 
 /** Numeric comparison of `major.minor.patch`. */
@@ -26,7 +26,7 @@ export function isOlder(version, minimum) {
 }
 
 /**
- * The path of a Node that is new enough: the running one, or the pinned one from the cache, fetched when it is not there.
+ * The path of a Node that is new enough: the running one, or the pinned one from the cache, fetched when absent.
  * `report` gets one line when something is fetched. Rejects with what to install where no package fits.
  */
 export async function findNode({
@@ -54,7 +54,7 @@ export async function findNode({
     const tarball = await download(`node-${platform}@${pin.version}`, temporary);
     await assertIntegrity(tarball, integrity);
     await run("tar", ["-xzf", tarball, "-C", temporary, "package/bin/node"]);
-    // Another first start may have been faster; its copy is the same.
+    // A concurrent first start may have created it already; its copy is identical.
     await rename(join(temporary, "package"), directory).catch((error) => {
       if (!existsSync(executable)) throw error;
     });
@@ -64,7 +64,7 @@ export async function findNode({
   return executable;
 }
 
-/** As the packages are named; `-musl` where the C library is not the one these packages need. */
+/** The platform name that the packages use; `-musl` where the C library is not the one these packages need. */
 function describePlatform() {
   const platform = `${process.platform}-${process.arch}`;
   const isMusl =

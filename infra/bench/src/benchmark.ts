@@ -46,20 +46,22 @@ export interface Goal {
   readonly atLeastRatio?: number;
   readonly atMostRatio?: number;
   readonly atLeast?: number;
+  readonly atMost?: number;
   readonly above?: number;
   readonly below?: number;
 }
 
-/** A row with its ratio, and with its goal in words and whether it is met. */
+/** Adds the ratio to the limit, the goal as text and whether it is met. */
 export function rowOf(row: Omit<Row, "ratio" | "goal" | "met">, goal?: Goal): Row {
   const ratio = row.limit === undefined ? undefined : row.figure / row.limit.figure;
   const measured = { ...row, ...(ratio === undefined ? {} : { ratio }) };
   if (goal === undefined) return measured;
-  const { atLeastRatio, atMostRatio, atLeast, above, below } = goal;
+  const { atLeastRatio, atMostRatio, atLeast, atMost, above, below } = goal;
   const parts: [met: boolean, words: string][] = [];
   if (atLeastRatio !== undefined) parts.push([(ratio ?? 0) >= atLeastRatio, `≥ ${atLeastRatio} ×`]);
   if (atMostRatio !== undefined) parts.push([(ratio ?? Infinity) <= atMostRatio, `≤ ${atMostRatio} ×`]);
   if (atLeast !== undefined) parts.push([row.figure >= atLeast, `≥ ${atLeast.toLocaleString("en")}`]);
+  if (atMost !== undefined) parts.push([row.figure <= atMost, `≤ ${atMost.toLocaleString("en")}`]);
   if (above !== undefined) parts.push([row.figure > above, `> ${above.toLocaleString("en")}`]);
   if (below !== undefined) parts.push([row.figure < below, `< ${below.toLocaleString("en")}`]);
   return {

@@ -1,34 +1,36 @@
 /**
- * What the ladder hands to the guard, whatever kind of server it found: something that can be started and stopped on a
- * fixed port and a fixed data directory. The guard is its only user.
+ * A server of any kind, as the resolver chain returns it: it can be started and stopped on a fixed port and a fixed
+ * data directory. Only the guard uses it.
  */
 
 export interface DevServerProcess {
-  /** For people: what it is and where it came from. */
+  /** Display text: what the server is and where it was found. */
   readonly how: string;
-  /** Known once it has started for the first time. */
+  /** Available after the first start. */
   url(): string;
-  /** Starts it, or starts it again on the same port and data. Rejects when it runs already. */
+  /** Starts the server, or restarts it on the same port and data. Rejects when it is already running. */
   start(): Promise<void>;
-  /** Ends it in good order. Nothing happens when it does not run. */
+  /** Stops the server gracefully. Does nothing when it is not running. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL, as a crash would. */
+  /** Stops the server with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   pids(): Promise<number[]>;
-  /** Told the signal or exit code when it ends without being asked to after it had started; one listener at a time. */
+  /**
+   * Called with the signal or exit code when a started server ends without a request to stop. One listener at a time.
+   */
   onCrash(listener: (how: string) => void): void;
 }
 
-/** What a kind of server needs from anyone who starts it. */
+/** What every kind of server needs for a start. */
 export interface DevServerSettings {
-  /** Its own directory; made when missing. */
+  /** The server's own directory; created when missing. */
   readonly dataDir: string;
-  /** Left out: a free one is taken at the first start. */
+  /** When undefined, the first start picks a free port. */
   readonly port: number | undefined;
   readonly durable: boolean;
 }
 
-/** What a step of the ladder is told: where to keep what it fetches, and whom to tell what it does. */
+/** What a resolver gets: the directory for downloads and a callback for progress lines. */
 export interface LadderSettings {
   readonly cacheDir: string;
   readonly report: (line: string) => void;

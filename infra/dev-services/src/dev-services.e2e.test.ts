@@ -14,8 +14,8 @@ import { waitUntil } from "./processes/wait-until.js";
 
 const cacheDir = process.env["SIGNALBOX_CACHE"];
 
-/** One command and its answer; rejects when the server is not there. */
-async function askRedis(url: string, ...words: string[]): Promise<string> {
+/** Sends one command and returns its answer; rejects when the server is not reachable. */
+async function sendToRedis(url: string, ...words: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   try {
     await once(socket, "connect");
@@ -74,10 +74,10 @@ describe("development servers", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("take commands, and say where they come from", async () => {
+  it("accept commands and report their origin", async () => {
     const lines: string[] = [];
     const { redis, mongodb } = await start({ report: (line) => lines.push(line) });
-    expect(await askRedis(redis.url, "PING")).toBe("+PONG");
+    expect(await sendToRedis(redis.url, "PING")).toBe("+PONG");
     expect(await withDatabase(mongodb.url, (client) => client.db("app").command({ ping: 1 }))).toMatchObject({
       ok: 1,
     });
@@ -85,39 +85,41 @@ describe("development servers", () => {
     expect(lines.filter((line) => line.includes(redis.url) || line.includes(mongodb.url))).toHaveLength(2);
   });
 
-  it("are configured to evict nothing, to limit the memory of Redis, to write before they answer when they are to be durable, and to write their file anew seldom", async () => {
+  it("evict nothing, limit the memory of Redis, write before they answer when durable, and rarely rewrite the append-only file", async () => {
     const { redis } = await start({ durable: true, only: ["redis"] });
-    expect(await askRedis(redis.url, "CONFIG", "GET", "appendfsync")).toContain("always");
-    expect(await askRedis(redis.url, "CONFIG", "GET", "appendonly")).toContain("yes");
-    expect(await askRedis(redis.url, "CONFIG", "GET", "maxmemory-policy")).toContain("noeviction");
-    const maxmemory = Number((await askRedis(redis.url, "CONFIG", "GET", "maxmemory")).split("\r\n").at(-1));
+    expect(await sendToRedis(redis.url, "CONFIG", "GET", "appendfsync")).toContain("always");
+    expect(await sendToRedis(redis.url, "CONFIG", "GET", "appendonly")).toContain("yes");
+    expect(await sendToRedis(redis.url, "CONFIG", "GET", "maxmemory-policy")).toContain("noeviction");
+    const maxmemory = Number(
+      (await sendToRedis(redis.url, "CONFIG", "GET", "maxmemory")).split("\r\n").at(-1),
+    );
     expect(maxmemory).toBeGreaterThan(0);
     expect(maxmemory).toBeLessThanOrEqual(totalmem() / 2);
-    expect(await askRedis(redis.url, "CONFIG", "GET", "auto-aof-rewrite-min-size")).toContain("268435456");
+    expect(await sendToRedis(redis.url, "CONFIG", "GET", "auto-aof-rewrite-min-size")).toContain("268435456");
   });
 
-  it("keep what they answered through kill and start, and through stop and another start", async () => {
+  it("keep acknowledged writes through kill and start, and through stop and start", async () => {
     const first = await start();
-    await askRedis(first.redis.url, "SET", "key", "kept");
+    await sendToRedis(first.redis.url, "SET", "key", "kept");
     await withDatabase(first.mongodb.url, (client) =>
       client.db("app").collection("things").insertOne({ kept: true }),
     );
     await Promise.all([first.redis.kill(), first.mongodb.kill()]);
-    await expect(askRedis(first.redis.url, "PING")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(sendToRedis(first.redis.url, "PING")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     expect(await first.redis.pids()).toEqual([]);
     await Promise.all([first.redis.start(), first.mongodb.start()]);
-    expect(await askRedis(first.redis.url, "GET", "key")).toContain("kept");
+    expect(await sendToRedis(first.redis.url, "GET", "key")).toContain("kept");
     await first.stop();
 
     const second = await start();
-    expect(await askRedis(second.redis.url, "GET", "key")).toContain("kept");
+    expect(await sendToRedis(second.redis.url, "GET", "key")).toContain("kept");
     const count = await withDatabase(second.mongodb.url, (client) =>
       client.db("app").collection("things").countDocuments(),
     );
     expect(count).toBe(1);
   });
 
-  it("come back on the same port after a crash when they are kept running, later each time, and stop when told to", async () => {
+  it("restart on the same port after a crash with keepRunning, after growing pauses, and stop on request", async () => {
     const lines: string[] = [];
     const services = await start({ keepRunning: true, report: (line) => lines.push(line) });
     const { redis, mongodb } = services;
@@ -129,10 +131,10 @@ describe("development servers", () => {
       );
     const crash = async (server: typeof redis, which: number): Promise<void> => {
       const pid = (await server.pids()).at(which);
-      if (pid === undefined) throw new Error("the server does not run");
+      if (pid === undefined) throw new Error("the server is not running");
       process.kill(pid, "SIGKILL");
     };
-    await askRedis(redis.url, "SET", "key", "kept");
+    await sendToRedis(redis.url, "SET", "key", "kept");
     await withDatabase(mongodb.url, (client) =>
       client.db("app").collection("things").insertOne({ kept: true }),
     );
@@ -142,7 +144,7 @@ describe("development servers", () => {
       await printed(`${name} ended (SIGKILL); starting it again in 200 ms`);
       await printed(`${name} is back`);
     }
-    expect(await askRedis(redis.url, "GET", "key")).toContain("kept");
+    expect(await sendToRedis(redis.url, "GET", "key")).toContain("kept");
     const count = (): Promise<number> =>
       withDatabase(mongodb.url, (client) => client.db("app").collection("things").countDocuments());
     expect(await count()).toBe(1);
@@ -153,35 +155,35 @@ describe("development servers", () => {
     await redis.kill();
     expect(await redis.pids()).toEqual([]);
     await redis.start();
-    expect(await askRedis(redis.url, "GET", "key")).toContain("kept");
+    expect(await sendToRedis(redis.url, "GET", "key")).toContain("kept");
 
     const identities = await identitiesOf([...(await redis.pids()), ...(await mongodb.pids())]);
     await Promise.all([crash(redis, 0), crash(mongodb, 0)]);
     await services.stop();
     await allGone(identities);
-    await expect(askRedis(redis.url, "PING")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(sendToRedis(redis.url, "PING")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     expect(lines.filter((line) => line.endsWith("is back"))).toHaveLength(3);
   });
 
-  it("refuse a data directory that another one uses, until that one is gone", async () => {
+  it("refuse a data directory that another server uses, until that server has ended", async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/in use by process \d+/);
     await first.stop();
     const second = await start();
-    expect(await askRedis(second.redis.url, "PING")).toBe("+PONG");
+    expect(await sendToRedis(second.redis.url, "PING")).toBe("+PONG");
   });
 
-  it("start again on what a killed guard left behind", async () => {
+  it("start again on the data of a killed guard", async () => {
     const first = await start();
-    await askRedis(first.redis.url, "SET", "key", "kept");
+    await sendToRedis(first.redis.url, "SET", "key", "kept");
     process.kill(first.guardPid ?? 0, "SIGKILL");
     const second = await start();
-    expect(await askRedis(second.redis.url, "GET", "key")).toContain("kept");
+    expect(await sendToRedis(second.redis.url, "GET", "key")).toContain("kept");
     await expect(first.redis.start()).rejects.toThrow(/guard .* (is gone|ended)/);
     expect(await first.redis.pids()).toEqual([]);
   });
 
-  it("that are given are used as they are and never started or stopped", async () => {
+  it("with a configured URL are used unchanged and never started or stopped", async () => {
     const own = await start({ only: ["redis"] });
     const lines: string[] = [];
     const report = (line: string): number => lines.push(line);
@@ -193,14 +195,14 @@ describe("development servers", () => {
     const { redis, mongodb } = given;
     expect([redis.url, mongodb.url, redis.how]).toEqual([own.redis.url, "mongodb://nowhere", "given"]);
     expect(lines).toEqual(["redis: given", "mongodb: given"]);
-    await expect(redis.kill()).rejects.toThrow("given by its URL");
-    await expect(mongodb.start()).rejects.toThrow("given by its URL");
+    await expect(redis.kill()).rejects.toThrow("configured by its URL");
+    await expect(mongodb.start()).rejects.toThrow("configured by its URL");
     await redis.stop();
     await given.stop();
-    expect(await askRedis(own.redis.url, "PING")).toBe("+PONG");
+    expect(await sendToRedis(own.redis.url, "PING")).toBe("+PONG");
   });
 
-  it("take the ports they are asked to, and only what was asked for", async () => {
+  it("use the requested ports, and only the requested servers start", async () => {
     const probe = await start({ only: ["redis"] });
     const port = Number(new URL(probe.redis.url).port);
     await expect(
@@ -209,15 +211,15 @@ describe("development servers", () => {
     await probe.stop();
     const services = await start({ only: ["redis"], ports: { redis: port } });
     expect(services.redis.url).toBe(`redis://127.0.0.1:${port}`);
-    expect(() => services.mongodb.url).toThrow("not asked for");
+    expect(() => services.mongodb.url).toThrow("not requested");
   });
 
-  it("are fetched once when two first starts meet", async () => {
+  it("are fetched once when two first starts run at the same time", async () => {
     const cache = join(dataDir, "cache");
     const both = await Promise.all(
       ["one", "two"].map((name) => start({ only: ["redis"], cacheDir: cache, dataDir: join(dataDir, name) })),
     );
-    for (const { redis } of both) expect(await askRedis(redis.url, "PING")).toBe("+PONG");
+    for (const { redis } of both) expect(await sendToRedis(redis.url, "PING")).toBe("+PONG");
     expect((await readdir(cache).catch(() => [])).filter((name) => /unfinished|\.apt/.test(name))).toEqual(
       [],
     );
@@ -255,11 +257,11 @@ describe("development servers", () => {
       });
     }
 
-    it("when a terminal's Ctrl-C reaches the whole group, but not before their owner lets go", async () => {
+    it("when a terminal's Ctrl-C reaches the whole group, but not before their owner ends", async () => {
       const { parent, urls, identities } = await aParent();
       process.kill(parent.pid ?? 0, "SIGSTOP");
       process.kill(-(parent.pid ?? 0), "SIGINT");
-      expect(await askRedis(urls.redis, "PING")).toBe("+PONG");
+      expect(await sendToRedis(urls.redis, "PING")).toBe("+PONG");
       process.kill(parent.pid ?? 0, "SIGCONT");
       expect(await once(parent, "exit")).toEqual([0, null]);
       await allGone(identities);
@@ -273,7 +275,7 @@ describe("development servers", () => {
       expect(await once(parent, "exit")).toEqual([0, null]);
     });
 
-    it("when the database is busy at that moment", async () => {
+    it("when the database is busy", async () => {
       const services = await start({ only: ["mongodb"] });
       const identities = await identitiesOf(await services.mongodb.pids());
       const client = new MongoClient(services.mongodb.url, { serverSelectionTimeoutMS: 500 });

@@ -1,6 +1,6 @@
 /**
- * Both servers from the command line, for CI and by hand: prints their URLs as one line of JSON and keeps them until it
- * is told to stop. Progress goes to standard error.
+ * Starts both servers from the command line, for CI and manual use: prints their URLs as one line of JSON and keeps
+ * them running until it receives a signal. Progress goes to standard error.
  */
 import { once } from "node:events";
 import { startDevServices, type DevServices, type DevServicesOptions } from "./index.js";
@@ -18,7 +18,7 @@ const options: DevServicesOptions = {
 const untilStopped = Promise.race(["SIGTERM", "SIGINT"].map((signal) => once(process, signal)));
 let services: DevServices | undefined;
 const awake = setInterval(() => {}, 60_000);
-// the guard takes down what it has begun when this process ends in the middle of a start
+// the guard stops the servers when this process ends during a start
 void untilStopped.then(() => (services ? undefined : process.exit(1)));
 try {
   services = await startDevServices(options);

@@ -1,7 +1,7 @@
 /**
- * Redis and MongoDB for development, tests and trying out, on a machine where nothing need be installed. For each: the
- * one that is given, or else the first step of the ladder that works. They stop with the process that asked for them,
- * also when it is killed. Production names its servers and never comes here.
+ * Redis and MongoDB for development, tests and evaluation, without an installation. Each is the configured server, or
+ * the first of its resolver chain that works. They stop with the process that started them, also when it is killed.
+ * Production configures its servers and never uses this module.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -9,50 +9,52 @@ import { startGuard, type GuardClient } from "./guard/guard-client.js";
 import type { GuardAction, ServerName } from "./guard/guard-protocol.js";
 
 export interface DevServicesOptions {
-  /** The servers keep their data under `redis` and `mongodb` in it. One running server at a time may use it. */
+  /** The servers keep their data under `redis` and `mongodb` in it. Only one running server at a time may use it. */
   dataDir: string;
-  /** Where fetched servers are kept. Default: `.cache/signalbox` in the home directory. */
+  /** Directory for fetched servers. Default: `.cache/signalbox` in the home directory. */
   cacheDir?: string;
-  /** Used as it is, never started or stopped. */
+  /** Used unchanged, never started or stopped. */
   redisUrl?: string;
   mongodbUrl?: string;
-  /** Default true: what was answered is on the disk. False, for tests: it survives killed servers, not a power cut. */
+  /**
+   * Default true: an answered write is on the disk. False, for tests: it survives killed servers, not a power failure.
+   */
   durable?: boolean;
-  /** Default false: a server that ends by itself stays down. True: it is started again on the same port, and `report` told. */
+  /** Default false: a server that ends unexpectedly stays down. True: it is restarted on the same port and reported. */
   keepRunning?: boolean;
-  /** Default both. */
+  /** Default: both. */
   only?: ServerName[];
   /** Default: free loopback ports. */
   ports?: { redis?: number; mongodb?: number };
-  /** Told what is used, what is downloaded and why, and how long it took; lines for people. */
+  /** Called with progress lines for the terminal: what is used, what is downloaded and why, and how long it took. */
   report?: (line: string) => void;
 }
 
 export interface DevServer {
   readonly url: string;
-  /** For people: given, installed, fetched. */
+  /** Display text: configured, installed or fetched. */
   readonly how: string;
-  /** Ends it in good order. Nothing happens to one that is given, or does not run. */
+  /** Stops it gracefully. Does nothing for a configured server or one that is not running. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL, as a crash would. Rejects for one that is given. */
+  /** Stops it with SIGKILL, as a crash would. Rejects for a configured server. */
   kill(): Promise<void>;
-  /** Again on the same port and data, after `stop` or `kill`. Rejects for one that is given. */
+  /** Restarts it on the same port and data after `stop` or `kill`. Rejects for a configured server. */
   start(): Promise<void>;
-  /** All of the server's processes, the first one first; none for one that is given or does not run. */
+  /** All processes of the server, the first one first; empty for a configured server or one that is not running. */
   pids(): Promise<number[]>;
 }
 
 export interface DevServices {
   readonly redis: DevServer;
   readonly mongodb: DevServer;
-  /** The process that owns the servers; undefined when all are given. */
+  /** The process that owns the servers; undefined when all are configured. */
   readonly guardPid: number | undefined;
   stop(): Promise<void>;
 }
 
 const ALL: readonly ServerName[] = ["redis", "mongodb"];
 
-/** Resolves once both take connections. Rejects with what a person can do about it when one cannot be had. */
+/** Resolves once both accept connections. Rejects with instructions for the user when one is not available. */
 export async function startDevServices(options: DevServicesOptions): Promise<DevServices> {
   const report = options.report ?? ((): void => {});
   const given = new Map<ServerName, string>();
@@ -101,17 +103,19 @@ function ownServer(name: ServerName, guard: GuardClient): DevServer | undefined 
 
 function givenServer(name: ServerName, url: string): DevServer {
   const refuse = (): Promise<never> =>
-    Promise.reject(new Error(`${name} was given by its URL; it is not ours to start or kill`));
+    Promise.reject(
+      new Error(`${name} is configured by its URL; only servers started here can be started or killed`),
+    );
   return { url, how: "given", stop: async () => {}, kill: refuse, start: refuse, pids: async () => [] };
 }
 
 function absentServer(name: ServerName): DevServer {
-  const refuse = (): Promise<never> => Promise.reject(new Error(`${name} was not asked for`));
+  const refuse = (): Promise<never> => Promise.reject(new Error(`${name} was not requested`));
   return {
     get url(): never {
-      throw new Error(`${name} was not asked for`);
+      throw new Error(`${name} was not requested`);
     },
-    how: "not asked for",
+    how: "not requested",
     stop: async () => {},
     kill: refuse,
     start: refuse,

@@ -1,4 +1,4 @@
-/** What the README promises of segments and user properties, seen from outside on real servers and real processes. */
+/** The behaviour of segments and user properties that the README documents, over HTTP on real servers and processes. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
@@ -45,7 +45,7 @@ async function recomputed({ id }: Segment): Promise<Segment> {
     },
     ([found]) => found?.lastRecomputed !== undefined && found.progress === undefined,
   );
-  if (segment === undefined) throw new Error("the segment is gone");
+  if (segment === undefined) throw new Error("the segment does not exist");
   return segment;
 }
 
@@ -57,7 +57,7 @@ async function membersOf({ id }: Segment): Promise<{ users: readonly string[]; c
 }
 
 describe("an event", () => {
-  it("has its effect on segments and properties before a waiting call is answered", async () => {
+  it("changes segments and properties before a waiting call is answered", async () => {
     const segment = await putSegment({ type: "Performed", event: "Ordered", times: 2, timesOperator: ">=" });
     const property = await client.admin("PUT", "/user-properties/", {
       name: "lastOrder",
@@ -82,7 +82,7 @@ describe("an event", () => {
     });
   });
 
-  it("is counted in the figures when it moves someone", async () => {
+  it("is counted in the metrics when a user enters or leaves a segment", async () => {
     await putSegment({ type: "Performed", event: "Moved", times: 1, timesOperator: ">=" });
     await send({ type: "track", userId: "mia", event: "Moved" });
     const figures = (): Promise<string> => ask(`${system.url}/metrics`, {}).then(({ body }) => String(body));
@@ -90,7 +90,7 @@ describe("an event", () => {
     expect(await until(figures, (text) => entered.test(text))).toMatch(entered);
   });
 
-  it("counts once however often it is sent", async () => {
+  it("counts once when it is sent repeatedly", async () => {
     const segment = await putSegment({ type: "Performed", event: "Paid", times: 2, timesOperator: ">=" });
     const paid = { type: "track", userId: "ben", event: "Paid", messageId: randomUUID() };
     await send(paid);
@@ -100,7 +100,7 @@ describe("an event", () => {
 });
 
 describe("time alone", () => {
-  it("takes a user out of a window of three seconds, and not before", async () => {
+  it("removes a user from a window of three seconds, and not before", async () => {
     const segment = await putSegment({
       type: "Performed",
       event: "Looked",
@@ -143,13 +143,13 @@ describe("a definition that comes after the events", () => {
     properties: [{ path: "plan", operator: { type: "Equals", value: "pro" } }],
   };
 
-  it("is true for all of them once the recompute has gone through", async () => {
+  it("is evaluated over all of them once the recompute is done", async () => {
     const segment = await putSegment(isPro);
     expect((await recomputed(segment)).lastRecomputed).toBeGreaterThan(0);
     expect((await membersOf(segment)).count).toBe(people / 3);
   });
 
-  it("is brought to everybody also when the worker is killed on the way", async () => {
+  it("is computed for every user also when the worker is killed during the recompute", async () => {
     const segment = await putSegment({ ...isPro, timesOperator: ">=" });
     const [worker] = system.workers;
     for (let round = 0; round < 3; round += 1) {

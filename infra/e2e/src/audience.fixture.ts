@@ -1,6 +1,6 @@
 /**
- * Segments and user properties in a crash test: put before and during the load, so that recomputes are disturbed too, and
- * checked afterwards against nothing but the stored events.
+ * Segments and user properties in a crash test: put before and during the load, so that recomputes are disturbed too,
+ * and checked afterwards against the stored events alone.
  */
 import { randomUUID } from "node:crypto";
 import { parseWorkspaceId } from "@signalbox/core";
@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import type { System } from "./system.fixture.js";
 
-/** Windows that end within a test, or long after it: what is true at its end is then no matter of moments. */
+/** Windows that end within a test, or long after it, so that the final result does not depend on timing. */
 const entryNodes: readonly object[] = [
   { type: "Trait", path: "plan", operator: { type: "Exists" } },
   { type: "Performed", event: "*", times: 3, timesOperator: ">=" },
@@ -29,7 +29,7 @@ const entryNodes: readonly object[] = [
   },
 ];
 
-/** New segments and a property under these names; the recompute of them begins at once. */
+/** Puts segments and a property with these names; their recompute starts at once. */
 export async function putDefinitions(system: System, name: string): Promise<void> {
   const client = clientOf(system);
   const puts: [string, object][] = entryNodes.map((node, index) => [
@@ -40,7 +40,7 @@ export async function putDefinitions(system: System, name: string): Promise<void
   for (const [path, body] of puts) await putUntilAnswered(client, path, body);
 }
 
-/** One command, however often it has to be sent. */
+/** One command, repeated until it is answered. */
 async function putUntilAnswered(client: Client, path: string, body: object): Promise<void> {
   const headers = { "idempotency-key": randomUUID(), prefer: "wait=2" };
   await until(
@@ -49,7 +49,7 @@ async function putUntilAnswered(client: Client, path: string, body: object): Pro
   );
 }
 
-/** Waits for recomputes and alarms to come to rest, then compares everybody with their stored events. */
+/** Waits until recomputes and alarms are done, then compares every user with their stored events. */
 export async function expectAudience(system: System): Promise<void> {
   const workspaceId = parseWorkspaceId(system.workspaceId);
   if (workspaceId === undefined) throw new Error("a workspace is needed");

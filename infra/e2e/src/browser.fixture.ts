@@ -1,6 +1,6 @@
 /**
- * A browser for tests of our pages: headless Chromium, of the size of a phone, with or without JavaScript, and axe-core to
- * say what stands in the way of people. axe needs JavaScript itself, so it looks at a page in a context of its own.
+ * A browser for tests of the pages: headless Chromium with the size of a phone, with or without JavaScript, and
+ * axe-core to find accessibility violations. axe itself needs JavaScript, so it runs in a separate context.
  */
 import { ensureChromium } from "@signalbox/dev-services";
 import axe from "axe-core";
@@ -8,13 +8,16 @@ import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { z } from "zod";
 
 export interface Browser {
-  /** A page in a context of its own: phone size, no JavaScript unless asked for. */
+  /** A page in its own context: phone size, no JavaScript by default. */
   open(url: string, options?: OpenOptions): Promise<Page>;
-  /** The same, with all that the page asks for and complains about from the start on. */
+  /** The same, recording requests and console messages from the start. */
   watch(url: string, options?: OpenOptions): Promise<WatchedPage>;
-  /** Opens the page with JavaScript and without its content policy, which would hide what it asks for; every address it asked for. */
+  /**
+   * Opens the page with JavaScript and without its content policy, which would block requests; returns every requested
+   * address.
+   */
   requestsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
-  /** What axe finds wrong with the page at the address; empty when it is clean. */
+  /** The violations that axe finds on the page; empty when there are none. */
   faultsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface OpenOptions {
   readonly javaScript?: boolean;
   readonly colorScheme?: "light" | "dark";
   readonly size?: { readonly width: number; readonly height: number };
-  /** For pages behind a sign-in. */
+  /** For pages that need a sign-in. */
   readonly cookies?: readonly { readonly name: string; readonly value: string; readonly url: string }[];
 }
 
@@ -42,7 +45,7 @@ export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: executable,
     headless: true,
-    // Tests may run as root, where Chromium's own sandbox cannot be had.
+    // Tests may run as root, where Chromium's own sandbox is not available.
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
     env: { ...inherited(), ...environment },
   });
@@ -79,7 +82,7 @@ export async function openBrowser(): Promise<Browser> {
       return requests;
     },
     async faultsOf(url, options = {}) {
-      // axe is put into pages whose policy allows no script at all.
+      // axe is injected into pages whose policy allows no script.
       const page = await (await contextFor({ ...options, javaScript: true }, { bypassCSP: true })).newPage();
       await page.goto(url);
       await page.evaluate(axe.source);

@@ -1,6 +1,6 @@
 /**
- * A campaign by email over a real SMTP server while the workers are killed one after the other: the template and the provider
- * it needs, a client that asks again until it knows what became of each message, and the one who kills.
+ * A campaign by email over a real SMTP server while the workers are killed one after another: its template and
+ * provider, a client that repeats its request until it has the outcome of each message, and the kills.
  */
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { startMailServer, type MailServer } from "./mail-server.fixture.js";
@@ -9,9 +9,9 @@ import { hasty, killAndStart, startSystem, type System } from "./system.fixture.
 export interface Campaign {
   readonly client: Client;
   readonly mail: MailServer;
-  /** The same message ids again until each has an outcome; `more` is said beside the users. */
+  /** Repeats the same message ids until each has an outcome; `more` is sent beside the users. */
   send(users: readonly Recipient[], more?: object): Promise<readonly SendOutcome[]>;
-  /** One of the workers in turn, each time as many mails have arrived as the goal says. */
+  /** Kills the workers in turn, each time the number of arrived mails reaches the goal. */
   killWorkers(options: KillOptions): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface SendOutcome {
 
 export interface KillOptions {
   readonly times: number;
-  /** How many mails must have arrived before the next kill, of those that have and how many kills there were. */
+  /** How many mails must have arrived before the next kill, given the arrived mails and the kills so far. */
   readonly goalOf: (arrived: number, killed: number) => number;
 }
 
@@ -42,7 +42,8 @@ export interface CampaignTemplate {
 
 export async function startCampaign(template: CampaignTemplate): Promise<Campaign> {
   const mail = await startMailServer();
-  // A worker must hand a mail over within half of it, also on a busy machine: late mails open the provider's circuit.
+  // A worker must send a mail within half of it, also on a busy machine: late mails open the provider's circuit
+  // breaker.
   const system = await startSystem({ workers: 2, environment: { ...hasty, CLAIM_MS: "20000" } });
   const client = clientOf(system);
   await client.change("PUT", "/settings/email-providers", {
@@ -79,7 +80,7 @@ export async function startCampaign(template: CampaignTemplate): Promise<Campaig
   };
 }
 
-/** `count` people from the one of that number on, who are known by what is said here alone. */
+/** `count` users from that number on; only this request contains their data. */
 export function recipients(
   begin: number,
   count: number,

@@ -1,4 +1,4 @@
-/** What tests say to the api, as any HTTP client would. */
+/** The requests of tests to the api, as any HTTP client sends them. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { System } from "./system.fixture.js";
 
@@ -18,9 +18,9 @@ export interface Client {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
-  /** As `admin`, where anything but a yes is a defect: throws with the answer. */
+  /** Like `admin`, but throws the answer unless it is a success. */
   change(method: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Puts what has an id, and says which. */
+  /** Puts a resource and returns its id. */
   put(path: string, body: object): Promise<string>;
   events(query?: string): Promise<{ events: Record<string, unknown>[]; count: number }>;
 }
@@ -60,7 +60,7 @@ export function clientOf(system: System, url: string = system.url): Client {
     change,
     async put(path, body) {
       const { id } = await change("PUT", path, body);
-      if (typeof id !== "string") throw new Error(`PUT ${path} was answered without an id`);
+      if (typeof id !== "string") throw new Error(`PUT ${path} returned no id`);
       return id;
     },
     async events(query = "") {
@@ -70,10 +70,10 @@ export function clientOf(system: System, url: string = system.url): Client {
   };
 }
 
-/** Longer than the service ever takes: a request to a process that stands still must end some time. */
+/** Longer than the service ever takes: a request to a frozen process must end. */
 const answerLimitMs = 30_000;
 
-/** Any request at all, for what the methods above do not send. */
+/** Sends any request, for calls that the methods above do not cover. */
 export async function ask(url: URL | string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerLimitMs) });
   const text = await response.text();
@@ -81,7 +81,7 @@ export async function ask(url: URL | string, init: RequestInit): Promise<Answer>
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Asks again until the answer satisfies; fails with the last answer when it takes too long. */
+/** Polls until the value satisfies; throws with the last value after `patienceMs`. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isEnough: (value: Value) => boolean,
@@ -93,7 +93,7 @@ export async function until<Value>(
     const value = await read();
     if (isEnough(value)) return value;
     if (Date.now() > deadline)
-      throw new Error(`still not so after ${patienceMs} ms: ${JSON.stringify(value)}`);
+      throw new Error(`the condition is not met after ${patienceMs} ms: ${JSON.stringify(value)}`);
     await pause(everyMs);
   }
 }

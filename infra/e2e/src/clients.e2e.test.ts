@@ -1,4 +1,4 @@
-/** The published clients, unchanged, and plain HTTP as other people's clients send it, against a running service. */
+/** The published clients, unchanged, and plain HTTP in the forms that other clients use, against a running service. */
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { DittofeedSdk, type IdentifyData } from "@dittofeed/sdk-node";
 import Rudder from "@rudderstack/rudder-sdk-node";
@@ -24,11 +24,11 @@ interface Row extends Omit<Stored, "data"> {
   readonly traits: string;
 }
 
-/** What one client's calls have become, once all of them are there; more than that would be doubles. */
+/** The stored rows of one client's calls, once all of them are there; additional rows would be duplicates. */
 async function storedOf(name: string): Promise<readonly Row[]> {
   const { events, count } = await until(
     () => client.events(`searchTerm=${name}-&limit=1000`),
-    // The list is read before the count: both must have seen them all.
+    // The list is read before the count: both must include all of them.
     (page) => Math.min(page.events.length, page.count) >= trafficSize,
   );
   expect(count).toBe(trafficSize);
@@ -51,7 +51,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** A published client: hands a call over and resolves when the client says that it was delivered. */
+/** A published client: sends a call and resolves when the client reports that it was delivered. */
 interface Sender {
   send(call: Call): Promise<void>;
   close(): Promise<void>;
@@ -74,14 +74,14 @@ function segmentSender(host: string): Sender {
 }
 
 function rudderSender(dataPlaneUrl: string): Sender {
-  // Its usual three retries take a second; an api that is started again takes a little longer.
+  // Its usual three retries take a second; restarting an api takes a little longer.
   const options = { dataPlaneUrl, flushAt: 20, flushInterval: 50, logLevel: "none", retryCount: 12 };
   const analytics = new Rudder(system.writeKey, options);
   return {
     send: ({ type, who, name, data, messageId, timestamp }) =>
       new Promise((resolve, reject) => {
         const done = (error?: unknown): void => (error === undefined ? resolve() : reject(toError(error)));
-        // The type of the package knows neither the id nor the time that it sends.
+        // The package's type lacks the id and the time that it sends.
         const common = { ...who, messageId, originalTimestamp: timestamp };
         if (type === "identify") analytics.identify({ ...common, traits: data }, done);
         else if (type === "track") analytics.track({ ...common, event: name, properties: data }, done);
@@ -103,13 +103,13 @@ interface WireItem {
 }
 
 describe("@dittofeed/sdk-node", () => {
-  it("delivers 1,000 events as they are, each once", async () => {
+  it("delivers 1,000 events unchanged, each once", async () => {
     const calls = thousandCalls("dittofeed");
     // Only the first `init` of a process counts, and test files share a process: no other suite may use this SDK.
     await DittofeedSdk.init({ writeKey: `Basic ${system.writeKey}`, host: system.url });
     for (const { type, who, name, data, messageId, timestamp } of calls) {
       const common = { ...who, messageId, timestamp: timestamp.toISOString() };
-      // Its type wants a userId of identify, where it may be an anonymous user's as everywhere.
+      // Its type requires a userId in identify, where an anonymousId is allowed as in all calls.
       if (type === "identify") DittofeedSdk.identify({ ...common, traits: data } as IdentifyData);
       else if (type === "track") DittofeedSdk.track({ ...common, event: name, properties: data });
       else DittofeedSdk[type]({ ...common, name, properties: data });
@@ -126,7 +126,7 @@ describe.each([
   ["segment", segmentSender, "/v1/batch"],
   ["rudder", rudderSender, "/v1/batch"],
 ])("the client of %s", (name, connect, path) => {
-  it("delivers 1,000 events as they are, each once", async () => {
+  it("delivers 1,000 events unchanged, each once", async () => {
     const calls = thousandCalls(name);
     const recorder = await startRecorder(system.url);
     const sender = connect(recorder.url);
@@ -152,7 +152,7 @@ describe.each([
     );
   });
 
-  it("delivers each of 1,000 events once though the api is killed and started again midway", async () => {
+  it("delivers each of 1,000 events once when the api is killed and restarted midway", async () => {
     const calls = thousandCalls(`${name}crash`);
     const sender = connect(system.url);
     const [api] = system.apis;
@@ -160,7 +160,7 @@ describe.each([
     for (const [index, chunk] of chunksOf(calls, 200).entries()) {
       const sending = chunk.map((call) => sender.send(call));
       if (index === 1 || index === 3) {
-        // Some of the chunk is answered, some under way, some not yet sent.
+        // Part of the chunk is answered, part is in flight, part is not yet sent.
         await Promise.race(sending);
         await api?.kill();
         restarts.push(api?.start() ?? Promise.resolve());
@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-describe("calls only some clients have", () => {
+describe("calls that only some clients have", () => {
   it("group and alias of Segment's and RudderStack's clients", async () => {
     const analytics = new Segment({ writeKey: system.writeKey, host: system.url });
     analytics.track({ anonymousId: "alias-viewer", event: "Looked Around" });
@@ -202,7 +202,7 @@ describe("calls only some clients have", () => {
       ["alias", ""],
       ["track", "Looked Around"],
     ]);
-    // The group hears of its part after the member's is applied.
+    // The group's part is applied after the member's.
     const group = await until(
       () => client.admin("GET", "/users/alias-company"),
       ({ status }) => status === 200,
@@ -221,7 +221,7 @@ describe("plain HTTP", () => {
     readonly fields?: object;
   }
 
-  /** One track call of a new user; its rows once it is applied. */
+  /** Sends one track call of a new user and returns its rows once it is applied. */
   async function post({ path = "/api/public/apps/track", headers = {}, body, fields }: Plain): Promise<{
     readonly answer: Answer;
     readonly rows: readonly Record<string, unknown>[];
@@ -246,7 +246,7 @@ describe("plain HTTP", () => {
     ["both, one of them wrong", (key) => ({ authorization: "Bearer d3Jvbmc6a2V5", PublicWriteKey: key })],
   ];
 
-  it.each(keyForms)("carries the write key as %s", async (_, headersOf) => {
+  it.each(keyForms)("may send the write key as %s", async (_, headersOf) => {
     const { answer, rows } = await post({ headers: headersOf(system.writeKey) });
     expect([answer.status, answer.body, rows.length]).toEqual([204, "", 1]);
   });
@@ -275,14 +275,14 @@ describe("plain HTTP", () => {
   });
 
   it.each(["text/plain", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded"])(
-    "may call its JSON %s",
+    "may send JSON with the content type %s",
     async (type) => {
       const { answer, rows } = await post({ headers: { "content-type": type } });
       expect([answer.status, rows.length]).toEqual([204, 1]);
     },
   );
 
-  it("may send gzip and call it a form, as RudderStack's client does", async () => {
+  it("may send gzip with a form's content type, as RudderStack's client does", async () => {
     const { answer, rows } = await post({
       headers: { "content-encoding": "gzip", "content-type": "application/x-www-form-urlencoded" },
       body: (json) => new Uint8Array(gzipSync(json)),
@@ -303,7 +303,7 @@ describe("plain HTTP", () => {
     expect(rows.map(({ eventType, event }) => [eventType, event])).toContainEqual(expected);
   });
 
-  it("has the alias /v1/batch, which sets a bad item aside", async () => {
+  it("has the alias /v1/batch, which stores a bad item as a rejected event", async () => {
     const answer = await client.ingest(
       "/v1/batch",
       {
@@ -336,7 +336,7 @@ describe("plain HTTP", () => {
     ]);
   });
 
-  it("may name null as anonymousId beside a userId", async () => {
+  it("may send null as anonymousId beside a userId", async () => {
     const { answer, rows } = await post({ fields: { anonymousId: null, properties: null, context: null } });
     expect(answer.status).toBe(204);
     expect(rows.map(({ anonymousId, traits }) => [anonymousId, traits])).toEqual([[null, "{}"]]);

@@ -1,4 +1,4 @@
-/** The code blocks of README and docs, and a shell that runs them one after the other, pasted as they are. */
+/** The code blocks of README and docs, and a shell that runs them unchanged one after another. */
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface CodeBlock {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string;
   readonly line: number;
   readonly language: string;
   readonly text: string;
 }
 
-/** Of README.md and of docs with its folders, in order. */
+/** From README.md and docs with its folders, in order. */
 export async function codeBlocks(): Promise<readonly CodeBlock[]> {
   const docs = (await readdir(join(root, "docs"), { recursive: true }))
     .filter((name) => name.endsWith(".md"))
@@ -38,8 +38,8 @@ function blocksIn(file: string, text: string): readonly CodeBlock[] {
 }
 
 /**
- * Runs the blocks in one bash, in a folder whose `.data` is the given one and whose packages are those of this suite. Throws
- * with all that was printed when a command fails, HTTP errors included. Returns what they printed, a line after each block.
+ * Runs the blocks in one bash, in a folder whose `.data` is the given one and whose packages are those of this suite.
+ * Throws with the whole output when a command fails, HTTP errors included. Returns the output, a line after each block.
  */
 export async function runBlocks(blocks: readonly CodeBlock[], dataDir: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-pasted-"));
@@ -92,7 +92,7 @@ export function curlCommands(text: string): string[] {
   return [...text.matchAll(/^ {2}curl (?:.*\\\n)*.*$/gm)].map(([command]) => command.trim());
 }
 
-/** Blocks that no test runs, by how they begin. */
+/** Blocks that no test runs, by their beginning. */
 export const notRun: readonly { readonly file: string; readonly begins: string; readonly reason: string }[] =
   [
     { file: "README.md", begins: "npm start", reason: "starts what this suite starts, and runs all tests" },

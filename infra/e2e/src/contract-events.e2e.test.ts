@@ -1,4 +1,4 @@
-/** What the contract promises of events beyond single rules, on two apis and two workers: repeats, times, webhooks. */
+/** The contract for events beyond single rules, on two apis and two workers: repeats, times, webhooks. */
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, clientOf, until, type Answer, type Client } from "./client.fixture.js";
@@ -20,7 +20,7 @@ afterAll(() => system.stop());
 const msOf = (utc: string): number => Date.parse(`${utc.replace(" ", "T")}Z`);
 
 describe("a messageId", () => {
-  it("counts once, whatever else a retry holds", async () => {
+  it("counts once, also when a retry has other contents", async () => {
     await send(client, "identify", {
       userId: "once",
       traits: { n: 1 },
@@ -48,7 +48,7 @@ describe("a messageId", () => {
       expect([id, (await client.admin("GET", `/users/${id}`)).status]).toEqual([id, 404]);
   });
 
-  it("counts once in a batch, and when it comes through two apis at the same time", async () => {
+  it("counts once in a batch, and when it arrives through two apis at the same time", async () => {
     const item = { type: "track", event: "Twice", messageId: "twice-1" };
     await Promise.all(
       [client, second, client, second].flatMap((via, index) => [
@@ -64,7 +64,7 @@ describe("a messageId", () => {
     expect(await eventsWith(client, { messageId: "twice-1" })).toHaveLength(1);
   });
 
-  it("is made when there is none, so that equal calls are two", async () => {
+  it("is generated when absent, so that equal calls are two events", async () => {
     for (const via of [client, second]) await send(via, "track", { userId: "equal", event: "Same" });
     const rows = await eventsWith(client, { userId: "equal" });
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(2);
@@ -75,7 +75,7 @@ describe("a batch with bad items", () => {
   const good = { type: "track", userId: "lenient", event: "Good" };
   const bad = { type: "track", userId: "lenient", properties: { n: 1 }, messageId: "mended-1" };
 
-  it("is refused whole, naming every bad item", async () => {
+  it("is rejected as a whole, naming every bad item", async () => {
     const batch = [
       { ...good, messageId: "strict-1" },
       { type: "track", userId: "x" },
@@ -88,7 +88,7 @@ describe("a batch with bad items", () => {
     expect(await eventsWith(client, { messageId: "strict-1" })).toEqual([]);
   });
 
-  it("is taken but for those when it asks for lenience; they are listed, and replayed when mended", async () => {
+  it("is accepted without them under lenient handling; they are listed, and replayed when corrected", async () => {
     const answer = await client.ingest(
       "/api/public/apps/batch",
       { batch: [{ ...good, messageId: "lenient-1" }, bad] },
@@ -137,7 +137,7 @@ describe("the time of an event", () => {
     return { event: msOf(row?.eventTime ?? ""), received: msOf(row?.processingTime ?? "") };
   }
 
-  it("is when it was received if it says nothing, and what it says if it does", async () => {
+  it("is its timestamp, or the time of receipt without one", async () => {
     const before = Date.now();
     await send(client, "track", { userId: "time", event: "Now", messageId: "time-1" });
     await send(client, "track", {
@@ -153,7 +153,7 @@ describe("the time of an event", () => {
     expect((await timesOf("time-2")).event).toBe(Date.UTC(2020, 1, 29, 8));
   });
 
-  it("is corrected by a clock that runs ahead or behind, of the call or of its batch", async () => {
+  it("is corrected for a clock that is ahead or behind, of the call or of its batch", async () => {
     for (const skew of [-400 * 24 * hour, 400 * 24 * hour]) {
       const sentAt = new Date(Date.now() + skew);
       const call = {
@@ -174,7 +174,7 @@ describe("the time of an event", () => {
     }
   });
 
-  it("is now when it would be more than a day ahead", async () => {
+  it("is the time of receipt when it would be more than a day ahead", async () => {
     const ahead = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
     const soon = ahead(23);
     await send(client, "track", { userId: "future", event: "Soon", messageId: "future-23", timestamp: soon });
@@ -189,7 +189,7 @@ describe("the time of an event", () => {
     expect(event).toBe(received);
   });
 
-  it("is refused when it is no time", async () => {
+  it("is rejected when it is not a time", async () => {
     const answer = await client.ingest("/api/public/apps/track", {
       userId: "u",
       event: "e",
@@ -200,7 +200,7 @@ describe("the time of an event", () => {
 });
 
 describe("a hidden event", () => {
-  it("counts, and is in no list, nor what it causes", async () => {
+  it("counts, and neither it nor its effects are in any list", async () => {
     const context = { hidden: true };
     await send(client, "identify", { userId: "hidden", traits: { n: 1 }, context, messageId: "hidden-1" });
     await send(client, "group", {
@@ -222,7 +222,7 @@ describe("a hidden event", () => {
     ]);
   });
 
-  it("is one whose context says true, nothing else", async () => {
+  it("is one whose context has the value true, nothing else", async () => {
     await send(client, "track", { userId: "shown", event: "Shown", context: { hidden: "true", ip: "::1" } });
     const [row] = await eventsWith(client, { userId: "shown", includeContext: "true" });
     expect(row?.context).toEqual({ hidden: "true", ip: "::1" });
@@ -248,7 +248,7 @@ describe("Segment's webhook", () => {
     "x-signature": createHmac("sha1", secret).update(body).digest("hex"),
   });
 
-  it("is taken once a shared secret is set", async () => {
+  it("is accepted once a shared secret is set", async () => {
     expect(errorOf(await deliver("{}", signed("{}")))).toEqual([401, "Unauthorized", ["message"]]);
     const { status } = await client.admin("PUT", "/settings/data-sources", {
       variant: { type: "SegmentIO", sharedSecret },
@@ -257,7 +257,7 @@ describe("Segment's webhook", () => {
     expect((await client.admin("GET", "/settings/data-sources")).body).toEqual({
       dataSourceConfigurations: ["SegmentIO"],
     });
-    // The receiver looks at its settings every few seconds.
+    // The receiver reads its settings every few seconds.
     await until(
       () => deliver('{"batch":[]}', signed('{"batch":[]}')),
       ({ status: answered }) => answered === 204,
@@ -285,7 +285,7 @@ describe("Segment's webhook", () => {
   }
   const stored = ["From Segment", '{"n":1}', "2026-01-01 00:00:00.000"];
 
-  it("takes what is signed, and counts a redelivery once, also without a messageId", async () => {
+  it("accepts signed calls, and counts a redelivery once, also without a messageId", async () => {
     for (const [messageId, userId] of [
       ["segment-1", "segment-a"],
       [undefined, "segment-b"],
@@ -295,20 +295,20 @@ describe("Segment's webhook", () => {
         const answer = await deliver(body, signed(body));
         expect([answer.status, answer.body]).toEqual([204, ""]);
       }
-      // Behind the redeliveries in the user's mailbox: when it is applied, so are they.
+      // Queued after the redeliveries in the user's mailbox: when it is applied, so are they.
       await send(client, "identify", { userId, context: { hidden: true } });
       expect(await delivered(userId)).toEqual([stored]);
     }
   });
 
-  it("takes a batch", async () => {
+  it("accepts a batch", async () => {
     const body = `{"batch":[${event("segment-2", "segment-c")},${event("segment-3", "segment-c")}]}`;
     expect((await deliver(body, signed(body))).status).toBe(204);
     await send(client, "identify", { userId: "segment-c", context: { hidden: true } });
     expect(await delivered("segment-c")).toEqual([stored, stored]);
   });
 
-  it("refuses what is not signed so", async () => {
+  it("rejects calls without a valid signature", async () => {
     const body = event("segment-4", "segment-d");
     const refusals = [
       await deliver(body, {}),
@@ -323,7 +323,7 @@ describe("Segment's webhook", () => {
     expect(await eventsWith(client, { userId: "segment-d" })).toEqual([]);
   });
 
-  it("knows one provider and this workspace", async () => {
+  it("rejects other providers and workspaces", async () => {
     expect(errorOf(await deliver("{}", {}, "unknown"))).toEqual([404, "NotFound", ["message"]]);
     const headers = { ...signed("{}"), "df-workspace-id": randomUUID() };
     expect(errorOf(await deliver("{}", headers))).toEqual([401, "Unauthorized", ["message"]]);

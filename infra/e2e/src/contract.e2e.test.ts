@@ -1,4 +1,4 @@
-/** What the contract promises beyond single rules, on two apis and two workers: commands, keys, erasure, workspaces. */
+/** The contract beyond single rules, on two apis and two workers: commands, keys, erasure, workspaces. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-describe("what takes long to compute", () => {
-  it("is rendered, previewed and simulated by threads of the service, which answers others meanwhile", async () => {
+describe("a long computation", () => {
+  it("of a rendering, preview or simulation runs in a thread while the service answers other requests", async () => {
     const timestamp = new Date(Date.now() - 3_600_000).toISOString();
     await send(client, "track", { userId: "computed", event: "Computed", timestamp });
     const render = (value: string): Promise<Answer> =>
@@ -118,7 +118,7 @@ describe("erasing a user", () => {
     expect((await client.events("searchTerm=erased-v")).count).toBe(0);
   });
 
-  it("lets later events begin anew, with an empty user and the same messageIds", async () => {
+  it("lets later events start with an empty user and the same messageIds", async () => {
     await send(client, "track", { userId: "erased", event: "Back", messageId: "erase-2" });
     expect((await client.admin("GET", "/users/erased")).body).toMatchObject({
       traits: {},
@@ -136,7 +136,7 @@ describe("erasing a user", () => {
 });
 
 describe("a command", () => {
-  it("with an idempotency-key is done once and answered alike, by any api", async () => {
+  it("with an idempotency-key is executed once and gets the same answer from any api", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const make = (via: Client, name: string): Promise<Answer> =>
       via.admin("POST", "/admin-keys", { name }, headers);
@@ -152,7 +152,7 @@ describe("a command", () => {
     expect(errorOf(again)).toEqual([400, "UniqueConstraintViolation", ["message"]]);
   });
 
-  it("keeps the answer of a refusal too", async () => {
+  it("keeps the answer of a rejection too", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const remove = (): Promise<Answer> =>
       client.admin("DELETE", "/settings/write-keys", { writeKeyName: "made later" }, headers);
@@ -161,7 +161,7 @@ describe("a command", () => {
     expect(errorOf(await remove())).toEqual([404, "NotFound", ["message"]]);
   });
 
-  it("is answered 202 with its id while no worker runs, and done when one does", async () => {
+  it("is answered 202 with its id while no worker runs, and executed when one does", async () => {
     await Promise.all(system.workers.map((worker) => worker.stop()));
     const asked = await client.admin(
       "PUT",
@@ -200,7 +200,7 @@ describe("a command", () => {
 });
 
 describe("a revoked key", () => {
-  it("is refused at once by every api", async () => {
+  it("is rejected at once by every api", async () => {
     for (let round = 0; round < 5; round += 1) {
       const writeKeyName = `revoked-${round}`;
       await client.admin("PUT", "/settings/write-keys", { writeKeyName });
@@ -222,7 +222,7 @@ describe("a revoked key", () => {
         );
       expect(await uses()).toEqual([204, 200, 204, 200]);
       expect((await client.admin("DELETE", "/settings/write-keys", { writeKeyName })).status).toBe(204);
-      // The other api hears of it on a channel, a moment later.
+      // The other api is notified over a channel, a moment later.
       const isGone = (statuses: number[]): boolean => statuses.join() === "401,200,401,200";
       await until(uses, isGone, 1_000);
       expect((await second.admin("DELETE", `/admin-keys?id=${id}`)).status).toBe(204);
@@ -230,7 +230,7 @@ describe("a revoked key", () => {
     }
   });
 
-  it("stays revoked when the api is started again with it", async () => {
+  it("stays revoked when the api is restarted with it", async () => {
     await client.admin("POST", "/admin-keys", { name: "spare" });
     const { body } = await client.admin("GET", "/settings/write-keys");
     const [first] = body as { readonly writeKeyName: string }[];
@@ -247,7 +247,7 @@ describe("a revoked key", () => {
 });
 
 describe("another workspace", () => {
-  /** Its own api on the same servers makes it. */
+  /** Created by its own api on the same servers. */
   let other: System;
   let stopOther: () => Promise<void>;
   let otherClient: Client;
@@ -279,7 +279,7 @@ describe("another workspace", () => {
       await service.stop();
       await rm(directory, { recursive: true, force: true });
     };
-    // The keys of the one work at the api of the other: what counts is the workspace of the key.
+    // The keys of one workspace work at the api of the other: the key decides the workspace.
     other = { ...system, ...keys };
     otherClient = clientOf(other);
     await client.admin("PUT", "/settings/write-keys", { writeKeyName: "beside another" });
@@ -291,7 +291,7 @@ describe("another workspace", () => {
   });
   afterAll(() => stopOther());
 
-  it("has users, events and groups of its own under the same ids", async () => {
+  it("has its own users, events and groups with the same ids", async () => {
     const call = { userId: "in-both", groupId: "group-of-both", messageId: "both-1" };
     const mine = { authorization: `Bearer ${writeKey}`, ...wait };
     expect((await client.ingest("/api/public/apps/group", { ...call, traits: { n: 1 } }, mine)).status).toBe(
@@ -316,7 +316,7 @@ describe("another workspace", () => {
     });
   });
 
-  it("is closed to this one's keys", async () => {
+  it("is not accessible with this workspace's keys", async () => {
     const as = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
     expect(errorOf(await otherClient.admin("GET", "/users/in-both", undefined, as(system.adminKey)))).toEqual(
       [403, "Forbidden", ["message"]],

@@ -2,10 +2,10 @@
 import { expect } from "vitest";
 import type { Answer, Client } from "./client.fixture.js";
 
-/** Of a call that is answered once it is applied. */
+/** Header of a call that is answered once it is applied. */
 export const wait = { prefer: "wait=10" };
 
-/** Resolves when the call is applied with all that follows. */
+/** Resolves when the call and all its effects are applied. */
 export async function send(client: Client, name: string, body: object): Promise<void> {
   const answer = await client.ingest(`/api/public/apps/${name}`, body, wait);
   expect([answer.status, answer.body]).toEqual([204, ""]);
@@ -36,7 +36,7 @@ export async function traitsOf(client: Client, id: string): Promise<unknown> {
   return (body as { readonly traits?: unknown }).traits;
 }
 
-/** Status, error code and the fields of the body, which is to have one only. */
+/** Status, error code and fields of the body, which must have no others. */
 export function errorOf({
   status,
   headers,

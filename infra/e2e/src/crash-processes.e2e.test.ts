@@ -1,4 +1,7 @@
-/** Signalbox's own processes die, together and in turn, while clients send: nothing is lost, nothing happens twice. */
+/**
+ * Signalbox's own processes are killed, together and in turn, while clients send: nothing is lost, nothing is applied
+ * twice.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
 import { sized } from "./scale.fixture.js";
@@ -18,9 +21,9 @@ afterAll(async () => {
 
 interface Disturbance {
   readonly name: string;
-  /** Messages whose worker died must be taken over by another. */
+  /** Another worker must take over messages whose worker died. */
   readonly takesOver: boolean;
-  /** How often the soak repeats it under one load. */
+  /** How often the soak test repeats it under one load. */
   readonly soakRounds: number;
   readonly disturb: (progress: Progress, round: number) => Promise<void>;
 }
@@ -80,7 +83,7 @@ const disturbances: readonly Disturbance[] = [
   },
 ];
 
-// The soak looks at everything after each kind, the gate once after all of them.
+// The soak test checks everything after each kind, the gate once after all of them.
 const scenarios = sized({
   gate: [{ name: "processes", rounds: 1, parts: disturbances }],
   soak: disturbances.map((part) => ({ name: part.name, rounds: part.soakRounds, parts: [part] })),

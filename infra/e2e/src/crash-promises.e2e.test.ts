@@ -1,4 +1,7 @@
-/** What single answers promise while something is dead: no word of "applied" too early, no trace of an erased user. */
+/**
+ * Guarantees of single answers while a process is down: none reports "applied" too early, and no trace of an erased
+ * user remains.
+ */
 import { createHash, randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { MongoClient } from "mongodb";
@@ -32,7 +35,7 @@ function countOf(messageId: string): Promise<number> {
   return client.events(`messageId=${messageId}`).then(({ count }) => count);
 }
 
-test("without a worker a call that waits is answered 202, and its event is applied when one is back", async () => {
+test("without a worker a waiting call is answered 202, and its event is applied when a worker is back", async () => {
   await worker.kill();
   const messageIds = [randomUUID(), randomUUID()];
   const answers = await Promise.all(
@@ -50,7 +53,7 @@ test("without a worker a call that waits is answered 202, and its event is appli
   );
 });
 
-test("a call that waits while the worker is exchanged is told the truth by the next one", async () => {
+test("a call that waits while the worker is replaced gets a correct answer from the next worker", async () => {
   await worker.kill();
   const messageId = randomUUID();
   const waiting = client.ingest(
@@ -64,7 +67,7 @@ test("a call that waits while the worker is exchanged is told the truth by the n
   expect(await countOf(messageId)).toBe(3);
 });
 
-test("while MongoDB is away for long, no caller is told that its key is wrong", async () => {
+test("while MongoDB is down for long, no valid key is rejected", async () => {
   const sent: string[] = [];
   const send = async (): Promise<number> => {
     const messageId = randomUUID();
@@ -92,10 +95,10 @@ test("while MongoDB is away for long, no caller is told that its key is wrong", 
   expect([...statuses.keys()]).toEqual([204]);
 });
 
-/** And a little longer. */
+/** The cache duration with a margin. */
 const keysAreCachedForMs = 12_000;
 
-test("users who are erased while the worker is killed again and again leave nothing but a hash", async () => {
+test("users who are erased while the worker is killed repeatedly leave only a hash", async () => {
   const erased = Array.from({ length: 12 }, (_, index) => `erased-${index}-${randomUUID()}`);
   const groups = ["club", "team"];
   const batch = erased.flatMap((userId, index) => [
@@ -116,7 +119,7 @@ test("users who are erased while the worker is killed again and again leave noth
   expect(await tracesOf("erased-")).not.toEqual([]);
 
   const calls = erased.map(async (userId, index) => {
-    // The key makes it one command however often it has to be sent.
+    // The key makes it one command when it is sent repeatedly.
     const headers = { prefer: "wait=2", "idempotency-key": `erase-${index}-${userId.slice(-8)}` };
     await until(
       () => client.admin("DELETE", "/users", { userIds: [userId] }, headers),
@@ -139,7 +142,7 @@ test("users who are erased while the worker is killed again and again leave noth
   await expectRebuildFindsNothing(system);
 });
 
-/** Everything in MongoDB and in Redis whose key or content has the text in it, in short. */
+/** Everything in MongoDB and in Redis whose key or content contains the text, shortened. */
 async function tracesOf(text: string): Promise<string[]> {
   const traces = [...(await documentsOf()), ...(await redisEntries())];
   return traces.filter((entry) => entry.includes(text)).map((entry) => entry.slice(0, 300));

@@ -1,6 +1,6 @@
 /**
- * Redis and MongoDB are killed, alone and together, and frozen, and connections to them are cut; the soak kills and freezes
- * workers and api as well. What was answered holds.
+ * Redis and MongoDB are killed, alone and together, and frozen, and connections to them are cut; the soak test also
+ * kills and freezes workers and api. Every acknowledgement stays valid.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await crashTest?.end();
 });
 
-/** An event that is in no ledger: should the service keep it though it refused it, the counts will tell. */
+/** Sends an event that is in no ledger: if the service stores it after rejecting it, the counts differ. */
 function trySomething(prefer = ""): Promise<Answer> {
   const body = { userId: "nobody", event: "Refused", messageId: randomUUID() };
   return clientOf(system).ingest("/api/public/apps/track", body, prefer === "" ? {} : { prefer });
@@ -108,7 +108,7 @@ function signalAll(pids: Iterable<number>, signal: NodeJS.Signals): void {
   }
 }
 
-/** Redis may execute afterwards what was sent meanwhile, although the caller was told 503 and sends it again. */
+/** Redis may execute commands later that were sent while it was frozen, although the caller got 503 and retries. */
 async function freezeRedis({ accepted }: Progress): Promise<void> {
   await whileFrozen(
     () => system.servers.redis.pids(),
@@ -119,7 +119,7 @@ async function freezeRedis({ accepted }: Progress): Promise<void> {
   await accepted();
 }
 
-/** In every other lap so long that workers give up waiting; the database executes their commands afterwards. */
+/** In every other lap so long that workers time out; the database executes their commands afterwards. */
 async function freezeMongodb({ applied }: Progress, lap: number): Promise<void> {
   await whileFrozen(
     () => system.servers.mongodb.pids(),
@@ -177,7 +177,7 @@ function anyOf(machines: readonly Machine[]): Machine {
 /** Longer than an answer usually takes. */
 const answerMs = 1_000;
 
-/** Resolves when a caller has given up waiting. */
+/** Resolves when a caller has timed out. */
 async function noAnswer(path: string): Promise<void> {
   const url = new URL(path, system.url);
   url.searchParams.set("workspaceId", system.workspaceId);
@@ -188,7 +188,7 @@ async function noAnswer(path: string): Promise<void> {
 
 type Fault = (progress: Progress, lap: number) => Promise<void>;
 
-/** The gate takes the first two. */
+/** The gate uses the first two. */
 const faults: readonly Fault[] = [
   freezeRedis,
   freezeMongodb,
@@ -219,7 +219,7 @@ const kinds = [
   },
 ].map((kind) => ({ pace: undefined, ...kind, rounds: sized(kind.rounds) }));
 
-// The soak looks at everything after each kind, the gate once after all of them.
+// The soak test checks everything after each kind, the gate once after all of them.
 const scenarios = sized({
   gate: [{ name: "servers and connections", parts: kinds, pace: undefined }],
   soak: kinds.map((kind) => ({ name: kind.name, parts: [kind], pace: kind.pace })),

@@ -1,6 +1,6 @@
 /**
- * A crash test: a system under load, something that happens to it, and afterwards the promise checked to the last event.
- * What is disturbed says when to go on by what clients and operators can see, never by time.
+ * A crash test: a system under load, a disturbance, and afterwards a check of every event. A disturbance proceeds when
+ * clients or operators can see a condition, never after a fixed time.
  */
 import { Redis } from "ioredis";
 import { putDefinitions } from "./audience.fixture.js";
@@ -16,9 +16,9 @@ import { hasty, startSystem, type System, type SystemOptions } from "./system.fi
 export interface CrashTest {
   readonly system: System;
   readonly dice: Dice;
-  /** Everything the system ever acknowledged. */
+  /** Every call the system ever acknowledged. */
   readonly ledger: Ledger;
-  /** `prefix` begins the ids of all people of this load. Without a pace, clients send as much as they can. */
+  /** `prefix` starts the ids of all users of this load. Without a pace, clients send as fast as they can. */
   underLoad(
     prefix: string,
     disturb: (progress: Progress) => Promise<void>,
@@ -29,19 +29,19 @@ export interface CrashTest {
 
 export interface Progress {
   readonly load: Load;
-  /** Some more calls are acknowledged; how many, the dice say. */
+  /** Resolves after some more acknowledged calls; the number is random. */
   readonly accepted: () => Promise<void>;
   readonly applied: {
-    /** Some more events can be seen by an operator. */
+    /** Resolves after some more events are visible to an operator. */
     (): Promise<void>;
-    /** All that is acknowledged at this moment can be seen. */
+    /** Resolves when every call acknowledged so far is visible. */
     everythingAccepted(): Promise<void>;
   };
 }
 
 export interface CrashTestFigures extends ExactnessFigures {
   readonly calls: number;
-  /** Message batches whose worker died or lost them, so that another one had to begin anew. */
+  /** Message batches whose worker died or lost them, so that another worker processed them again. */
   readonly takenOver: number;
 }
 
@@ -61,7 +61,7 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
       try {
         const progress = progressOf(load, { system, dice, ledger });
         await progress.accepted();
-        // Over what is stored by now, while the disturbance goes on.
+        // Evaluated over what is stored by now, while the disturbance continues.
         await putDefinitions(system, prefix);
         await disturb(progress);
         await progress.accepted();
@@ -116,7 +116,7 @@ function progressOf(
     load,
     accepted: () => load.more(some()),
     applied: Object.assign(applied, {
-      /** The latest of each partition come last in it, so a few hundred of them stand for all. */
+      /** The latest events of all partitions are at its end, so a few hundred of them represent all. */
       async everythingAccepted() {
         const latest: readonly Call[] = ledger.calls.slice(-latestLooked);
         const query = latest.map(({ messageId }) => `messageId=${messageId}`).join("&");

@@ -1,7 +1,7 @@
-/** Chance from a seed, so that a failing run can be repeated as far as real processes allow. */
+/** A random number generator with a seed, so that a failing run can be repeated as far as real processes allow. */
 import { createDice, type Dice } from "@signalbox/simulation";
 
-/** The seed is printed; `SEED` in the environment sets it. */
+/** Prints the seed; `SEED` in the environment sets it. */
 export function printedDice(): Dice {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   console.log(`dice: SEED=${seed}`);

@@ -1,6 +1,7 @@
 /**
- * The promise, checked from outside: everything acknowledged is there once, every user, anonymous user and group is what its
- * events say, nothing is left in a queue, nothing was put aside, and sending it all again changes nothing.
+ * Checks the guarantees over the api: every acknowledged event is stored once, every user, anonymous user and group
+ * matches their events, the queues are empty, there are no dead letters or rejected events, and sending everything
+ * again changes nothing.
  */
 import { expect } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
@@ -13,10 +14,10 @@ import type { System } from "./system.fixture.js";
 
 export interface Exactness {
   readonly system: System;
-  /** Everything this system ever acknowledged. */
+  /** Every call this system ever acknowledged. */
   readonly ledger: Ledger;
   readonly dice: Dice;
-  /** People whose ids begin like this are looked at one by one; a rebuild looks at everybody. */
+  /** Users whose ids start with it are checked one by one; a rebuild checks all users. */
   readonly prefix: string;
 }
 
@@ -46,28 +47,33 @@ export async function expectRebuildFindsNothing(system: System): Promise<void> {
   expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
 }
 
-const emptyLooks = 2;
+const requiredEmptyReads = 2;
+const stallLimitMs = 60_000;
 
 /**
- * Waits until the queues are empty at two looks in a row: at one look a follow-up may be on its way from one queue to
- * another. Waits as long as the depth falls; throws when it has not fallen for as long as `until` waits.
+ * Waits until the queues are empty at two reads in a row: at one read a follow-up may be between two queues. Waits as long
+ * as the depth falls; throws when it has not fallen for `stallLimitMs`.
  */
 export async function drained(system: System): Promise<void> {
-  const seen = { emptyLooks: 0, least: Number.POSITIVE_INFINITY };
-  while (seen.emptyLooks < emptyLooks) {
-    await until(
-      () => queueDepth(system),
-      (depth) => {
-        seen.emptyLooks = depth === 0 ? seen.emptyLooks + 1 : 0;
-        const falls = depth < seen.least;
-        seen.least = Math.min(seen.least, depth);
-        return seen.emptyLooks === emptyLooks || (falls && depth > 0);
-      },
-    );
-  }
+  let emptyReads = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let fellAt = Date.now();
+  await until(
+    () => queueDepth(system),
+    (depth) => {
+      if (depth < least) [least, fellAt] = [depth, Date.now()];
+      emptyReads = depth === 0 ? emptyReads + 1 : 0;
+      if (emptyReads === requiredEmptyReads) return true;
+      if (Date.now() - fellAt > stallLimitMs) {
+        throw new Error(`the queue depth of ${depth} has not fallen for ${stallLimitMs} ms`);
+      }
+      return false;
+    },
+    Number.POSITIVE_INFINITY,
+  );
 }
 
-/** Message batches waiting or active in all partitions; infinite while nobody can tell. */
+/** Message batches waiting or active in all partitions; infinite while the metrics are unavailable. */
 async function queueDepth(system: System): Promise<number> {
   const text = await ask(`${system.url}/metrics`, {}).then(
     ({ body }) => String(body),
@@ -161,7 +167,7 @@ async function expectMembers(client: Client, ledger: Ledger, prefix: string): Pr
 const callsPerRepeat = 400;
 const repeats = sized({ gate: 1, soak: 5 });
 
-/** Same message ids, other contents and a later time: whatever a repeat says, it must change nothing. */
+/** Same message ids with other contents and a later time: a repeat must change nothing. */
 async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {
   const client = clientOf(system);
   for (let round = 0; round < repeats; round += 1) {

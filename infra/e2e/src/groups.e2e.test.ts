@@ -1,4 +1,4 @@
-/** The group rules of the specification, over HTTP, on real processes. */
+/** The group rules of the contract, over HTTP on real processes. */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, type Client } from "./client.fixture.js";
@@ -15,7 +15,7 @@ afterAll(() => system.stop());
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** Sends calls of `/group` and the like, and resolves when they are applied with all that follows. */
+/** Sends calls of `/group` and other endpoints, and resolves when they and all their effects are applied. */
 async function send(name: string, body: object): Promise<void> {
   const answer = await client.ingest(`/api/public/apps/${name}`, body, { prefer: "wait=10" });
   expect([answer.status, answer.body]).toEqual([204, ""]);
@@ -45,7 +45,7 @@ interface Row {
   readonly eventTime: string;
 }
 
-/** The events of a message, of the user before those of the group. */
+/** The events of a message, those of the user before those of the group. */
 async function eventsOf(messageId: string): Promise<(readonly [string, string, string | null, unknown])[]> {
   const { events, count } = await client.events(`messageId=${messageId}`);
   expect(events).toHaveLength(count);
@@ -81,7 +81,7 @@ function getWithBody(path: string, body: object): Promise<unknown> {
 }
 
 describe("assigning", () => {
-  it("needs no definition of the group, which exists as a user from then on", async () => {
+  it("creates the group, which exists as a user from then on", async () => {
     expect((await client.admin("GET", "/users/new-group")).status).toBe(404);
     await send("group", {
       userId: "first-member",
@@ -102,7 +102,7 @@ describe("assigning", () => {
     expect(body).toMatchObject({ users: [{ id: "first-member" }, { id: "new-group" }], userCount: 2 });
   });
 
-  it("becomes the events of the user and of the group, of one message", async () => {
+  it("is stored as events of the user and of the group with one messageId", async () => {
     await send("group", {
       userId: "seen-user",
       groupId: "seen-group",
@@ -120,7 +120,7 @@ describe("assigning", () => {
     expect(new Set(events.map(({ processingTime }) => processingTime)).size).toBe(1);
   });
 
-  it("gives traits to the group and none to the user", async () => {
+  it("sets traits of the group and none of the user", async () => {
     await send("group", {
       userId: "plain-user",
       groupId: "rich-group",
@@ -138,7 +138,7 @@ describe("assigning", () => {
     expect(await traitsOf("plain-user")).toEqual({});
   });
 
-  it("makes no identify of empty traits", async () => {
+  it("stores no identify for empty traits", async () => {
     await send("group", { userId: "u", groupId: "bare-group", traits: {}, messageId: "g-bare" });
     expect(await eventsOf("g-bare")).toEqual([
       ["track", "DFUserGroupAssignment", "u", { groupId: "bare-group", assigned: true }],
@@ -146,7 +146,7 @@ describe("assigning", () => {
     ]);
   });
 
-  it("takes an anonymous user too, who takes the membership along", async () => {
+  it("accepts an anonymous user, whose membership moves to the linked user", async () => {
     await send("group", { anonymousId: "joining-viewer", groupId: "open-group", timestamp: at(1) });
     expect(await usersOf("open-group")).toEqual({ users: ["joining-viewer"] });
     await send("identify", { userId: "joined-user", anonymousId: "joining-viewer", timestamp: at(2) });
@@ -174,7 +174,7 @@ describe("unassigning", () => {
     ]);
   });
 
-  it("may come before any assignment, and a return counts again", async () => {
+  it("may precede any assignment, and a later assignment counts again", async () => {
     const call = { userId: "returning", groupId: "club" };
     await send("group", { ...call, assign: false, timestamp: at(1) });
     expect(await usersOf("club")).toEqual({ users: [] });
@@ -184,7 +184,7 @@ describe("unassigning", () => {
 });
 
 describe("a group", () => {
-  it("acts through track with its id as userId", async () => {
+  it("performs events through track with its id as userId", async () => {
     await send("group", { userId: "employee", groupId: "employer", messageId: "hired", timestamp: at(1) });
     await send("track", {
       userId: "employer",
@@ -198,7 +198,7 @@ describe("a group", () => {
     expect((await client.events("userId=employee")).count).toBe(1);
   });
 
-  it("shares its id with the user of that id: they are one", async () => {
+  it("is the same as the user with its id", async () => {
     await send("identify", { userId: "both", traits: { email: "both@example.com" }, timestamp: at(1) });
     await send("group", { userId: "member-of-both", groupId: "both", traits: { size: 9 }, timestamp: at(2) });
     await send("group", { userId: "both", groupId: "above-both", timestamp: at(3) });
@@ -231,7 +231,7 @@ describe("the lists", () => {
   const latestFirst = members.toReversed();
 
   beforeAll(async () => {
-    // The order of assignment is that of the timestamps, not of arrival.
+    // The order of assignment follows the timestamps, not the arrival.
     const calls = members.map((userId, n) => ({
       type: "group",
       userId,
@@ -248,7 +248,7 @@ describe("the lists", () => {
     await send("batch", { batch: [...joins.slice(7), ...joins.slice(0, 7)] });
   });
 
-  it("of members begins with the most recently assigned and pages by limit and offset", async () => {
+  it("of members starts with the most recently assigned and pages by limit and offset", async () => {
     expect((await usersOf("listed")).users).toEqual(latestFirst);
     expect((await usersOf("listed", "&limit=5")).users).toEqual(latestFirst.slice(0, 5));
     expect((await usersOf("listed", "&limit=5&offset=5")).users).toEqual(latestFirst.slice(5, 10));
@@ -267,14 +267,14 @@ describe("the lists", () => {
     expect(pages).toEqual([latestFirst.slice(0, 5), latestFirst.slice(5, 10), latestFirst.slice(10)]);
   });
 
-  it("of groups begins with the most recently assigned and pages by limit and offset", async () => {
+  it("of groups starts with the most recently assigned and pages by limit and offset", async () => {
     const groups = members.map((_, n) => `many-${n}`).toReversed();
     expect(await groupsOf("joiner")).toEqual({ groups });
     expect(await groupsOf("joiner", "&limit=5&offset=4")).toEqual({ groups: groups.slice(4, 9) });
     expect(await groupsOf("joiner", "&offset=12")).toEqual({ groups: [] });
   });
 
-  it("take their parameters from the JSON body of the GET as well, with and without a slash", async () => {
+  it("accept their parameters in the JSON body of the GET as well, with and without a slash", async () => {
     const { workspaceId } = system;
     for (const slash of ["", "/"]) {
       expect(
@@ -295,18 +295,18 @@ describe("the lists", () => {
     }
   });
 
-  it("are empty for ids nobody knows", async () => {
+  it("are empty for unknown ids", async () => {
     expect([await usersOf("nowhere"), await groupsOf("nobody")]).toEqual([{ users: [] }, { groups: [] }]);
   });
 
-  it("put someone first who was assigned anew", async () => {
+  it("start with a user who was assigned again", async () => {
     await send("group", { userId: "listed-03", groupId: "listed", timestamp: at(30) });
     expect((await usersOf("listed", "&limit=2")).users).toEqual(["listed-03", "listed-11"]);
   });
 });
 
-describe("which call counts", () => {
-  it("is the latest by its timestamp, whatever arrives when", async () => {
+describe("the call that counts", () => {
+  it("is the latest by timestamp, in any order of arrival", async () => {
     const call = { userId: "late-user", groupId: "late-group" };
     await send("group", { ...call, assign: false, timestamp: at(10) });
     await send("group", { ...call, timestamp: at(9), traits: { name: "old" } });
@@ -322,7 +322,7 @@ describe("which call counts", () => {
     ["first", ["tie-a", "tie-b"]],
     ["last", ["tie-b", "tie-a"]],
   ])(
-    "is the one with the larger messageId at equal timestamps, also when the smaller comes %s",
+    "is the one with the larger messageId at equal timestamps, also when the smaller arrives %s",
     async (order, ids) => {
       const call = { userId: `tie-user-${order}`, groupId: `tie-group-${order}`, timestamp: at(5) };
       for (const id of ids) {
@@ -334,7 +334,7 @@ describe("which call counts", () => {
     },
   );
 
-  it("is the first of one messageId, which counts once on the user and on the group", async () => {
+  it("is the first with its messageId, and counts once for the user and for the group", async () => {
     const call = { userId: "repeater", groupId: "repeated", messageId: "g-repeat", timestamp: at(1) };
     await send("group", { ...call, traits: { n: 1 } });
     await send("group", { ...call, traits: { n: 1 } });

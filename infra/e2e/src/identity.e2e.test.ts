@@ -1,4 +1,7 @@
-/** Anonymous users who turn out to be users, on real processes: who gets what, in any order, and when one may rely on it. */
+/**
+ * Anonymous users that are linked to users, on real processes: what moves to whom, in any order, and when it is
+ * visible.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, type Client } from "./client.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
@@ -14,7 +17,7 @@ afterAll(() => system.stop());
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** Resolves when the call is applied with all that follows. */
+/** Resolves when the call and all its effects are applied. */
 async function send(name: string, body: object): Promise<void> {
   const answer = await client.ingest(`/api/public/apps/${name}`, body, { prefer: "wait=10" });
   expect([answer.status, answer.headers.get("preference-applied")]).toEqual([204, "wait"]);
@@ -54,7 +57,7 @@ async function membersOf(groupId: string): Promise<unknown> {
 }
 
 describe("an anonymous user", () => {
-  it("is someone of their own until a call names both ids", async () => {
+  it("is a user of its own until a call contains both ids", async () => {
     await send("identify", {
       anonymousId: "own-v",
       traits: { color: "red" },
@@ -73,7 +76,7 @@ describe("an anonymous user", () => {
     expect(await eventsOf("own-v")).toEqual([["own-1", null, "own-v"]]);
   });
 
-  it("who becomes known gives the user events, traits and memberships, by the rules of time", async () => {
+  it("moves events, traits and memberships to the linked user, by the rules of time", async () => {
     const anonymousId = "known-v";
     await send("identify", {
       anonymousId,
@@ -116,7 +119,7 @@ describe("an anonymous user", () => {
     expect(await membersOf("known-g")).toEqual(["known-u"]);
   });
 
-  it("who is known acts as the user from then on", async () => {
+  it("acts as the linked user from then on", async () => {
     const anonymousId = "later-v";
     await send("track", { userId: "later-u", anonymousId, event: "Signed In", messageId: "later-1" });
     await send("track", { anonymousId, event: "Looked", messageId: "later-2" });
@@ -140,7 +143,7 @@ describe("an anonymous user", () => {
     ]);
   });
 
-  it("may be named by an alias instead", async () => {
+  it("may be linked by an alias instead", async () => {
     await send("track", { anonymousId: "alias-v", event: "Looked", messageId: "alias-1" });
     await send("alias", { userId: "alias-u", previousId: "alias-v", messageId: "alias-2" });
     await send("track", { anonymousId: "alias-v", event: "Looked Again", messageId: "alias-3" });
@@ -159,7 +162,7 @@ describe("an anonymous user", () => {
     expect(await person("same")).toMatchObject({ isAnonymous: false, anonymousIds: ["same"] });
   });
 
-  it("may be several, all of them one user", async () => {
+  it("may be one of several that are linked to one user", async () => {
     for (const device of ["phone", "laptop", "tablet"]) {
       await send("identify", { anonymousId: `many-${device}`, traits: { [device]: true } });
       await send("identify", { userId: "many-u", anonymousId: `many-${device}` });
@@ -170,8 +173,8 @@ describe("an anonymous user", () => {
   });
 });
 
-describe("a second user who claims the same anonymous user", () => {
-  it("gets nothing of the first, and the anonymous user starts a new profile that is nobody's", async () => {
+describe("a second user who claims a linked anonymous user", () => {
+  it("gets nothing of the first user, and the anonymous user starts a new unlinked profile", async () => {
     const anonymousId = "shared-v";
     await send("identify", { anonymousId, traits: { color: "red" }, messageId: "s-1", timestamp: at(1) });
     await send("group", { anonymousId, groupId: "shared-g", messageId: "s-2", timestamp: at(2) });
@@ -232,7 +235,7 @@ describe("a second user who claims the same anonymous user", () => {
 });
 
 describe("the same events in any order, with repeats", () => {
-  /** One story of an anonymous user and a user; messages tie, contradict each other and come late. */
+  /** Events of an anonymous user and a user, with equal timestamps, contradictions and late events. */
   function story(name: string): readonly Record<string, unknown>[] {
     const [userId, anonymousId] = [`${name}-u`, `${name}-v`];
     const calls: Record<string, unknown>[] = [
@@ -291,7 +294,7 @@ describe("the same events in any order, with repeats", () => {
       .map(({ item }) => item);
   }
 
-  it("give the same user when sent one after the other", async () => {
+  it("give the same user when sent one after another", async () => {
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => {
         const name = `one-${seed}`;
@@ -318,15 +321,15 @@ describe("the same events in any order, with repeats", () => {
 });
 
 describe("an answer to Prefer: wait", () => {
-  it("comes only when all that follows from the call can be seen", async () => {
+  it("is sent only when all effects of the call are visible", async () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const [userId, anonymousId, groupId] = [`wait-u${n}`, `wait-v${n}`, `wait-g${n}`];
         await client.ingest("/api/public/apps/identify", { anonymousId, traits: { n }, timestamp: at(1) });
-        // Claims the anonymous user, who hands over the profile.
+        // Claims the anonymous user, whose actor hands over the profile.
         await send("track", { userId, anonymousId, event: "Signed In" });
         expect(await person(userId)).toMatchObject({ traits: { n }, anonymousIds: [anonymousId] });
-        // The anonymous user passes it on to the user, the user to the group.
+        // The anonymous user's actor forwards it to the user, the user's to the group.
         await send("group", { anonymousId, groupId, traits: { n } });
         expect(await membersOf(groupId)).toEqual([userId]);
         expect((await person(groupId)).traits).toEqual({ n });

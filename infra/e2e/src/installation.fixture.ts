@@ -1,4 +1,4 @@
-/** Signalbox as a user starts it, in this checkout, with a data directory and a port of its own. */
+/** Signalbox as a user starts it, in this checkout, with its own data directory and port. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
@@ -11,16 +11,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 export interface Installation {
   readonly pid: number;
-  /** All it has printed. */
+  /** The whole output so far. */
   output(): string;
-  /** Resolves when it has printed that; throws when it ends without. */
+  /** Resolves when the output contains the text; throws when the process ends without it. */
   printed(text: string): Promise<void>;
-  /** As `kill` would, or, for the whole group, as a terminal does on Ctrl-C. */
+  /** Signals the process like `kill`, or the whole group as a terminal does on Ctrl-C. */
   signal(signal: NodeJS.Signals, options?: { readonly group?: boolean }): void;
   readonly exited: Promise<number | NodeJS.Signals | null>;
-  /** For a test that failed halfway; harmless otherwise. */
+  /** Cleanup after a failed test; harmless otherwise. */
   end(): Promise<void>;
-  /** Itself and everything it has started. */
+  /** The process and all of its descendants. */
   processes(): Promise<readonly RunningProcess[]>;
 }
 
@@ -33,7 +33,7 @@ export interface RunningProcess {
 export interface InstallationOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Through `npm start` instead of the script behind it. */
+  /** Runs `npm start` instead of the script behind it. */
   readonly npm?: boolean;
   /** A command that runs it, with its parameters. */
   readonly within?: readonly string[];
@@ -94,7 +94,7 @@ async function treeOf(pid: number): Promise<readonly RunningProcess[]> {
   return tree;
 }
 
-/** Those of the given that still run; one that gave its id to another does not. */
+/** The given processes that are still running; a reused pid does not count. */
 export async function stillRunning(processes: readonly RunningProcess[]): Promise<readonly RunningProcess[]> {
   const all = await listProcesses();
   return processes.filter(({ pid, command }) =>
@@ -106,20 +106,20 @@ async function listProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await run("ps", ["-eo", "pid=,ppid=,stat=,args="]);
   return stdout.split("\n").flatMap((line) => {
     const [, pid, parent, state = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // A zombie runs no more; anyone who adopted it only has not looked yet.
+    // A zombie no longer runs; its parent has only not reaped it yet.
     return pid === undefined || state.startsWith("Z")
       ? []
       : [{ pid: Number(pid), parent: Number(parent), command }];
   });
 }
 
-/** What a shell prints for a command that was copied from the terminal. */
+/** The output of a shell for a command copied from the terminal. */
 export async function inShell(command: string): Promise<string> {
   const { stdout } = await run("sh", ["-c", command]);
   return stdout;
 }
 
-/** With the cache of this run: another one would build the packages anew while other suites run them. */
+/** With the cache of this run: a different one would rebuild the packages while other suites run them. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, SIGNALBOX_CACHE } = process.env;
   return { PATH, HOME, ...(SIGNALBOX_CACHE !== undefined && { SIGNALBOX_CACHE }) };

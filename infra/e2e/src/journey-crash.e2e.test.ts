@@ -1,6 +1,6 @@
 /**
- * Users go through a journey while both workers are killed again and again, and Redis once: afterwards each of them
- * has been at every node of their way once, has every message of it once, and nobody waits for anything.
+ * Users go through a journey while both workers are killed repeatedly, and Redis once: afterwards each user has visited
+ * every node of their path once, has every message once, and no run is left waiting.
  */
 import { parseWorkspaceId } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
@@ -16,9 +16,9 @@ const { people, perCall, kills, between } = sized({
   gate: { people: 240, perCall: 40, kills: 2, between: [60, 300] },
   soak: { people: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
 });
-/** A busy machine takes long to start processes again. */
+/** A busy machine takes long to restart processes. */
 const patienceMs = 240_000;
-/** So that what a dead worker had in hand is taken over within a test's patience. */
+/** Short enough that the work of a dead worker is taken over within the test's time limit. */
 const hasty = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
 
 let system: System;
@@ -102,7 +102,7 @@ const travellers = Array.from({ length: people }, (_, index): Traveller => ({
   buys: index % 3 === 0,
 }));
 
-/** Each puts the same cart twice, which is one journey; some buy it. */
+/** Each user puts the same cart twice, which is one run; some buy it. */
 function eventsOf({ userId, isPro, buys }: Traveller): object[] {
   const event = (name: string, nth: number): object => ({
     type: "track",
@@ -120,7 +120,7 @@ function eventsOf({ userId, isPro, buys }: Traveller): object[] {
   ];
 }
 
-/** As a careful client: each batch again until it is accepted. */
+/** Repeats each batch until it is accepted, like a careful client. */
 async function sendAll(): Promise<void> {
   for (let begin = 0; begin < people; begin += perCall) {
     const batch = travellers.slice(begin, begin + perCall).flatMap(eventsOf);
@@ -148,7 +148,7 @@ async function visits(): Promise<number> {
   return storage.events.count({ workspaceId: workspaceOf(system), events: ["DFJourneyNodeProcessed"] });
 }
 
-/** At moments people are all along the way. */
+/** Kills at times when users are at all nodes of the journey. */
 async function disturb(): Promise<void> {
   const dice = printedDice();
   const [least = 0, spread = 1] = between;
@@ -170,7 +170,7 @@ function workspaceOf({ workspaceId }: System) {
   return parsed;
 }
 
-it("everybody has been everywhere once, and has each message once", async () => {
+it("every user has visited each node once, and has each message once", async () => {
   const began = Date.now();
   const { bought, journeyId } = await placeJourney();
   await Promise.all([sendAll(), disturb()]).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * The journeys everybody builds, over HTTP on real servers and real processes, with waits of some seconds: who gets what
- * from the Test provider, what is recorded of it, and that a worker that dies while someone waits changes nothing.
+ * The common journeys, over HTTP on real servers and processes, with waits of some seconds: the messages of the Test
+ * provider, the recorded events, and a worker that is killed while a user waits.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Analytics } from "@segment/analytics-node";
@@ -89,7 +89,7 @@ interface Delivery {
   readonly variant: { readonly type: string; readonly to: string };
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function deliveriesOf(userId: string): Promise<readonly Delivery[]> {
   const { body } = await client.admin("GET", `/deliveries/?userId=${userId}&sortDirection=Asc`);
   return (body as { items: Delivery[] }).items;
@@ -102,7 +102,7 @@ function delivered(userId: string, count: number): Promise<readonly Delivery[]> 
   );
 }
 
-/** The nodes the user came to, in order. */
+/** The nodes the user reached, in order. */
 async function nodesOf(userId: string): Promise<readonly string[]> {
   const { events } = await client.events(`userId=${userId}&event=DFJourneyNodeProcessed`);
   return events
@@ -132,7 +132,7 @@ describe("a welcome series", () => {
     ]);
   });
 
-  it("begins with an event of the SDK, and brings each message once, at its time", async () => {
+  it("starts with an event of the SDK, and sends each message once, at its time", async () => {
     const traits = { email: "ann@example.com", phone: "+4366012345678", firstName: "Ann" };
     const sdk = new Analytics({
       writeKey: system.writeKey,
@@ -164,7 +164,7 @@ describe("a welcome series", () => {
     ]);
   });
 
-  it("can be explained, from the event on", async () => {
+  it("is traced from the event on", async () => {
     const [first] = await deliveriesOf("ann");
     const { status, body } = await client.admin("GET", `/deliveries/${first?.originMessageId}/trace`);
     expect(status).toBe(200);
@@ -173,7 +173,7 @@ describe("a welcome series", () => {
     }
   });
 
-  it("goes on where it was when the worker dies while someone waits", async () => {
+  it("continues where it was when the worker is killed while a user waits", async () => {
     const [worker] = system.workers;
     await send(known("ben"), track("ben", "Signed Up"));
     await cameTo("ben", "a while");
@@ -186,14 +186,14 @@ describe("a welcome series", () => {
     expect(await nodesOf("ben")).toHaveLength(5);
   });
 
-  it("takes nobody in twice", async () => {
+  it("admits no user twice", async () => {
     await send(track("ann", "Signed Up"));
     expect(await deliveriesOf("ann")).toHaveLength(2);
   });
 });
 
 describe("an abandoned cart", () => {
-  it("is reminded of when that very cart is not bought in time", async () => {
+  it("causes a reminder when the same cart is not bought in time", async () => {
     const bought = await segment("bought", {
       id: "1",
       type: "KeyedPerformed",
@@ -231,7 +231,7 @@ describe("an abandoned cart", () => {
 describe("the end of a trial", () => {
   const day = 86_400;
 
-  it("is announced so long before the user's own date, and again in the morning where they are", async () => {
+  it("is announced a fixed time before the user's own date, and again in the morning of their time zone", async () => {
     const trialEnd = await client.put("/user-properties/", {
       name: "trialEnd",
       definition: { type: "Trait", path: "trialEnd" },
@@ -260,7 +260,7 @@ describe("the end of a trial", () => {
       await mail("last days", "ExitNode"),
     ]);
     const dueAt = Date.now() + 2_000;
-    // Where it is past nine in the morning by less than an hour: the next time it is nine is most of a day away.
+    // A time zone where it is less than an hour past nine in the morning: the next nine o'clock is most of a day away.
     const hours = 9 - new Date().getUTCHours();
     const timezone = `${hours < 0 ? "-" : "+"}${`${Math.abs(hours)}`.padStart(2, "0")}:00`;
     const ends = new Date(dueAt + 3 * day * 1_000).toISOString();
@@ -279,7 +279,7 @@ describe("the end of a trial", () => {
 });
 
 describe("a win-back", () => {
-  it("begins by time alone", async () => {
+  it("starts by time alone", async () => {
     const away = await segment(
       "away for two seconds",
       { id: "both", type: "And", children: ["ever", "lately"] },
@@ -304,7 +304,7 @@ describe("a win-back", () => {
 describe("an A/B test", () => {
   const users = 200;
 
-  it("sends everybody one of the two, by their shares", async () => {
+  it("sends every user one of the two mails, by their shares", async () => {
     const joined = await segment("joined", performed("Joined"));
     const cohorts = {
       type: "RandomCohortNode",
@@ -336,7 +336,7 @@ describe("an A/B test", () => {
     const { body } = await client.admin("GET", `/deliveries/?journeyId=${id}&limit=1000`);
     const { items } = body as { items: Delivery[] };
     expect(new Set(items.map(({ userId }) => userId)).size).toBe(users);
-    // Five times the standard deviation of as many throws.
+    // Five standard deviations for that many users.
     expect(Math.abs((await sent(`&templateIds=${templateId}`)) - 0.3 * users)).toBeLessThan(33);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What clients were promised, and what must therefore be there. Every call that was acknowledged is entered once; the
- * ledger tells, from the contract alone, which events must be listed and what every user, anonymous user and group must look
- * like. It shares no code with the service.
+ * What must exist after a test, derived from the acknowledged calls. Every acknowledged call is entered once; the
+ * ledger computes, from the contract alone, which events must be listed and the state of every user, anonymous user and
+ * group. It shares no code with the service.
  */
 export interface Call {
   readonly type: "track" | "identify" | "group" | "page" | "screen" | "alias";
@@ -33,11 +33,11 @@ export interface ExpectedPerson {
 export interface Ledger {
   readonly calls: readonly Call[];
   enter(calls: readonly Call[]): void;
-  /** Message ids with how many events each must be listed as. */
+  /** Message ids with the number of events each must be listed as. */
   events(): Map<string, number>;
-  /** By id. An id is a user's (or group's) or an anonymous user's, never both. */
+  /** By id. An id belongs to a user (or group) or to an anonymous user, never to both. */
   people(): Map<string, ExpectedPerson>;
-  /** Members by group, sorted; also groups that nobody is in any more. */
+  /** Members by group, sorted; also groups without members. */
   members(): Map<string, readonly string[]>;
 }
 
@@ -60,13 +60,13 @@ export function openLedger(): Ledger {
   };
 }
 
-/** A group call is the member's event, the group's view of it and, with traits, the group's identify. */
+/** A group call is stored as the member's event, the group's view of it and, with traits, the group's identify. */
 export function eventsOf(call: Call): number {
   if (call.type !== "group") return 1;
   return Object.keys(call.traits ?? {}).length > 0 ? 3 : 2;
 }
 
-/** The anonymous user a call says its user is. */
+/** The anonymous user that a call links to its user. */
 function anonymousUserNamed({ type, userId, anonymousId, previousId }: Call): string | undefined {
   if (userId === undefined) return undefined;
   return type === "alias" ? previousId : anonymousId;
@@ -86,7 +86,7 @@ interface Person {
   readonly times: number[];
 }
 
-/** Each anonymous user of this traffic is named by one user only, so order cannot matter. */
+/** Each anonymous user of this traffic is linked to one user only, so the order does not matter. */
 function fold(calls: readonly Call[]): Map<string, Person> {
   const owners = new Map(
     calls.flatMap((call): [string, string][] => {

@@ -1,6 +1,6 @@
 /**
- * Clients that behave like SDKs: each sends one request after the other, singles and batches, and sends the same again,
- * with the same message ids, until the service says that it has them. What was acknowledged stands in the ledger.
+ * Clients that behave like SDKs: each sends one request after another, singles and batches, and repeats it with the
+ * same message ids until the service acknowledges it. Acknowledged calls are entered in the ledger.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,30 +14,32 @@ export interface Load {
   /** Calls acknowledged so far. */
   readonly acknowledged: number;
   readonly figures: LoadFigures;
-  /** Resolves when so many more calls are acknowledged. */
+  /** Resolves when this many more calls are acknowledged. */
   more(calls: number): Promise<void>;
-  /** Resolves when each client's present request is acknowledged. Throws for any answer no client should ever get. */
+  /**
+   * Resolves when each client's current request is acknowledged. Throws for any answer that a client should never get.
+   */
   stop(): Promise<void>;
-  /** Sends nothing any more and waits for nothing. */
+  /** Stops sending at once and waits for nothing. */
   abandon(): void;
 }
 
 export interface LoadFigures {
   requests: number;
-  /** Attempts that had to be repeated, by what came instead: a status, or `cut` for none. */
+  /** Repeated attempts by reason: a status, or `cut` for no answer. */
   readonly repeated: Map<string, number>;
-  /** Requests that waited for their effect and got it, and those told to come back. */
+  /** Requests that waited for their effect and got it, and those answered 202. */
   waited: number;
   late: number;
-  /** Requests sent once more after they were acknowledged. */
+  /** Requests repeated after they were acknowledged. */
   resent: number;
 }
 
-/** A fixed rate, instead of as much as the clients can send. */
+/** A fixed rate, instead of as fast as the clients can send. */
 export interface Pace {
   /** Average of all clients together; they catch up after a disturbance. */
   readonly eventsPerSecond: number;
-  /** One in this many requests is sent once more after it was acknowledged, like by a client that missed the answer. */
+  /** One in this many requests is repeated after it was acknowledged, as by a client that missed the answer. */
   readonly resendsOneIn: number;
 }
 
@@ -45,7 +47,7 @@ export interface LoadOptions {
   readonly system: System;
   readonly ledger: Ledger;
   readonly dice: Dice;
-  /** First part of every id, so that one test's people are not another's. */
+  /** First part of every id, so that the users of each test are separate. */
   readonly prefix: string;
   readonly clients?: number;
   readonly pace?: Pace;
@@ -53,7 +55,7 @@ export interface LoadOptions {
 
 const users = 60;
 const anonymousUsers = 40;
-/** Anonymous users below this number may turn out to be the user of the same number. */
+/** An anonymous user below this number may be linked to the user of the same number. */
 const knownAnonymousUsers = 25;
 const groups = 6;
 const monthMs = 30 * 86_400_000;
@@ -184,7 +186,7 @@ export function nextCall(dice: Dice, prefix: string): Call {
   };
 }
 
-/** A user, an anonymous user, a user who says which anonymous user it was, or a group that acts itself. */
+/** A user, an anonymous user, a user with their anonymous id, or a group that performs an event itself. */
 function nextCaller(dice: Dice, prefix: string): Pick<Call, "userId" | "anonymousId"> {
   const kind = dice.below(20);
   if (kind < 12) return { userId: `${prefix}-user-${dice.below(users)}` };
@@ -196,7 +198,7 @@ function nextCaller(dice: Dice, prefix: string): Pick<Call, "userId" | "anonymou
 
 interface Notes {
   readonly figures: LoadFigures;
-  /** Answers that are wrong whatever has crashed. */
+  /** Answers that are wrong under any crash. */
   readonly surprises: string[];
   readonly signal: AbortSignal;
 }
@@ -229,7 +231,7 @@ async function sendUntilAcknowledged(request: Request, system: System, notes: No
   }
 }
 
-/** "Applied" has been said, so it must be seen, by anyone who can answer. */
+/** The service has reported "applied", so the event must be visible to any reader. */
 async function checkApplied({ calls }: Request, system: System, { surprises, signal }: Notes): Promise<void> {
   const query = calls.map(({ messageId }) => `messageId=${messageId}`).join("&");
   const owed = calls.reduce((sum, call) => sum + eventsOf(call), 0);
@@ -244,7 +246,7 @@ async function checkApplied({ calls }: Request, system: System, { surprises, sig
   }
 }
 
-/** Undefined when no answer came. */
+/** Undefined when no answer arrived. */
 export async function attemptOnce(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   return ask().catch(() => undefined);
 }

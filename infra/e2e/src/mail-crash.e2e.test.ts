@@ -1,6 +1,6 @@
 /**
- * A campaign of mails through a real SMTP server while workers are killed: everybody has exactly one mail, but
- * for those the service itself says it knows nothing of, and of those nobody has two.
+ * A campaign of mails through a real SMTP server while workers are killed: every user has exactly one mail, except
+ * those whose outcome the service reports as unknown, and none of those has two.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
@@ -12,7 +12,7 @@ const { people, perCall, kills, between } = sized({
   gate: { people: 900, perCall: 75, kills: 2, between: [150, 250] },
   soak: { people: 10_000, perCall: 500, kills: 5, between: [300, 700] },
 });
-/** Above what a worker had with the server when it was killed, for all kills together. */
+/** More than the mails that the killed workers had open with the server, for all kills together. */
 const mostAmbiguous = kills * 40;
 
 let campaign: Campaign;
@@ -34,7 +34,7 @@ async function killWorkers(): Promise<void> {
   await campaign.killWorkers({ times: kills, goalOf });
 }
 
-it("everybody has one mail, or is listed as uncertain", async () => {
+it("every user has one mail, or is listed as uncertain", async () => {
   const { client, mail } = campaign;
   const calls = Array.from({ length: people / perCall }, (_, index) => index * perCall);
   const lanes = [0, 1, 2, 3].map(async (lane) => {

@@ -1,24 +1,24 @@
 /**
- * A real SMTP server on loopback that takes every mail unless it is told otherwise, and counts them by Message-ID, as a
- * recipient's mailbox would.
+ * A real SMTP server on loopback that accepts every mail unless a test sets a rejection, and counts them by Message-ID,
+ * as a recipient's mailbox would.
  */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   readonly port: string;
-  /** How often each message came, by its Message-ID. */
+  /** How often each message arrived, by its Message-ID. */
   readonly arrivals: ReadonlyMap<string, number>;
-  /** Whom each was for, in the order they came. */
+  /** The recipients, in the order of arrival. */
   readonly recipients: readonly string[];
-  /** As they came over the wire, the latest hundred. */
+  /** The raw messages, the latest hundred. */
   readonly texts: readonly string[];
-  /** What the next recipients are answered, `451 4.7.1 Greylisted`; all others are taken. */
+  /** Answers for the next recipients, for example `451 4.7.1 Greylisted`; all others are accepted. */
   readonly refusals: string[];
   close(): Promise<void>;
 }
 
-/** PEM; with one the server offers TLS. */
+/** PEM; with a certificate the server offers TLS. */
 export interface MailServerCertificate {
   readonly key: string;
   readonly cert: string;
@@ -57,7 +57,7 @@ export async function startMailServer(certificate?: MailServerCertificate): Prom
       });
     },
   });
-  // A worker that is killed leaves its connections broken.
+  // A killed worker leaves its connections broken.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -1,6 +1,6 @@
 /**
- * The pages a developer opens first, in a browser: the API reference, and the mailbox with the first mail of a fresh
- * installation: an event in, a template, a batch, and the message. What the message holds can do nothing there.
+ * The pages a developer opens first, in a browser: the API reference, and the mailbox with the first mail of a new
+ * installation: an event, a template, a batch, and the message. The contents of a message cannot run anything there.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type Browser } from "./browser.fixture.js";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Signed in at one page of operators is signed in at all. */
+/** A sign-in at one operator page is valid for all of them. */
 function everywhere(signedIn: typeof cookies): typeof cookies {
   return signedIn.map((cookie) => ({ ...cookie, url: system.url }));
 }
@@ -68,7 +68,7 @@ async function sendFirstMail(): Promise<void> {
 }
 
 describe("the API reference", () => {
-  it("is what the root leads to, finds operations, sends them with a key, and asks no other origin", async () => {
+  it("is linked from the root, finds operations, sends them with a key, and requests no other origin", async () => {
     const desktop = { javaScript: true, size: { width: 1280, height: 900 } };
     const { page, requests, complaints } = await browser.watch(`${system.url}/`, desktop);
     await page.getByRole("heading", { name: "Identify a user" }).waitFor();
@@ -97,7 +97,7 @@ describe("the API reference", () => {
 });
 
 describe("the mailbox page", () => {
-  it("of a new installation says what to do, and stands in nobody's way", async () => {
+  it("of a new installation shows the first steps, and is accessible", async () => {
     const page = await browser.open(`${system.url}/mailbox`, { cookies });
     expect(await page.title()).toBe("Test mailbox · Signalbox");
     expect(await page.textContent("h1")).toBe("Nothing was sent yet");
@@ -105,7 +105,7 @@ describe("the mailbox page", () => {
     expect(await browser.faultsOf(`${system.url}/mailbox/sign-in`)).toEqual([]);
   });
 
-  it("shows the first mail, in the list and whole, also on a phone without JavaScript", async () => {
+  it("shows the first mail, in the list and in full, also on a phone without JavaScript", async () => {
     await sendFirstMail();
     const list = await browser.open(`${system.url}/mailbox/`, { cookies });
     const listed = async (): Promise<string> => {
@@ -124,7 +124,7 @@ describe("the mailbox page", () => {
     expect(width).toBeLessThanOrEqual(0);
   });
 
-  it("has its plain text, its trace and its user one link away, without JavaScript", async () => {
+  it("links to its plain text, its trace and its user, without JavaScript", async () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     expect(await page.textContent("ul.mails")).toContain("Template “Welcome”");
     await page.click("text=Welcome, Ann");
@@ -150,12 +150,12 @@ describe("the mailbox page", () => {
     const style = "getComputedStyle(document.querySelector('.frame'))";
     expect(await page.evaluate(`[${style}.resize, ${style}.overflow]`)).toEqual(["vertical", "hidden"]);
     expect(await heights()).toEqual([640, 624]);
-    // What a browser does when a person drags the corner: the element gets a height of its own.
+    // What a browser does when a user drags the corner: the element gets a height of its own.
     await page.evaluate("document.querySelector('.frame').style.height = '900px'");
     expect(await heights()).toEqual([900, 884]);
   });
 
-  it("is clean to axe, light and dark, as a list and as a message", async () => {
+  it("has no axe violations, light and dark, as a list and as a message", async () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     await page.click("text=Welcome, Ann");
     const message = page.url();
@@ -172,11 +172,11 @@ describe("the mailbox page", () => {
     }
   });
 
-  it("lets nothing in a message run: neither in its frame nor when its address is opened by itself", async () => {
+  it("runs nothing in a message: neither in its frame nor when its address is opened directly", async () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     await page.click("text=Welcome, Ann");
     const chromium = page.context().browser();
-    // With JavaScript, and with the policies of the pages in force.
+    // With JavaScript, and with the pages' policies in force.
     const context = await chromium?.newContext({ javaScriptEnabled: true });
     await context?.addCookies(cookies);
     const whole = await context?.newPage();
@@ -189,7 +189,7 @@ describe("the mailbox page", () => {
     await context?.close();
   });
 
-  it("forgets everything when it is told to", async () => {
+  it("deletes all messages on request", async () => {
     const page = await browser.open(`${system.url}/mailbox/`, { cookies });
     await page.click("text=Delete all messages");
     expect(await page.textContent("h1")).toBe("Nothing was sent yet");
@@ -197,7 +197,7 @@ describe("the mailbox page", () => {
 });
 
 describe("the board of the queues", () => {
-  it("asks no other site for anything", async () => {
+  it("requests no other origin", async () => {
     for (const path of ["/queues/", "/queues/queue/mailbox-00", "/mailbox/", "/docs"]) {
       const requests = await browser.requestsOf(system.url + path, { cookies: everywhere(cookies) });
       expect(requests.length).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe("the board of the queues", () => {
     }
   });
 
-  it("says what a partition is", async () => {
+  it("explains what a partition is", async () => {
     const page = await browser.open(`${system.url}/queues/queue/mailbox-00`, {
       cookies: everywhere(cookies),
       javaScript: true,

@@ -1,6 +1,6 @@
 /**
- * A frequency cap over real servers while workers are killed: three mails to each of many people, two a day allowed. Nobody
- * has three, nobody is cheated of the second, and anyone who has fewer is told of.
+ * A frequency cap over real servers while workers are killed: three mails to each of many users, two a day allowed. No
+ * user has three, every user has the second unless its outcome is unknown, and every missing mail is reported.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => campaign?.stop());
 
-it("everybody has as many mails as the cap allows, or one of them is uncertain", async () => {
+it("every user has as many mails as the cap allows, or one of them is uncertain", async () => {
   const { client, mail } = campaign;
   await client.change("PUT", "/settings/message-limits", {
     frequencyCaps: [{ messages: allowed, perSeconds: 86_400 }],
@@ -47,7 +47,7 @@ it("everybody has as many mails as the cap allows, or one of them is uncertain",
   expect(results).toHaveLength(people * asked);
   expect(countBy(skipped.map(({ reason = "" }) => reason)).size).toBe(1);
   expect(skipped[0]?.reason).toContain("2 of all channels per day");
-  // A place is neither given twice nor lost: of three messages to anybody exactly one was left out.
+  // A permit is neither given twice nor lost: of each user's three messages exactly one was skipped.
   const left = countBy(skipped.map(({ userId }) => userId));
   expect([left.size, new Set(left.values())]).toStrictEqual([people, new Set([asked - allowed])]);
   console.log(

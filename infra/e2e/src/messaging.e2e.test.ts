@@ -1,6 +1,6 @@
 /**
- * Messages as a user of the product sends them: a template, people, a mail in the mailbox; the same over a real SMTP server;
- * and then what recipients and vendors make of it.
+ * Messages as a user of the product sends them: a template, users, a mail in the mailbox; the same over a real SMTP
+ * server; and the actions of recipients and vendors.
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 import { createUntrustedCertificate } from "@signalbox/provider-kit/conformance";
@@ -78,7 +78,7 @@ async function emailGroup(): Promise<string> {
 }
 
 describe("the first email", () => {
-  it("is in the mailbox, with the text made for its reader", async () => {
+  it("is in the mailbox, rendered for its recipient", async () => {
     await knows("ann", { email: "ann@example.com", firstName: "Ann" });
     expect(await send([{ id: "ann", messageId: "welcome-ann", properties: {} }])).toStrictEqual([
       { userId: "ann", messageId: "welcome-ann", type: "Success" },
@@ -92,13 +92,13 @@ describe("the first email", () => {
     });
   });
 
-  it("is never sent twice under one message id", async () => {
+  it("is never sent twice with one message id", async () => {
     await send([{ id: "ann", messageId: "welcome-ann", properties: {} }]);
     const { body } = await client.admin("GET", "/deliveries/count?userId=ann");
     expect(body).toStrictEqual({ count: 1 });
   });
 
-  it("is told of as an event of its user", async () => {
+  it("is recorded as an event of its user", async () => {
     const { events } = await until(
       () => client.events("userId=ann&event=DFInternalMessageSent"),
       ({ count }) => count > 0,
@@ -109,7 +109,7 @@ describe("the first email", () => {
       expect(JSON.stringify(event)).toContain(word);
   });
 
-  it("can be explained", async () => {
+  it("can be traced", async () => {
     const { status, body } = await client.admin("GET", "/deliveries/welcome-ann/trace");
     expect(status).toBe(200);
     const text = JSON.stringify(body);
@@ -125,7 +125,7 @@ describe("over a real SMTP server", () => {
     });
   });
 
-  it("goes the very next message", async () => {
+  it("sends the next message", async () => {
     await knows("ben", { email: "ben@example.com", firstName: "Ben" });
     const subscriptionGroupId = await emailGroup();
     const [result] = await send([{ id: "ben", properties: {} }], { subscriptionGroupId });
@@ -136,7 +136,7 @@ describe("over a real SMTP server", () => {
     expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 
-  it("one click ends the subscription, and the next message is skipped and says why", async () => {
+  it("ends the subscription with one click, and skips the next message with the reason", async () => {
     const unfolded = (mail.texts[0] ?? "").replaceAll(/\r\n[ \t]+/g, "");
     const [, link = ""] = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(unfolded) ?? [];
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -154,7 +154,7 @@ describe("over a real SMTP server", () => {
     ]);
   });
 
-  it("nobody without an address is written to", async () => {
+  it("sends nothing to users without an address", async () => {
     const results = await send([
       { id: "nobody", properties: {} },
       { id: "crooked", properties: { email: "a@example.com\r\nBcc: b@example.com", firstName: "C" } },
@@ -164,7 +164,7 @@ describe("over a real SMTP server", () => {
     expect(mail.recipients).toStrictEqual(["ben@example.com", "cleo@example.com"]);
   });
 
-  it("a journey's mail that names no group can be unsubscribed from, one that belongs to none goes to all", async () => {
+  it("lets users unsubscribe from a journey's mail without a named group, and sends mails without any group to all", async () => {
     const node = (id: string, child: string, more: object = {}): object => ({
       type: "MessageNode",
       id,
@@ -210,7 +210,7 @@ describe("over a real SMTP server", () => {
 });
 
 describe("over an SMTP server with a certificate of its own", () => {
-  it("is a fault of the settings until they name the certificate, and is not retried", async () => {
+  it("fails as a configuration error until the settings contain the certificate, and is not retried", async () => {
     const certificate = await createUntrustedCertificate("localhost");
     const secured = await startMailServer(certificate);
     const config = {
@@ -240,7 +240,7 @@ describe("over an SMTP server with a certificate of its own", () => {
 });
 
 describe("a message that is retried", () => {
-  it("carries the last reason and the next try, and is sent once", async () => {
+  it("shows the last reason and the next attempt, and is sent once", async () => {
     mail.refusals.push("451 4.7.1 Greylisted");
     const users = [
       { id: "kit", messageId: "kit-1", properties: { email: "kit@example.com", firstName: "Kit" } },
@@ -268,7 +268,7 @@ describe("a vendor's report", () => {
     });
   });
 
-  /** As SendGrid's documentation shows its reports. */
+  /** In the format of SendGrid's documentation. */
   function report(event: string, id: string, more: object = {}): string {
     const base = { email: "ann@example.com", timestamp: Math.floor(Date.now() / 1_000), sg_event_id: id };
     const ids = { workspaceId: system.workspaceId, messageId: "welcome-ann", userId: "ann" };
@@ -291,7 +291,7 @@ describe("a vendor's report", () => {
     });
   }
 
-  it("moves the status, once however often it comes", async () => {
+  it("changes the status once, also when it is repeated", async () => {
     const opened = report("open", "sg-1");
     for (const body of [report("delivered", "sg-0"), opened, opened]) {
       expect((await post(body)).status).toBeLessThan(300);
@@ -307,14 +307,14 @@ describe("a vendor's report", () => {
     expect(count).toBe(1);
   });
 
-  it("that is forged or stale changes nothing", async () => {
+  it("changes nothing when it is forged or stale", async () => {
     const bounced = report("bounce", "sg-2", { type: "bounce" });
     expect((await post(bounced, { key: forger.privateKey })).status).toBe(401);
     expect((await post(bounced, { at: Math.floor(Date.now() / 1_000) - 360 })).status).toBe(401);
     expect((await deliveriesOf("ann"))[0]?.status).toBe("DFEmailOpened");
   });
 
-  it("of a complaint keeps the address off, until an operator takes it off the list", async () => {
+  it("of a complaint suppresses the address until an operator removes it from the list", async () => {
     await post(report("spamreport", "sg-3"));
     await until(
       () => deliveriesOf("ann"),

@@ -1,4 +1,4 @@
-/** Ports of this machine for tests: one that is taken, and one that is free. */
+/** Ports of this machine for tests: one that is in use, and one that is free. */
 import { createServer } from "node:net";
 
 /** Holds a port until `close`. */

@@ -1,18 +1,18 @@
 /**
- * A TCP proxy between the services and a server, for tests that cut connections. What the server has already read it will
- * still do, so a cut while answers are held back makes what was done look as if it had failed. Connections end by a reset,
- * as with a server that was killed: mongodb 7.8 waits for ever when it writes at the moment an orderly end arrives.
+ * A TCP proxy between the services and a server, for tests that cut connections. The server still executes what it has
+ * read, so a cut while answers are held back makes executed commands look failed. Connections end with a reset, as with
+ * a killed server: mongodb 7.8 waits for ever when it writes at the moment of an orderly end.
  */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Proxy {
-  /** The server's url by way of the proxy. */
+  /** The server's URL through the proxy. */
   readonly url: string;
   /** Connections cut so far. */
   readonly cuts: number;
-  /** Cuts those of the present connections that are chosen; all when nothing is said. New ones are let through. */
+  /** Cuts the chosen current connections; all by default. New ones are accepted. */
   cut(isChosen?: () => boolean): void;
-  /** While true, what the server answers does not reach the services; it comes late when nothing was cut. */
+  /** While true, the server's answers are held back from the services; they arrive late if nothing is cut. */
   holdAnswers(held: boolean): void;
   close(): Promise<void>;
 }

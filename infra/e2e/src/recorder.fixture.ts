@@ -1,11 +1,11 @@
-/** Stands between a client and the api and keeps what the client really sent. */
+/** A proxy between a client and the api that records the client's requests. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Recorded {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Inflated and parsed. */
+  /** Decompressed and parsed. */
   readonly body: unknown;
   readonly status: number;
 }

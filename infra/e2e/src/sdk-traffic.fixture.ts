@@ -1,11 +1,11 @@
-/** A thousand calls of every kind a published client knows, and what must be stored of them. */
+/** A thousand calls of every kind that published clients support, and the rows that must be stored for them. */
 export const trafficTypes = ["track", "identify", "page", "screen"] as const;
 
 export interface Call {
   readonly type: (typeof trafficTypes)[number];
   readonly who: { readonly userId: string } | { readonly anonymousId: string };
   readonly messageId: string;
-  /** Of a track event, page or screen; empty for identify. */
+  /** The name of a track event, page or screen; empty for identify. */
   readonly name: string;
   /** Properties or traits. */
   readonly data: Readonly<Record<string, string | number | boolean>>;
@@ -14,7 +14,7 @@ export interface Call {
 
 export const trafficSize = 1_000;
 
-/** Every fifth call is an anonymous user's; nobody of one client is known to another. */
+/** Every fifth call is an anonymous user's; the users of different clients are separate. */
 export function thousandCalls(client: string): readonly Call[] {
   return Array.from({ length: trafficSize }, (_, n): Call => {
     const type = trafficTypes[n % trafficTypes.length] ?? "track";
@@ -30,7 +30,7 @@ export function thousandCalls(client: string): readonly Call[] {
   });
 }
 
-/** Of a call, as the event list shows it, without its times. */
+/** A call in the event list, without its times. */
 export interface Stored {
   readonly messageId: string;
   readonly eventType: string;

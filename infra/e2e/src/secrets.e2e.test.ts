@@ -1,6 +1,6 @@
 /**
- * Rotating the secret key of a running deployment, with real processes: under the old key, under both, sealed again, and
- * under the new key alone. The tests build on each other.
+ * Rotating the secret key of a running deployment with real processes: with the old key, with both, after resealing,
+ * and with the new key alone. The tests build on each other.
  */
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -83,7 +83,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ statu
   return { status: answer.status, text: await answer.text() };
 }
 
-/** A webhook that is believed only when its shared secret can be opened. */
+/** A webhook that is accepted only when its shared secret can be opened. */
 async function webhook(): Promise<number> {
   const body = JSON.stringify({ type: "track", userId: "u", event: "e", messageId: randomUUID() });
   const signature = createHmac("sha1", "shared-s3cret").update(body).digest("hex");
@@ -99,7 +99,7 @@ async function writeKeysShown(): Promise<boolean> {
   return (await ask("GET", "/settings/write-keys")).text.includes(keys.WRITE_KEY);
 }
 
-it("secrets are sealed under the old key", async () => {
+it("secrets are sealed with the old key", async () => {
   await start(underOld);
   const variant = { type: "SegmentIO", sharedSecret: "shared-s3cret" };
   expect((await ask("PUT", "/settings/data-sources", { variant })).status).toBe(200);
@@ -115,7 +115,7 @@ it("the new key alone opens none of them", async () => {
   expect(text).toContain(`PREVIOUS_SECRET_KEYS:\n  ${keys.WORKSPACE_ID}`);
 });
 
-it("with both they are opened, and sealed again under the new one", async () => {
+it("both keys open them, and reseal uses the new one", async () => {
   await start(underBoth);
   expect([await writeKeysShown(), await webhook()]).toEqual([true, 204]);
   const { code, text } = await task(underBoth);

@@ -1,4 +1,7 @@
-/** Everything the services of a suite print, in a file of the suite's name. The check names these files for suites that fail. */
+/**
+ * The output of all services of a suite, in a file with the suite's name. `npm test` lists these files for failed
+ * suites.
+ */
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +14,7 @@ export interface ServiceLog {
   close(): void;
 }
 
-/** Named after the test file that runs; a second system of the file continues it. */
+/** Named after the running test file; a second system of the file appends to it. */
 export function openServiceLog(): ServiceLog {
   const [file = "unknown"] = (expect.getState().testPath ?? "").split("/").slice(-1);
   mkdirSync(folder, { recursive: true });

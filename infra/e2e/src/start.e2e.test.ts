@@ -1,6 +1,6 @@
 /**
- * `npm start` as a user runs it: one installation is started, used, killed and started again over the tests of this file,
- * which build on each other. Only what it prints and writes is used.
+ * `npm start` as a user runs it: one installation is started, used, killed and restarted over the tests of this file,
+ * which build on each other. Only its output and its files are used.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { execFile } from "node:child_process";
@@ -85,7 +85,7 @@ async function messagesOf({ url, workspaceId, adminKey }: Credentials): Promise<
   );
 }
 
-/** Everything it had started is gone, no matter who had to see to it. */
+/** Expects that every process it had started has ended, by whatever mechanism. */
 async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(2);
   await until(
@@ -95,7 +95,7 @@ async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<
   );
 }
 
-/** A command that mounts a small disk of its own and runs what follows. */
+/** A command that mounts a small disk and runs the rest of its arguments. */
 function withDisk(mountPoint: string, options: string): readonly string[] {
   const asRoot = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
   const script = 'mount -t tmpfs -o "$1" small "$2" && shift 2 && exec "$@"';
@@ -111,7 +111,7 @@ function pathWithoutSystemPrograms(): string {
   return places.filter((place) => !place.endsWith("sbin")).join(":");
 }
 
-/** As in a new installation: the examples of a mail server lead nowhere. */
+/** As in a new installation: the mail server of the examples does not exist. */
 async function sendByTestProvider({ url, adminKey }: Credentials): Promise<void> {
   const { status } = await ask(`${url}/api/admin/settings/email-providers`, {
     method: "PUT",
@@ -123,7 +123,7 @@ async function sendByTestProvider({ url, adminKey }: Credentials): Promise<void>
 
 describe("a start that cannot work", () => {
   it.each(["127.0.0.1", "0.0.0.0", "::1"])(
-    "names the port that is taken at %s and leaves nothing",
+    "names the port that is in use at %s and leaves nothing behind",
     async (host) => {
       const taken = await occupy(host);
       const installation = start({ environment: { PORT: String(taken.port) } });
@@ -142,7 +142,7 @@ describe("a start that cannot work", () => {
     ],
     [
       "size=2m,ro",
-      /^Nothing can be written to \S+, because its file system is read-only: mend that, or .+\.$/,
+      /^Nothing can be written to \S+, because its file system is read-only: fix that, or .+\.$/,
     ],
   ])("says what to do about a data directory on a disk of %s", async (options, sentence) => {
     const disk = await mkdtemp(join(tmpdir(), "signalbox-disk-"));
@@ -152,7 +152,7 @@ describe("a start that cannot work", () => {
     await rm(disk, { recursive: true });
   });
 
-  it("says what to do about a database that does not answer", async () => {
+  it("prints instructions for a database that does not answer", async () => {
     const data = await mkdtemp(join(tmpdir(), "signalbox-away-"));
     const away = `127.0.0.1:${await freePort()}`;
     const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${away}/signalbox` };
@@ -165,12 +165,12 @@ describe("a start that cannot work", () => {
     await rm(data, { recursive: true });
   });
 
-  it("says that the disk is full where packages cannot be installed", async () => {
+  it("reports a full disk when packages cannot be installed", async () => {
     const checkout = await mkdtemp(join(tmpdir(), "signalbox-checkout-"));
     const sources = ["package.json", "pnpm-lock.yaml", "infra/bootstrap.mjs"];
     sources.push("infra/launcher/node-runtime.mjs", "infra/launcher/node-version.json");
     for (const file of sources) await cp(new URL(`../../../${file}`, import.meta.url), join(checkout, file));
-    // An npx whose first write meets a full disk.
+    // A replacement of npx whose first write meets a full disk.
     await writeFile(join(checkout, "npx"), "#!/bin/sh\ncat /bin/sh > /dev/full\n", { mode: 0o755 });
     const starting = run(process.execPath, [join(checkout, "infra/bootstrap.mjs"), "start"], {
       env: { PATH: `${checkout}:${process.env["PATH"]}`, HOME: process.env["HOME"] },
@@ -181,7 +181,7 @@ describe("a start that cannot work", () => {
     await rm(checkout, { recursive: true });
   });
 
-  it("names every setting that does not fit", async () => {
+  it("names every invalid setting", async () => {
     const installation = start({ environment: { PORT: "many", ADMIN_KEY: "short", WORKSPACE_ID: "x" } });
     expect(await installation.exited).toBe(1);
     for (const line of [
@@ -193,8 +193,8 @@ describe("a start that cannot work", () => {
   });
 });
 
-describe("an api by itself that cannot start", () => {
-  it("says why in one line of its log, without a stack", async () => {
+describe("a standalone api that cannot start", () => {
+  it("logs the reason in one line, without a stack", async () => {
     const taken = await occupy("127.0.0.1");
     const data = await mkdtemp(join(tmpdir(), "signalbox-api-"));
     const { redisUrl, mongodbUrl, namespace } = shareServers();
@@ -238,7 +238,7 @@ describe("an api by itself that cannot start", () => {
   });
 });
 
-describe("an api by itself on a Redis without a memory limit", () => {
+describe("a standalone api on a Redis without a memory limit", () => {
   it("warns that it may never refuse events", async () => {
     const data = await mkdtemp(join(tmpdir(), "signalbox-unlimited-"));
     const servers = await startDevServices({ dataDir: data, durable: false, only: ["redis"] });
@@ -273,13 +273,13 @@ describe("the first start", () => {
   let keys: Credentials;
 
   beforeAll(async () => {
-    // As in a shell of root that was not started as a login: `chroot` and its like are not found.
+    // As in a root shell that is not a login shell: `chroot` and similar programs are not found.
     installation = start({ environment: { PATH: pathWithoutSystemPrograms() } });
     await installation.printed(isUp);
     keys = await credentials();
   });
 
-  it("prints the address, the credentials and where they are kept, for this user's eyes only", async () => {
+  it("prints the address, the credentials and their file, which only this user can read", async () => {
     expect(Object.keys(keys)).toEqual(["url", "workspaceId", "writeKey", "adminKey"]);
     expect(keys.url).toBe(`http://localhost:${port}`);
     expect(keys.workspaceId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -290,7 +290,7 @@ describe("the first start", () => {
     expect((await stat(join(directory, "credentials.json"))).mode & 0o777).toBe(0o600);
   });
 
-  it("prints commands that work as they stand", async () => {
+  it("prints commands that work unchanged", async () => {
     const [sendOne, look, ...more] = curlCommands(installation.output());
     expect(more).toEqual([]);
     expect(await inShell(`${sendOne} --silent --show-error --fail`)).toBe("");
@@ -308,7 +308,7 @@ describe("the first start", () => {
     }
   });
 
-  it("shows at most 600 lines of metrics once operators have looked around", async () => {
+  it("shows at most 600 lines of metrics after operators have used its pages", async () => {
     const paths = ["segments", "journeys", "users/ann", "content/templates", "subscription-groups"];
     paths.push("user-properties", "broadcasts", "deliveries", "suppressions", "events/traits");
     for (const path of paths) {
@@ -323,7 +323,7 @@ describe("the first start", () => {
     expect(metrics).not.toContain("nodejs_heap_space");
   });
 
-  it("refuses a second start on the same data and stays as it is", async () => {
+  it("rejects a second start on the same data and keeps running", async () => {
     const other = start({ environment: { PORT: String(await freePort()) } });
     expect(await other.exited).toBe(1);
     expect(other.output()).toContain("is in use");
@@ -331,7 +331,7 @@ describe("the first start", () => {
     await send("after-second", keys);
   });
 
-  it("puts who waits for an answer before what is accepted already: the worker gives way", async () => {
+  it("gives waiting callers priority over accepted events: the worker has a lower priority", async () => {
     const processes = await installation.processes();
     const [api, worker] = ["services/api", "services/worker"].map((service) =>
       getPriority(processes.find(({ command }) => command.includes(service))?.pid ?? -1),
@@ -339,7 +339,7 @@ describe("the first start", () => {
     expect(worker).toBeGreaterThan(api ?? Infinity);
   });
 
-  it("starts a killed api again", async () => {
+  it("restarts a killed api", async () => {
     const api = (await installation.processes()).find(({ command }) => command.includes("services/api"));
     process.kill(api?.pid ?? -1, "SIGKILL");
     await installation.printed("the api ended (SIGKILL); starting it again in 200 ms");
@@ -348,7 +348,7 @@ describe("the first start", () => {
     expect(await messagesOf(keys)).toContain("after-kill");
   });
 
-  it("starts its killed servers again, on their ports", async () => {
+  it("restarts its killed servers on their ports", async () => {
     const servers = await readFile(join(directory, "servers.json"), "utf8");
     const killed = (await installation.processes()).filter(({ command }) =>
       /(?:redis|valkey)-server |\/postgres -D|mongod --dbpath/.test(command),
@@ -373,7 +373,7 @@ describe("the first start", () => {
     expect(joined.output()).toContain("joining the installation that runs on this data directory");
     expect(await credentials()).toEqual(keys);
 
-    // Alone for a moment: what is applied then, it applies.
+    // The only worker for a moment: it applies what is sent now.
     const own = (await installation.processes()).find(({ command }) => command.includes("services/worker"));
     process.kill(own?.pid ?? -1, "SIGKILL");
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(`joined-${n}`, keys)));
@@ -391,7 +391,7 @@ describe("the first start", () => {
     await send("after-joined", keys);
   });
 
-  it("ends on Ctrl-C, which every process of the terminal gets, and leaves none", async () => {
+  it("ends on Ctrl-C, which every process of the terminal gets, and leaves no process", async () => {
     const processes = await installation.processes();
     const accepted = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -460,7 +460,7 @@ describe("a later start", () => {
       expect(await messagesOf(keys)).toContain("second-start");
     });
 
-    it("does what README and docs show, pasted as it is", async () => {
+    it("runs the commands of README and docs unchanged", async () => {
       const blocks = await codeBlocks();
       for (const { file, begins } of notRun) {
         expect(blocks.filter((block) => block.file === file && block.text.startsWith(begins))).toHaveLength(
@@ -471,7 +471,7 @@ describe("a later start", () => {
       expect(new Set(commands.map(({ language }) => language))).toEqual(new Set(["sh", "js"]));
       const blocksOf = (name: string) => commands.filter(({ file }) => file === name);
       const readme = blocksOf("README.md");
-      // Gives the workspace a child, whose rows would be among those that the other documents read.
+      // Creates a child of the workspace, whose rows would be among those that the other documents read.
       const lastly = blocksOf("docs/administration.md");
       // Every document builds on the first commands of README, which set the shell's variables.
       const documents = commands.filter((block) => !readme.includes(block) && !lastly.includes(block));

@@ -1,6 +1,6 @@
 /**
- * Leaving a list as people do it: on a phone, without JavaScript, from a link as mails carry it, against the running
- * service. And as their programs do it: by one click, or by looking at every link of a mail before anybody reads it.
+ * Unsubscribing as recipients do it: on a phone, without JavaScript, from a mail's link, against the running service.
+ * And as their programs do it: by one click, or by opening every link of a mail before it is read.
  */
 import { randomBytes } from "node:crypto";
 import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** As the service keeps it. */
+/** In the form that the service stores. */
 async function subscriptionSecret(): Promise<string> {
   const storage = await connectMongoStorage({ url: system.mongodbUrl });
   const key = workspaceKey(workspaceId);
@@ -70,7 +70,7 @@ async function isSubscribed(userId: string, groupId: string): Promise<boolean | 
   return subscriptionGroups.find(({ id }) => id === groupId)?.isSubscribed;
 }
 
-/** Of someone new, as mails carry it. */
+/** A link for a new user, as in mails. */
 async function linkFor(userId: string, more: Partial<SubscriptionLink> = {}): Promise<SubscriptionLink> {
   const email = `${userId}@example.com`;
   await client.ingest("/api/public/apps/identify", { userId, traits: { email } }, { prefer: "wait=10" });
@@ -87,8 +87,8 @@ async function linkFor(userId: string, more: Partial<SubscriptionLink> = {}): Pr
   };
 }
 
-describe("someone on a phone without JavaScript", () => {
-  it("follows the link, reads what will happen, confirms, and has left", async () => {
+describe("a recipient on a phone without JavaScript", () => {
+  it("follows the link, reads what will happen, confirms, and is unsubscribed", async () => {
     const page = await browser.open(managementUrl(await linkFor("ann")));
     expect(await page.title()).toContain("Unsubscribe");
     expect(await page.getByText("Stop getting “News”?").isVisible()).toBe(true);
@@ -101,7 +101,7 @@ describe("someone on a phone without JavaScript", () => {
     expect(await page.content()).not.toMatch(/ - Email|Default|Confirm:/);
   });
 
-  it("chooses among all groups with the keyboard, and changes their mind", async () => {
+  it("chooses among all groups with the keyboard, and can change the choice", async () => {
     const { change: _, ...link } = await linkFor("bea");
     const page = await browser.open(managementUrl(link));
     await page.getByRole("checkbox", { name: "Offers" }).focus();
@@ -118,7 +118,7 @@ describe("someone on a phone without JavaScript", () => {
     expect(await isSubscribed("bea", news)).toBe(true);
   });
 
-  it("has it all within the width of the screen, in targets a thumb can hit", async () => {
+  it("sees everything within the width of the screen, with targets large enough for a thumb", async () => {
     const page = await browser.open(managementUrl(await linkFor("cleo")), {
       size: { width: 320, height: 568 },
     });
@@ -129,14 +129,14 @@ describe("someone on a phone without JavaScript", () => {
     }
   });
 
-  it("is told on a page that a link was tampered with", async () => {
+  it("sees a page that reports a modified link", async () => {
     const forged = managementUrl(await linkFor("dora")).replace("dora%40", "ann%40");
     const page = await browser.open(forged);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This link does not work");
     expect(await isSubscribed("dora", news)).toBe(true);
   });
 
-  it("sees the workspace's own page where there is one", async () => {
+  it("sees the workspace's own page if there is one", async () => {
     const html =
       '<!doctype html><html lang="en"><title>Ours</title><h1>{{ workspace_name }}</h1><script>document.title="ran"</script>' +
       '<form method="post" action="{{ action }}">{{ form_fields }}<button name="none" value="1">No more</button></form></html>';
@@ -151,7 +151,7 @@ describe("someone on a phone without JavaScript", () => {
 });
 
 describe("programs that read mail", () => {
-  it("change nothing by looking at every link", async () => {
+  it("change nothing by opening every link", async () => {
     const link = await linkFor("finn");
     for (const url of [
       managementUrl(link),
@@ -164,7 +164,7 @@ describe("programs that read mail", () => {
     expect((await client.events("event=DFSubscriptionChange&userId=finn")).count).toBe(0);
   });
 
-  it("leave by one click when someone presses their button", async () => {
+  it("unsubscribe by one click when the user presses their button", async () => {
     const answer = await fetch(oneClickUrl(await linkFor("gina")), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
@@ -173,8 +173,8 @@ describe("programs that read mail", () => {
   });
 });
 
-describe("every page, to axe", () => {
-  it("is looked at by one that finds what is wrong", async () => {
+describe("every page under axe", () => {
+  it("is checked by an axe that finds violations", async () => {
     const faults = await browser.faultsOf("data:text/html,<img src='x'><button></button>");
     expect(faults.map((fault) => fault.split(":")[0])).toEqual(
       expect.arrayContaining(["image-alt", "button-name", "document-title"]),

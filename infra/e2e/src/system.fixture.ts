@@ -1,6 +1,6 @@
 /**
- * A whole Signalbox for a test: api and worker processes, each of which can be killed and started again, over the shared
- * servers or over a Redis and a MongoDB-compatible server of its own. What the processes print is kept in a log file.
+ * A whole Signalbox for a test: api and worker processes, each of which can be killed and restarted, over the shared
+ * servers or over its own Redis and MongoDB-compatible server. The output of the processes is kept in a log file.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -24,36 +24,36 @@ export interface Machine {
   readonly pid: () => number;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** SIGSTOP: it stands still and keeps all it holds, until `thaw`. */
+  /** SIGSTOP: the process stops and keeps its jobs and connections until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
-  /** Again, on the same port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
 }
 
 export interface System {
-  /** Of the first api. */
+  /** URL of the first api. */
   readonly url: string;
   readonly workspaceId: string;
   readonly writeKey: string;
   readonly adminKey: string;
-  /** Names the database of this system. */
+  /** Includes the database of this system. */
   readonly mongodbUrl: string;
   readonly redisUrl: string;
   /** First part of every Redis key and channel of this system. */
   readonly namespace: string;
-  /** Can be killed and started again when the system has servers of its own. */
+  /** Can be killed and restarted when the system has its own servers. */
   readonly servers: DevServices;
-  /** Between the services and the servers, when asked for. */
+  /** Between the services and the servers, when requested. */
   readonly proxies: { readonly redis: Proxy; readonly mongodb: Proxy } | undefined;
   readonly apis: readonly Machine[];
   readonly workers: readonly Machine[];
-  /** What its services are started with. */
+  /** Environment of the services. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the services printed, for a failing test. */
+  /** The output of the services, for a failing test. */
   readonly output: readonly string[];
-  /** Runs the command `rebuild --all` to its end; the last line it printed. */
+  /** Runs the command `rebuild --all` to its end; returns its last line. */
   rebuild(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -61,14 +61,14 @@ export interface System {
 export interface SystemOptions {
   readonly apis?: number;
   readonly workers?: number;
-  /** A Redis and a MongoDB of its own, for tests that stop them. Default: the shared ones. */
+  /** Its own Redis and MongoDB, for tests that stop them. Default: the shared ones. */
   readonly ownServers?: boolean;
   /** Puts proxies between the services and the servers. */
   readonly proxied?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** So that a dead worker's work is taken over within a test's patience. */
+/** Short enough that the work of a dead worker is taken over within a test's time limit. */
 export const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
 
 export async function startSystem({
@@ -162,7 +162,7 @@ async function startMachine(options: ServiceOptions, port: number): Promise<Mach
   };
 }
 
-/** All of them are dead before the first one starts again. */
+/** All of them are dead before the first one restarts. */
 export async function killAndStart(machines: readonly Machine[]): Promise<void> {
   await Promise.all(machines.map((machine) => machine.kill()));
   await Promise.all(machines.map((machine) => machine.start()));
@@ -210,7 +210,7 @@ async function rebuildAll(environment: Record<string, string>): Promise<string> 
   return lines.slice(-4).join("\n");
 }
 
-/** What a process needs to run at all. */
+/** The environment variables that every process needs. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {

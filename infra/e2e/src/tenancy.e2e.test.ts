@@ -1,4 +1,4 @@
-/** Parents and children on two apis and a worker: what one process changes, every other follows within a second. */
+/** Parents and children on two apis and a worker: every process follows a change in another one within a second. */
 import { randomUUID } from "node:crypto";
 import { startService } from "@signalbox/launcher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -42,14 +42,14 @@ async function makeChild(name: string): Promise<Workspace> {
   return body as Workspace;
 }
 
-/** Sends through the second api as that workspace. */
+/** Sends through the second api with that workspace's key. */
 async function statusOf({ writeKey }: Pick<Workspace, "writeKey">): Promise<number> {
   const headers = { authorization: writeKey, prefer: "wait=10" };
   return (await second.ingest("/api/public/apps/track", track, headers)).status;
 }
 
 describe("a child", () => {
-  it("takes events as soon as it is made, and its parent goes on taking its own", async () => {
+  it("accepts events as soon as it is created, and its parent continues to accept its own", async () => {
     const own = { writeKey: `Bearer ${system.writeKey}` };
     expect(await statusOf(own)).toBe(204);
     const shop = await makeChild("Shop");
@@ -60,7 +60,7 @@ describe("a child", () => {
     expect((await second.events("event=Bought")).count).toBe(3);
   });
 
-  it("is paused and goes on in every process within a second", async () => {
+  it("is paused and resumed in every process within a second", async () => {
     const blog = await makeChild("Blog");
     expect(await statusOf(blog)).toBe(204);
     for (const [status, expected] of [
@@ -76,7 +76,7 @@ describe("a child", () => {
     }
   });
 
-  it("is deleted in every process within a second, and its name is free again", async () => {
+  it("is deleted in every process within a second, and its name becomes available", async () => {
     const brief = await makeChild("Brief");
     expect(await statusOf(brief)).toBe(204);
     expect((await workspaces("DELETE", `?workspaceId=${brief.id}`)).status).toBe(201);
@@ -92,7 +92,7 @@ describe("a child", () => {
     expect((await makeChild("Brief")).id).not.toBe(brief.id);
   });
 
-  it("opens its sessions at any api", async () => {
+  it("accepts its sessions at any api", async () => {
     const [, api] = system.apis;
     const { id } = await makeChild("Embedded");
     const opened = await ask(new URL("/api-l/sessions/", system.url), {
@@ -109,7 +109,7 @@ describe("a child", () => {
   });
 });
 
-describe("an api that is up before a worker has set up its workspace and keys", () => {
+describe("an api that starts before a worker has set up its workspace and keys", () => {
   it("is not ready and answers 503 until they work, and 401 to other keys from then on", async () => {
     const [worker] = system.workers;
     worker?.freeze();

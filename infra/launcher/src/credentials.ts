@@ -1,6 +1,6 @@
 /**
- * The keys a fresh installation starts with: made once, kept in `<data>/credentials.json`, fixed by the environment where
- * it says so. The api puts them into the workspace; they are shown on the terminal because this is how one tries it out.
+ * The keys of a new installation: created once, kept in `<data>/credentials.json`, overridden by the environment. The
+ * api stores them in the workspace; they are printed on the terminal so that a new user can send a first event.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -19,11 +19,13 @@ const stored = z.object({ workspaceId: z.string(), writeKey: z.string(), adminKe
 export interface CredentialOptions {
   readonly dataDir: string;
   readonly url: string;
-  /** Values the environment fixes. */
+  /** Values set by the environment. */
   readonly fixed: Partial<Omit<Credentials, "url">>;
 }
 
-/** Keeps nothing yet: a start that fails, or a worker that joins, must not change what the running api's users read. */
+/**
+ * Writes nothing yet: a failed start or a joining worker must not change the file that users of the running api read.
+ */
 export async function prepareCredentials({ dataDir, url, fixed }: CredentialOptions): Promise<Credentials> {
   const text = await readFile(credentialsFile(dataDir), "utf8").catch(() => "{}");
   const known = stored.parse(JSON.parse(text));
@@ -36,8 +38,8 @@ export async function prepareCredentials({ dataDir, url, fixed }: CredentialOpti
 }
 
 /**
- * Before the api starts with them: a key that works is never one that nobody wrote down. Whole or not at all, because
- * the keys of an installation stand nowhere else.
+ * Writes the file before the api uses the keys, so that every working key is recorded. Atomic, because the keys are
+ * stored nowhere else.
  */
 export async function keepCredentials(dataDir: string, credentials: Credentials): Promise<void> {
   const file = credentialsFile(dataDir);

@@ -11,17 +11,17 @@ describe("the data directory", () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it("is made and left empty", async () => {
+  it("is created and left empty", async () => {
     const data = join(directory, "deep", "er");
     await prepareDataDirectory(data, { holdsServers: false });
     expect(await readdir(data)).toEqual([]);
   });
 
-  it("is refused with what to do where it cannot be written", async () => {
+  it("is rejected with instructions when it is not writable", async () => {
     const file = join(directory, "file");
     await writeFile(file, "");
     await expect(prepareDataDirectory(file, { holdsServers: false })).rejects.toThrow(
-      `Nothing can be written to ${file}, because a file is in its place: mend that, or choose another directory with DATA_DIR.`,
+      `Nothing can be written to ${file}, because a file is in its place: fix that, or choose another directory with DATA_DIR.`,
     );
     await expect(prepareDataDirectory(join(file, "below"), { holdsServers: false })).rejects.toThrow(
       "because a part of its path is a file",

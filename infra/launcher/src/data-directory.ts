@@ -1,6 +1,6 @@
 /**
- * The data directory, before anything is started in it: made, writable, and on a disk with room. Servers that find out by
- * themselves say so in many words, each in its own.
+ * Prepares the data directory before any server starts in it: created, writable, and on a disk with room. The servers
+ * report these problems less clearly.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileFaultOf } from "@signalbox/core";
 
 const mebibyte = 1024 * 1024;
-/** What Redis and the database write before they serve, with some room to work. */
+/** What Redis and the database write before they serve, with a margin. */
 const forServersMiB = 200;
 /** Credentials and the secret key. */
 const forFilesMiB = 1;
@@ -27,7 +27,7 @@ export async function prepareDataDirectory(
     const reason = fileFaultOf(error);
     if (reason === undefined) throw error;
     throw new Error(
-      `Nothing can be written to ${directory}, because ${reason}: mend that, or choose another directory with DATA_DIR.`,
+      `Nothing can be written to ${directory}, because ${reason}: fix that, or choose another directory with DATA_DIR.`,
       { cause: error },
     );
   }

@@ -1,4 +1,4 @@
-/** Starting services and whole installations; used by the end-to-end tests and the benchmarks. */
+/** Starts services and whole installations; used by the end-to-end tests and the benchmarks. */
 export {
   startService,
   type ServiceName,

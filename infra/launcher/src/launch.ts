@@ -1,6 +1,6 @@
 /**
- * Brings up Signalbox on this machine: the servers it needs, the worker, the api; and takes it all down again in the
- * opposite order, so that what was accepted is applied or safely queued before the servers go.
+ * Starts Signalbox on this machine: the servers it needs, the worker, the api. Stops them in reverse order, so that
+ * every accepted event is applied or safely queued before the servers stop.
  */
 import { createServer } from "node:net";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
@@ -19,7 +19,7 @@ export interface LaunchOptions {
   readonly settings: Settings;
   readonly environment: Readonly<Record<string, string>>;
   readonly report: (line: string) => void;
-  /** Lines of the services' own logs. */
+  /** Called with the lines of the services' own logs. */
   readonly onServiceLine: (line: string) => void;
 }
 
@@ -67,7 +67,7 @@ interface Servers {
   readonly stop: () => Promise<void>;
 }
 
-/** A worker joins the servers of a running installation when there is one; everything else brings its own. */
+/** A worker joins the servers of a running installation when there is one; every other role starts its own. */
 async function reachServers({ settings, report }: LaunchOptions): Promise<Servers> {
   const running = settings.role === "all" ? undefined : await findServers(settings.dataDir);
   if (running !== undefined) {
@@ -105,7 +105,7 @@ function serviceEnvironment(
   servers: RunningServers,
 ): Record<string, string> {
   return {
-    // Both must know where people reach the api: the worker for the links in what it sends.
+    // Both need the public URL of the api: the worker for the links in messages.
     PUBLIC_URL: credentials.url,
     ...environment,
     PORT: String(settings.port),
@@ -118,7 +118,7 @@ function serviceEnvironment(
   };
 }
 
-/** Tells at once what the api would only find out after the servers are up. */
+/** Reports a taken port at once; the api would report it only after the servers have started. */
 async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -133,7 +133,7 @@ async function assertPortIsFree(port: number): Promise<void> {
   });
 }
 
-/** Leaves out what is undefined, so that a default can take its place. */
+/** Omits undefined values, so that defaults apply. */
 function givenOnly<Value>(values: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

@@ -19,7 +19,7 @@ async function start(settings: Settings): Promise<void> {
   const stopped = untilStopped();
   let isUp = false;
   void stopped.then((reason) => {
-    // Before everything is up there is nothing in hand; what was started stops with this process.
+    // Before the start is complete no work is in progress; what was started stops with this process.
     if (!isUp) process.exit(reason === "SIGINT" ? 130 : 143);
   });
   const launched = await launch({
@@ -33,20 +33,20 @@ async function start(settings: Settings): Promise<void> {
   isUp = true;
   console.log(
     settings.role === "worker"
-      ? "\nThis worker has joined. Ctrl-C lets it finish what it has in hand and stops it.\n"
+      ? "\nThis worker has joined. Ctrl-C lets it finish its current work and stops it.\n"
       : welcome(launched.credentials, settings.dataDir),
   );
-  console.log(`\nStopping (${await stopped}): finishing what is in hand, then the servers.`);
+  console.log(`\nStopping (${await stopped}): finishing current work, then stopping the servers.`);
   await launched.stop();
   console.log("Stopped.");
 }
 
-/** A command of the command line, on the servers of the installation that runs. Help needs none. */
+/** Runs a command of the command line on the servers of the running installation. Help needs no servers. */
 async function runCommand(settings: Settings, args: readonly string[]): Promise<void> {
   const known: unknown = JSON.parse(
     await readFile(credentialsFile(settings.dataDir), "utf8").catch(() => "{}"),
   );
-  // With the channel between them, the command ends when this process is gone.
+  // The command ends when this process does, because the IPC channel closes.
   const command = spawn(process.execPath, [...serviceArguments("cli"), ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
@@ -77,7 +77,7 @@ function workspaceIdIn(credentials: unknown): string {
   return String(credentials.workspaceId);
 }
 
-/** Resolves with the reason. A parent that vanished (npm was killed) counts, so that nothing is left behind. */
+/** Resolves with the reason. The end of the parent counts (npm was killed), so that no process is left behind. */
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(signal));
@@ -90,7 +90,7 @@ function untilStopped(): Promise<string> {
   });
 }
 
-/** Services log in JSON lines; a person at the terminal wants the warnings and errors. */
+/** Services log JSON lines; the terminal shows the warnings and errors. */
 function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }

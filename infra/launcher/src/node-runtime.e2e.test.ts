@@ -1,4 +1,7 @@
-/** A machine with only an old Node: the real Node 18 of the npm registry runs the bootstrap script, which fetches the pinned one. */
+/**
+ * Simulates a machine with only an old Node: the real Node 18 of the npm registry runs the bootstrap script, which
+ * fetches the pinned version.
+ */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -40,7 +43,7 @@ describe("on a machine with only an old Node", () => {
     return (await result).stdout;
   };
 
-  it("fetches the pinned Node once, says so in one line, and runs with it", async () => {
+  it("fetches the pinned Node once, reports it in one line, and runs with it", async () => {
     const lines = (await bootstrap()).trimEnd().split("\n");
     expect(lines).toEqual([
       `  Node 18.20.8 is too old; fetching Node ${pinned.version} from the npm registry into the cache`,
@@ -51,8 +54,8 @@ describe("on a machine with only an old Node", () => {
   });
 });
 
-describe("a Node that is fetched", () => {
-  it("is refused when its hash is not the pinned one, and nothing is kept", async () => {
+describe("a fetched Node", () => {
+  it("is rejected when its hash is not the pinned one, and nothing is kept", async () => {
     const directory = join(cacheDir, "refused");
     const packages = Object.fromEntries(Object.keys(oldNode.packages).map((name) => [name, "sha512-wrong"]));
     const fetched = findNode({ pin: { ...oldNode, packages }, cacheDir: directory });
@@ -60,7 +63,7 @@ describe("a Node that is fetched", () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it.each(["darwin-arm64", "linux-x64-musl"])("on %s a sentence says what to install", async (platform) => {
+  it.each(["darwin-arm64", "linux-x64-musl"])("on %s the error says what to install", async (platform) => {
     await expect(findNode({ running: "20.20.2", platform, cacheDir })).rejects.toThrow(
       `There is no package of Node for ${platform}: install Node ${pinned.version} yourself`,
     );

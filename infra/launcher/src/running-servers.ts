@@ -1,6 +1,6 @@
 /**
- * Where the servers of a running installation are, so that a second `npm start -- --role worker` finds them. Written
- * when they are up, removed when they stop.
+ * The URLs of the servers of a running installation, so that a second `npm start -- --role worker` finds them. Written
+ * after the servers have started, removed when they stop.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ export async function forgetServers(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true });
 }
 
-/** Undefined when nothing runs on this data directory. */
+/** Undefined when no installation runs on this data directory. */
 export async function findServers(dataDir: string): Promise<RunningServers | undefined> {
   const text = await readFile(fileIn(dataDir), "utf8").catch(() => undefined);
   return text === undefined ? undefined : schema.parse(JSON.parse(text));

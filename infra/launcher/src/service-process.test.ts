@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { serviceFlags, startFaultIn } from "./service-process.js";
 
 describe("the flags of a service", () => {
-  it("are the ones that the Dockerfile sets for the image", () => {
+  it("are the ones the Dockerfile sets for the image", () => {
     const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
     expect(/^ENV .*NODE_OPTIONS="([^"]*)"/m.exec(dockerfile)?.[1]?.split(" ")).toEqual(serviceFlags);
   });
 
-  it("are known to this Node, as arguments and in NODE_OPTIONS", () => {
+  it("are accepted by this Node, as arguments and in NODE_OPTIONS", () => {
     const says = (args: readonly string[], nodeOptions: string): string =>
       execFileSync(process.execPath, [...args, "--print", "'started'"], {
         env: { NODE_OPTIONS: nodeOptions },
@@ -19,7 +19,7 @@ describe("the flags of a service", () => {
   });
 });
 
-describe("the reason a service gives for not starting", () => {
+describe("the reason a service logs for a failed start", () => {
   it.each([
     ['{"level":"error","service":"worker","message":"Do this."}', "Do this."],
     ['{"level":"error","message":"a defect","error":{"stack":"Error: a defect at x"}}', undefined],

@@ -1,6 +1,6 @@
 /**
  * A built service as a child process, also for tests that run from source (their global set-up builds first). The child
- * stops by itself when its parent is gone, because it listens to the IPC channel between them.
+ * stops when its parent ends, because it listens to the IPC channel between them.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -14,32 +14,35 @@ export interface ServiceOptions {
   readonly service: ServiceName;
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Each line the service prints. */
+  /** Called with each line the service prints. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface ServiceProcess {
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Resolves when the service says that it is ready; rejects when it ends before, with its own reason if it gave one. */
+  /**
+   * Resolves when the service reports that it is ready; rejects when it ends before, with its own reason if it logged
+   * one.
+   */
   ready(): Promise<void>;
-  /** Resolves when the process is gone, however. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** In good order: SIGTERM, and SIGKILL when that takes longer than `graceMs`. */
+  /** Graceful: SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
-  /** SIGKILL, as a crash. */
+  /** SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 
 const keptLines = 30;
 
 /**
- * Flags of V8 for the built services. They must be there when the process starts. The image gets them from the Dockerfile,
- * and a test holds both lists equal.
+ * V8 flags of the built services. They must be set when the process starts. The image gets them from the Dockerfile,
+ * and a test keeps both lists equal.
  *
- * - A young generation of 64 MB: what waits for the queue or the database outlives a smaller one and is copied for nothing;
- *   a batch costs the api half the CPU time. V8 takes 64 MB by itself only on a machine with much memory.
- * - V8 collects garbage and compiles in helper threads. Node starts four, which slow down the others where there are two
+ * - A young generation of 64 MB: data that waits for the queue or the database outlives a smaller one and is copied in
+ *   vain; a batch costs the api half the CPU time. By default V8 uses 64 MB only on a machine with much memory.
+ * - V8 collects garbage and compiles in helper threads. Node starts four, which slow down the other threads on two
  *   processors; 0 lets V8 count the processors.
  */
 export const serviceFlags: readonly string[] = ["--max-semi-space-size=64", "--v8-pool-size=0"];
@@ -88,13 +91,13 @@ export function startService({ service, environment, args = [], onLine }: Servic
   };
 }
 
-/** The service's own sentence; without one, or for a defect, the last it said. */
+/** The service's own sentence; without one, or for a defect, its last lines. */
 function whyItEnded(service: ServiceName, lines: readonly string[]): string {
   const reason = lines.map(startFaultIn).findLast((message) => message !== undefined);
   return reason ?? `the ${service} ended before it was ready:\n${lines.join("\n")}`;
 }
 
-/** The message of an error that the log shows without a stack. */
+/** The message of a start error that the service logged without a stack. */
 export function startFaultIn(line: string): string | undefined {
   if (!line.startsWith("{")) return undefined;
   const parsed = logLine.safeParse(jsonIn(line));

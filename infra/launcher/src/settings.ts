@@ -1,4 +1,4 @@
-/** What `npm start` may be told: by the environment, and the role also on the command line. */
+/** The settings of `npm start`: from the environment, and the role also from the command line. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -34,7 +34,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** Throws one `Error` that lists everything that does not fit. */
+/** Throws one `Error` that lists every invalid setting. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   args: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Keeps a service running: one that ends without being asked to is started again, after a pause that grows while it
- * keeps failing. Nothing is lost meanwhile: what it had in hand comes back from the queue. One that never came up is left
- * alone: `ready` rejects with the reason, and its own line about it is not handed on.
+ * Keeps a service running: one that ends unexpectedly is restarted, after a pause that grows while it keeps failing. No
+ * event is lost: unfinished jobs return from the queue. A service that never became ready is not restarted: `ready`
+ * rejects with the reason, and the service's own log line about it is not forwarded.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createRestartPause } from "@signalbox/dev-services";

@@ -1,4 +1,4 @@
-/** The last thing `npm start` prints: all one needs for a first event. */
+/** The final output of `npm start`: everything needed to send a first event. */
 import { relative } from "node:path";
 import { credentialsFile, type Credentials } from "./credentials.js";
 

@@ -1,7 +1,7 @@
 /**
- * A copy of the checkout in a temporary directory, so that no mutation ever touches the checkout itself: the tracked and
- * the new files, and the links of each `node_modules`. Links between packages are relative and lead to the packages of
- * the copy; only pnpm's store of third-party packages is shared.
+ * A copy of the checkout in a temporary directory, so that no mutation ever changes the checkout itself: the tracked
+ * and the new files, and the links of each `node_modules`. Links between packages are relative and point to the
+ * packages of the copy; only pnpm's store of third-party packages is shared.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readlink, realpath, rm, symlink } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 const store = "node_modules/.pnpm";
 const binaries = "node_modules/.bin";
 
-/** An empty directory for the copy, under the system's directory for temporary files. */
+/** Creates an empty directory for the copy in the system's directory for temporary files. */
 export async function makeCopyDirectory(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), "signalbox-mutants-")));
 }
@@ -38,7 +38,7 @@ export async function removeCopy(copy: string): Promise<void> {
   await rm(copy, { recursive: true, force: true });
 }
 
-/** What git tracks or would track, without what is deleted. */
+/** Files that git tracks or would track, without deleted ones. */
 async function sourceFiles(checkout: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     "git",
@@ -49,7 +49,7 @@ async function sourceFiles(checkout: string): Promise<string[]> {
   return [...files].filter((file) => existsSync(join(checkout, file)));
 }
 
-/** The links of a `node_modules` and of the scopes in it; hidden entries are caches and records of pnpm. */
+/** Copies the links of a `node_modules` and of the scopes in it; hidden entries are caches and records of pnpm. */
 async function copyLinks(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   await mkdir(to, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants`: breaks the promises of the code one at a time, in a copy of the checkout, and checks that the
- * suites which own a promise fail. Words behind it choose promises by their text. The last line counts the mutants, and
- * the exit code is 1 unless each was caught.
+ * `npm run test:mutants`: breaks the guarantees of the code one at a time, in a copy of the checkout, and checks that
+ * the suites which own a guarantee fail. Arguments select guarantees by their text. The last line counts the mutants,
+ * and the exit code is 1 unless each was detected.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,13 +12,13 @@ import { mutants, type Mutant } from "./mutants.js";
 import { runSuites, type SuiteResult, type SuiteRun } from "./run-suites.js";
 
 const checkout = fileURLToPath(new URL("../../..", import.meta.url));
-/** Runs of each simulator; the first one catches every mutant. */
+/** Runs of each simulator; the first one detects every mutant. */
 const seeds = "4";
 const { SEED: _, ...inherited } = process.env;
 const environment = { ...inherited, SEEDS: seeds, NO_COLOR: "1" };
 
 const words = process.argv.slice(2);
-const chosen = mutants.filter(({ promise }) => words.every((word) => promise.includes(word)));
+const chosen = mutants.filter(({ guarantee }) => words.every((word) => guarantee.includes(word)));
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => interrupted.abort());
@@ -35,7 +35,7 @@ try {
   await removeCopy(copy);
 }
 
-/** Each suite passes as it is, else its failing says nothing of a mutant. */
+/** Each suite must pass without mutation, else its failure proves nothing about a mutant. */
 async function passUnmutated(): Promise<boolean> {
   const startedAt = Date.now();
   let passed = 0;
@@ -67,14 +67,14 @@ async function tryMutants(): Promise<number> {
 }
 
 async function tryMutant(mutant: Mutant): Promise<{ readonly isCaught: boolean; readonly verdict: string }> {
-  const { promise, file } = mutant;
+  const { guarantee, file } = mutant;
   const path = join(copy, file);
   const original = await readFile(path, "utf8");
   const mutated = mutate(original, mutant);
   if (mutated === undefined) {
     return {
       isCaught: false,
-      verdict: `ERROR    ${promise}: the text to replace does not occur exactly once in ${file}`,
+      verdict: `ERROR    ${guarantee}: the text to replace does not occur exactly once in ${file}`,
     };
   }
   await writeFile(path, mutated);
@@ -82,11 +82,11 @@ async function tryMutant(mutant: Mutant): Promise<{ readonly isCaught: boolean; 
   await writeFile(path, original);
   switch (result.type) {
     case "passed":
-      return { isCaught: false, verdict: `SURVIVED ${promise}: ${file}` };
+      return { isCaught: false, verdict: `SURVIVED ${guarantee}: ${file}` };
     case "failed":
-      return { isCaught: true, verdict: `caught   ${promise} by ${textOf(result)}` };
+      return { isCaught: true, verdict: `caught   ${guarantee} by ${textOf(result)}` };
     case "broken":
-      return { isCaught: false, verdict: `ERROR    ${promise}: ${file}: ${textOf(result)}` };
+      return { isCaught: false, verdict: `ERROR    ${guarantee}: ${file}: ${textOf(result)}` };
   }
 }
 

@@ -1,23 +1,24 @@
 /**
- * The mutants: ten promises of the code, each with a change that breaks it and the suites that must notice. `promises`
- * names them in the order of the report; a promise that is kept in two places has a mutant for each.
+ * The mutants: ten guarantees of the code, each with a change that breaks it and the suites that must fail.
+ * `guarantees` lists them in the order of the report; a guarantee that is implemented in two places has a mutant for
+ * each.
  */
 
 export interface Mutant {
-  readonly promise: (typeof promises)[number];
+  readonly guarantee: (typeof guarantees)[number];
   /** The file that is changed. Paths are relative to the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;
   /** Must compile: only a failing test counts, not a file that does not load. */
   readonly replace: string;
-  /** Test files that own the promise. */
+  /** Test files that own the guarantee. */
   readonly suites: readonly string[];
-  /** Runs only the tests whose full name matches this regular expression; for suites that take long as a whole. */
+  /** Runs only the tests whose full name matches this regular expression; for slow suites. */
   readonly tests?: string;
 }
 
-export const promises = [
+export const guarantees = [
   "a worker that lost its message batch saves nothing",
   "a repeated message batch publishes the outbox of its first attempt",
   "a save replaces a document only at the expected version",
@@ -34,28 +35,28 @@ const simulator = "infra/simulation/src/simulation";
 
 export const mutants: readonly Mutant[] = [
   {
-    promise: "a worker that lost its message batch saves nothing",
+    guarantee: "a worker that lost its message batch saves nothing",
     file: "packages/engine/src/runtime/runtime.ts",
     find: "if (!(await leased.isHeld())) throw holdLost(leased.job);",
     replace: "await leased.isHeld();",
     suites: ["infra/simulation/src/runtime/lost-hold.test.ts"],
   },
   {
-    promise: "a repeated message batch publishes the outbox of its first attempt",
+    guarantee: "a repeated message batch publishes the outbox of its first attempt",
     file: "packages/engine/src/runtime/decide.ts",
     find: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));",
     replace: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job)).slice(1);",
     suites: [`${simulator}/simulate.test.ts`],
   },
   {
-    promise: "a save replaces a document only at the expected version",
+    guarantee: "a save replaces a document only at the expected version",
     file: "packages/storage/src/memory/memory-actors.ts",
     find: "if ((standing?.version ?? null) !== expected)",
     replace: "if ((standing === undefined) !== (expected === null))",
     suites: ["packages/storage/src/memory/memory-storage.test.ts"],
   },
   {
-    promise: "a save replaces a document only at the expected version",
+    guarantee: "a save replaces a document only at the expected version",
     file: "packages/storage/src/mongo/mongo-actors.ts",
     find: "const filter = { _id: key, v: expected };",
     replace: "const filter = { _id: key };",
@@ -63,63 +64,63 @@ export const mutants: readonly Mutant[] = [
     tests: "\\ba save\\b",
   },
   {
-    promise: "an unanswered message is not sent again unless the vendor recognizes it",
+    guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
     file: "packages/messaging/src/deliveries/conclude-attempt.ts",
     find: "return now - first < idempotentForMs;",
     replace: "return now - first < Math.max(idempotentForMs, 60_000);",
     suites: ["packages/messaging/src/deliveries/conclude-attempt.test.ts"],
   },
   {
-    promise: "an unanswered message is not sent again unless the vendor recognizes it",
+    guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
     file: "packages/messaging/src/deliveries/delivery-processor.ts",
     find: "if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {",
     replace: "if (!wasSent && provider !== undefined) {",
     suites: ["infra/simulation/src/deliveries/dead-worker.test.ts"],
   },
   {
-    promise: "a delivery is sent by one worker, the one that claimed it",
+    guarantee: "a delivery is sent by one worker, the one that claimed it",
     file: "packages/messaging/src/deliveries/delivery-repository.ts",
     find: "const refused = await claims.insert(fresh.map(toStored));",
     replace: "const refused = new Set<DeliveryKey>();",
     suites: ["infra/simulation/src/deliveries/delivery-repository.test.ts"],
   },
   {
-    promise: "a delivery is sent by one worker, the one that claimed it",
+    guarantee: "a delivery is sent by one worker, the one that claimed it",
     file: "packages/messaging/src/deliveries/stages/claim.ts",
     find: "if (standing === undefined || !isSameClaim(standing, claim)) {",
     replace: "if (standing === undefined) {",
     suites: [`${simulator}/deliveries/simulate-deliveries.test.ts`],
   },
   {
-    promise: "a paused broadcast sends nothing",
+    guarantee: "a paused broadcast sends nothing",
     file: "packages/messaging/src/deliveries/broadcast-permission.ts",
     find: 'return live.status === "Running" ? "granted" : "paused";',
     replace: 'return live.status === "Draft" ? "paused" : "granted";',
     suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
   },
   {
-    promise: "a paused broadcast sends nothing",
+    guarantee: "a paused broadcast sends nothing",
     file: "packages/messaging/src/deliveries/stages/claim.ts",
     find: "const isFresh = now().getTime() - resolved.seenAt <= freshMs;",
     replace: "const isFresh = now().getTime() - resolved.seenAt <= 60_000;",
     suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
   },
   {
-    promise: "a webhook call without a valid signature is refused",
+    guarantee: "a webhook call without a valid signature is refused",
     file: "services/api/src/webhooks/proven-sender.ts",
     find: 'if (verification.type === "genuine") return request;',
     replace: 'if (verification.type !== "unconfigured") return request;',
     suites: ["services/api/src/webhooks/provider-webhook.test.ts"],
   },
   {
-    promise: "a webhook call without a valid signature is refused",
+    guarantee: "a webhook call without a valid signature is refused",
     file: "packages/provider-kit/src/signature.ts",
     find: "return timingSafeEqual(digestOf(one), digestOf(other));",
     replace: "return timingSafeEqual(digestOf(one), digestOf(other)) || one.length === other.length;",
     suites: ["packages/providers/twilio/src/twilio.test.ts"],
   },
   {
-    promise: "an admin key reads nothing of another workspace",
+    guarantee: "an admin key reads nothing of another workspace",
     file: "services/api/src/admin/request/workspace.ts",
     find: "return findChild(isMeant, caller, workspaces);",
     replace: "return id ?? findChild(isMeant, caller, workspaces);",
@@ -127,21 +128,21 @@ export const mutants: readonly Mutant[] = [
     tests: "GET /api/admin/(users/:id|segments)'",
   },
   {
-    promise: "an actor is woken at the alarm it set",
+    guarantee: "an actor is woken at the alarm it set",
     file: "packages/engine/src/runtime/decide.ts",
     find: "if (last !== undefined && (wasWoken || alarmAt !== alarmBefore)) {",
     replace: "if (last !== undefined && wasWoken) {",
     suites: [`${simulator}/simulate.test.ts`],
   },
   {
-    promise: "a delivery is counted once",
+    guarantee: "a delivery is counted once",
     file: "packages/analytics/src/rollup-counts.ts",
     find: "if (from !== undefined) countStanding(rollupCounts, of, from, -1);",
     replace: "",
     suites: ["packages/analytics/src/analysis-actor.test.ts"],
   },
   {
-    promise: "a delivery is counted once",
+    guarantee: "a delivery is counted once",
     file: "packages/engine/src/runtime/runtime.ts",
     find: "if (isOurs[index] === false) duplicates.add(task);",
     replace: "if (isOurs.length === 0 && isOurs[index] === false) duplicates.add(task);",

@@ -1,24 +1,24 @@
-/** One run of vitest over some test files of the copy, and what came of it. */
+/** Runs vitest over some test files of the copy and returns the result. */
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface SuiteRun {
-  /** Of the checkout's copy. */
+  /** The directory of the copy. */
   readonly copy: string;
   readonly suites: readonly string[];
   /** A regular expression for the full names of tests. */
   readonly tests?: string | undefined;
   readonly environment: NodeJS.ProcessEnv;
-  /** Ends the run. */
+  /** Aborts the run. */
   readonly signal: AbortSignal;
 }
 
 export type SuiteResult =
   | { readonly type: "passed"; readonly tests: number }
-  /** Names of the tests that failed. Without one: `broken`. */
+  /** Names of the failed tests. When there is none, the result is `broken`. */
   | { readonly type: "failed"; readonly tests: readonly string[] }
-  /** A file did not load, a hook failed, no test matched or the run took too long: says nothing of any promise. */
+  /** A file did not load, a hook failed, no test matched or the run took too long: proves nothing about a guarantee. */
   | { readonly type: "broken"; readonly reason: string };
 
 interface Report {
@@ -32,7 +32,7 @@ interface Report {
 
 const limitMs = 180_000;
 
-/** The first failing test ends the run. Rejects when `signal` is raised. */
+/** The first failing test ends the run. Rejects when `signal` is aborted. */
 export async function runSuites({
   copy,
   suites,
@@ -70,7 +70,7 @@ function resultOf({ success, numPassedTests, testResults }: Report): SuiteResult
   return { type: "broken", reason: reasons.join("\n") || "no test ran" };
 }
 
-/** What it printed. The whole process group is killed when the signal is raised, test workers included. */
+/** Resolves with the output. The whole process group is killed when the signal is aborted, test workers included. */
 function run(
   parameters: readonly string[],
   { copy, environment, signal }: Pick<SuiteRun, "copy" | "environment" | "signal">,

@@ -1,6 +1,6 @@
 /**
- * What must be true of the audience when all is quiet: everybody is in the segments and has the property values their
- * stored events say, under the definitions that are in force, and the searched rows say the same.
+ * Invariants of the audience after all work is done: every user has the segments and property values that follow from
+ * their stored events under the current definitions, and the searched rows match.
  */
 import { definitionSetOf, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import {
@@ -32,7 +32,7 @@ export interface AudienceCheck {
   readonly now: number;
 }
 
-/** Throws an `Error` that names who is judged wrongly; returns how many people were looked at. */
+/** Throws an `Error` that names the users with a wrong result; returns how many users were checked. */
 export async function checkAudience({ workspaceId, storage, now }: AudienceCheck): Promise<number> {
   const definitions = await definitionsInForce(workspaceId, storage);
   const byOwner = await eventsByOwner(workspaceId, storage);
@@ -96,7 +96,7 @@ async function everybody(workspaceId: WorkspaceId, storage: Storage): Promise<re
   return (await Promise.all(kinds)).flat().filter(({ state }) => state !== "");
 }
 
-/** What someone knows of their groups: no event of theirs says it. */
+/** What a user's actor knows of the user's groups; it comes from the group actors and not from the user's events. */
 function toldOfGroups(
   document: ActorDocument,
   documents: ReadonlyMap<ActorKey, ActorDocument>,

@@ -1,4 +1,4 @@
-/** What a command of the command line is: its words, its arguments, and what it does with an installation. */
+/** What a command of the command line is: its name, its arguments, and its action on an installation. */
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Acknowledgements } from "@signalbox/engine";
 import {
@@ -15,9 +15,9 @@ import {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** How it is called, what it does, its options. */
+  /** Usage, description and options. */
   readonly help: string;
-  /** Reads the arguments at once, before anything is connected; throws a usage fault. */
+  /** Parses the arguments before anything is connected; throws a usage error. */
   parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface CommandContext {
   readonly connect: () => Promise<Installation>;
   /** WORKSPACE_ID, for commands whose arguments name no workspace. */
   readonly workspaceId: string | undefined;
-  /** The root of the repository. */
+  /** Root directory of the repository. */
   readonly root: string;
   readonly output: Output;
 }
@@ -44,13 +44,13 @@ export interface Installation {
 
 export interface Output {
   print(line: string): void;
-  /** How far long work is: at most a line a second is printed. */
+  /** Progress of long work: at most one line per second is printed. */
   progress(line: string): void;
 }
 
 const usageCode = "Usage";
 
-/** The arguments are wrong; the message says what is right. */
+/** An error about wrong arguments; the message says what is right. */
 export function usageFault(message: string, cause?: unknown): AppError {
   return new AppError({ code: usageCode, message, cause });
 }
@@ -59,7 +59,7 @@ export function isUsageFault(error: unknown): error is AppError {
   return error instanceof AppError && error.code === usageCode;
 }
 
-/** Throws a usage fault for an option or a word that the command does not know. */
+/** Throws a usage error for an unknown option or argument. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -71,12 +71,12 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Throws a usage fault when there are words beside the options. */
+/** Throws a usage error when there are positional arguments. */
 export function refuseWords([word]: readonly string[]): void {
   if (word !== undefined) throw usageFault(`"${word}" is not an option.`);
 }
 
-/** The workspace of the option or else of the environment; throws a usage fault without either. */
+/** The workspace of the option, else of the environment; throws a usage error without either. */
 export function workspaceOf(option: string | undefined, context: CommandContext): WorkspaceId {
   const workspaceId = parseWorkspaceId(option ?? context.workspaceId ?? "");
   if (workspaceId === undefined) {

@@ -1,4 +1,4 @@
-/** The commands there are, and the text that lists them. */
+/** The list of commands, and the text that describes them. */
 import type { Command } from "./command.js";
 import { newCommand } from "./new/command.js";
 import { rebuildCommand } from "./rebuild/command.js";
@@ -15,6 +15,6 @@ export function overview(): string {
     "",
     ...lines,
     "",
-    "npm run <command> -- --help describes one.",
+    "npm run <command> -- --help describes a command.",
   ].join("\n");
 }

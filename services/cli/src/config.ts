@@ -1,4 +1,4 @@
-/** The configuration of the command line: what all services share. */
+/** The configuration of the command line: the part that all services share. */
 import {
   readEnvironment,
   sharedConfig,
@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const environment = z.object(sharedVariables);
 
-/** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
+/** Throws a start error with one line for each invalid variable. An empty variable counts as absent. */
 export function readCliConfig(variables: Environment): SharedConfig {
   return sharedConfig(readEnvironment(environment, variables));
 }

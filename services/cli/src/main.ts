@@ -1,6 +1,6 @@
 /**
- * The command line for operators and contributors: reads the environment, runs one command, ends. The only file here that
- * names an adapter.
+ * The command line for operators and contributors: reads the environment, runs one command, ends. The only file of this
+ * package that names an adapter.
  */
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,7 @@ async function connect(): Promise<Installation> {
   };
 }
 
-// Started by a parent that is gone: what is left undone is done when the command is run again.
+// The parent has ended: the next run of the command does the remaining work.
 process.once("disconnect", () => process.exit(1));
 
 process.exitCode = await runCommand(

@@ -1,4 +1,4 @@
-/** Prints lines, and of the progress of long work at most one line a second. */
+/** Prints lines, and for the progress of long work at most one line per second. */
 import type { Output } from "./command.js";
 
 const progressEveryMs = 1_000;

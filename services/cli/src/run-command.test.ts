@@ -1,4 +1,4 @@
-/** The command line as its users meet it, up to the connection to an installation. */
+/** The command line as its users run it, up to the connection to an installation. */
 import { expect, it } from "vitest";
 import { commands } from "./commands.js";
 import { createOutput } from "./output.js";

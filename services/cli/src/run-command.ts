@@ -31,6 +31,6 @@ function isHelpWanted(words: readonly string[]): boolean {
 function textOf(error: unknown, command: Command | undefined): string {
   if (isUsageFault(error)) return `${error.message}\n\n${command?.help ?? overview()}`;
   if (error instanceof AppError) return messageWithCauses(error);
-  // A defect: its repair needs the stack.
+  // A defect: the stack is needed to fix it.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

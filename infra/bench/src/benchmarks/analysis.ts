@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@signalbox/core";
 import { connectMongoStorage } from "@signalbox/storage";
 import { MongoClient } from "mongodb";
 import { dayMs, idOf, seedRollups } from "../analysis/seed-rollups.js";
-import { rowOf, type Benchmark, type Row } from "../benchmark.js";
+import type { Benchmark, Row } from "../benchmark.js";
 import { startInstallation } from "../installation.js";
 import { databaseName } from "../limits/database-name.js";
 import { createAdminCalls } from "../load/admin-calls.js";
@@ -149,11 +149,12 @@ export const analysis: Benchmark = {
             ask: () => admin.fetch(pathOf(question)),
             askRaw: async () => void (await find.find({ _id: { $in: [...keys] } }).toArray()),
             detail: () => `${keys.length} rows`,
+            goal,
           },
           patience,
         );
         await context.profiler.stop(profiled, what);
-        rows.push(rowOf(row, goal));
+        rows.push(row);
       }
       return { rows, memory: await readMemory(await system.processes()) };
     } finally {

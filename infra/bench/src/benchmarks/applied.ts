@@ -27,8 +27,8 @@ const eventsPerRound = 40_000;
 const users = 10_000;
 /** Share of a round after which the clock starts: a process has just been started, and is compiled as it runs. */
 const warmUp = 0.2;
-/** Ten times what Parcelvoy does on the same machine. */
-const goalPerSecond = 9_000;
+/** 11 times the 882 events/s of Parcelvoy on the same machine. */
+const goalPerSecond = 9_702;
 
 export const applied: Benchmark = {
   name: "applied",
@@ -53,14 +53,17 @@ export const applied: Benchmark = {
       const detail = (name: string): string => run.details.get(name) ?? "";
       return {
         rows: [
-          rowOf(
-            { what: "from a full queue", figure: figures.drain, unit: "/s", limit, detail: detail("drain") },
-            { atLeastRatio: 0.6, above: goalPerSecond },
-          ),
+          rowOf({
+            what: "from a full queue",
+            figure: figures.drain,
+            unit: "/s",
+            limit,
+            detail: detail("drain"),
+          }),
           rowOf({ what: "raw driver", figure: figures.raw, unit: "/s", detail: detail("raw") }),
           rowOf(
             { what: "end to end, HTTP to applied", figure: both, unit: "/s", limit, detail: detail("both") },
-            { above: goalPerSecond },
+            { atLeastRatio: 0.5, above: goalPerSecond },
           ),
         ],
         memory: await readMemory(await system.processes()),

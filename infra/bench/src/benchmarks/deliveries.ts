@@ -19,7 +19,7 @@ import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 
 const rounds = 3;
 const messages = { usual: 20_000, full: 100_000 };
-const goalRatio = 0.3;
+const goalRatio = 0.4;
 const perPage = 20;
 /** As many bulk adds at once as there are calls of ours. */
 const tripsAtOnce = 8;

@@ -1,12 +1,12 @@
-/** One event a request, at 50 connections, until the queue has it durably. */
+/** Ingest rate with one event per request at 50 connections; the api answers once the queue has it durably. */
 import type { Benchmark } from "../benchmark.js";
 import { dice } from "../load/arrivals.js";
 import { trackCall, userIdOf } from "../load/calls.js";
 import { measureIngest } from "./measure-ingest.js";
 
 const users = 10_000;
-/** Five times what Parcelvoy does on the same machine. */
-const goalPerSecond = 8_850;
+/** 9 times the 1,770 requests/s of Parcelvoy on the same machine. */
+const goalPerSecond = 15_930;
 
 export const ingestSingle: Benchmark = {
   name: "ingest-single",
@@ -23,7 +23,7 @@ export const ingestSingle: Benchmark = {
         eventsPerBody: 1,
         connections: 50,
         koa: { kind: "router", what: "bare Koa, router, bodyparser" },
-        goal: { atLeastRatio: 0.7, above: goalPerSecond },
+        goal: { atLeastRatio: 0.45, above: goalPerSecond },
       },
       context,
     );

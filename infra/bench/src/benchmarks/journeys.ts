@@ -22,7 +22,7 @@ import { openMessaging } from "../messaging/open-messaging.js";
 
 const users = 10_000;
 const goalRate = 500;
-const goalP95Ms = 250;
+const goalP95Ms = 100;
 const share = 10;
 const seconds = 6;
 const warmUpSeconds = 4;
@@ -34,8 +34,9 @@ const connections = 512;
 
 const rounds = 3;
 const eventsPerRound = 10_000;
-/** Parcelvoy, on the same machine: 96. */
-const goalPerSecond = 2_000;
+const goalRatio = 0.5;
+/** 35 times the 96 events/s of Parcelvoy on the same machine. */
+const goalPerSecond = 3_360;
 
 export const journeys: Benchmark = {
   name: "journeys",
@@ -132,7 +133,7 @@ async function measureSteps(system: Installation, context: BenchContext): Promis
           limit,
           detail: detail("journey"),
         },
-        { above: goalPerSecond },
+        { atLeastRatio: goalRatio, above: goalPerSecond },
       ),
       rowOf({
         what: "into the segment, no journey",

@@ -13,7 +13,7 @@ import { readMemory } from "../measure/process-usage.js";
 
 const rates = [100, 500, 2_000];
 const goalRate = 500;
-const goalP95Ms = 250;
+const goalP95Ms = 50;
 const seconds = 4;
 const users = 10_000;
 const eventsPerBatch = 10;

@@ -16,7 +16,7 @@ import { rawMails } from "../messaging/raw-mails.js";
 
 const rounds = 3;
 const count = 5_000;
-const goalRatio = 0.7;
+const goalRatio = 0.45;
 /** How much the mails of both sides may differ in length. */
 const tolerance = 0.05;
 

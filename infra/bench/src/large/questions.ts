@@ -104,8 +104,9 @@ interface Preview {
   readonly looked: number;
 }
 
-/** An estimate may be off by a fifth. */
-const estimateMayBeOff = 0.2;
+/** Largest accepted error of an estimate, as a share. */
+const maxEstimateError = 0.2;
+const previewGoal = { atMost: 300 };
 
 function preview(
   { admin, raw }: Asking,
@@ -117,11 +118,12 @@ function preview(
   let latest: Preview = { count: 0, isEstimate: false, looked: 0 };
   return {
     what: name,
+    goal: previewGoal,
     async ask() {
       latest = (await admin.ask("POST", "/segments/preview", { definition })) as Preview;
       if (latest.isEstimate) {
         const off = Math.abs(latest.count - expected) / expected;
-        if (off > estimateMayBeOff) throw new Error(`${name}: ${latest.count}, but it is ${expected}`);
+        if (off > maxEstimateError) throw new Error(`${name}: ${latest.count}, but it is ${expected}`);
       } else expectSame(name, latest.count, expected);
     },
     askRaw: () =>

@@ -1,6 +1,6 @@
 /** How long questions take that are asked one at a time, and what they are measured against, asked in turns. */
 import { performance } from "node:perf_hooks";
-import { rowOf, type Row } from "../benchmark.js";
+import { rowOf, type Goal, type Row } from "../benchmark.js";
 import { percentile } from "./percentiles.js";
 
 export interface Question {
@@ -9,8 +9,10 @@ export interface Question {
   ask(): Promise<void>;
   /** The same from the database, past the api. */
   askRaw(): Promise<void>;
-  /** About the answers. */
+  /** A note on the answers. */
   detail?(): string;
+  /** For the figure, in ms. */
+  readonly goal?: Goal;
 }
 
 export interface Patience {
@@ -42,13 +44,16 @@ export async function timeAnswers(question: Question, patience: Patience): Promi
     ...(question.detail === undefined ? [] : [question.detail()]),
   ];
   const [figure, rawFigure] = patience.judged === "p95" ? [p95, rawP95] : [p50, rawP50];
-  return rowOf({
-    what: question.what,
-    figure,
-    unit: "ms",
-    limit: { what: "raw driver", figure: rawFigure },
-    detail: details.join("; "),
-  });
+  return rowOf(
+    {
+      what: question.what,
+      figure,
+      unit: "ms",
+      limit: { what: "raw driver", figure: rawFigure },
+      detail: details.join("; "),
+    },
+    question.goal,
+  );
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -19,7 +19,7 @@ function aDocument(fields: Record<string, unknown>): Buffer {
 }
 
 describe("scanning BSON", () => {
-  it("steps over every type to the field behind it", () => {
+  it("skips values of every type to reach the next field", () => {
     const values = {
       double: 1.5,
       string: "text with ünicode",
@@ -48,7 +48,7 @@ describe("scanning BSON", () => {
     }
   });
 
-  it("reads whole numbers of any type, and what counts as true", () => {
+  it("reads integers of any numeric type, and truth values", () => {
     const bytes = aDocument({
       small: 3,
       big: Long.fromString("1234567890123456789"),
@@ -64,7 +64,7 @@ describe("scanning BSON", () => {
     expect(readTruth(bytes, findElement(bytes, "absent"))).toBe(false);
   });
 
-  it("refuses bytes that are cut short or no BSON at all", () => {
+  it("rejects truncated bytes and bytes that are not BSON", () => {
     const bytes = aDocument({ a: "some text", b: [1, 2, 3] });
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => [...scanElements(bytes.subarray(0, length))]).toThrow(RangeError);

@@ -1,10 +1,12 @@
 /**
- * Reads single fields out of a BSON document without decoding it: nested documents and arrays are stepped over by
- * their length, whatever they hold. The gateway learns in this way what a command is, and hands its bytes on as they
- * came. Throws a `RangeError` at bytes that are no BSON. Source: bsonspec.org, version 1.1.
+ * Reads single fields of a BSON document without decoding it: nested documents and arrays are skipped by their length.
+ * The gateway uses this to identify a command and forwards its bytes unchanged. Throws a `RangeError` for bytes that
+ * are not BSON. Source: bsonspec.org, version 1.1.
  */
 
-/** Where one element's value lies in its document. For documents, strings and binaries the value includes its length. */
+/**
+ * Where the value of one element is in its document. For documents, strings and binaries the value includes its length.
+ */
 export interface BsonElement {
   readonly type: number;
   readonly name: string;
@@ -12,7 +14,7 @@ export interface BsonElement {
   readonly end: number;
 }
 
-/** The element types the gateway tells apart. */
+/** The element types that the gateway distinguishes. */
 export const BsonType = {
   double: 1,
   string: 2,
@@ -43,7 +45,7 @@ const FIXED_BYTES: ReadonlyMap<number, number> = new Map([
 export function* scanElements(bytes: Buffer, from = 0): Generator<BsonElement, void> {
   const end = from + bytes.readInt32LE(from) - 1;
   if (end < from + 4 || end >= bytes.length)
-    throw new RangeError("a BSON document does not end where it says");
+    throw new RangeError("a BSON document does not end at its declared length");
   let offset = from + 4;
   while (offset < end) {
     const type = bytes.readUInt8(offset);
@@ -56,7 +58,7 @@ export function* scanElements(bytes: Buffer, from = 0): Generator<BsonElement, v
   }
 }
 
-/** The first element of that name at the top level, if there is one. */
+/** The first top-level element with that name, if any. */
 export function findElement(bytes: Buffer, name: string, from = 0): BsonElement | undefined {
   for (const element of scanElements(bytes, from)) if (element.name === name) return element;
   return undefined;
@@ -76,7 +78,7 @@ export function readInteger(bytes: Buffer, element: BsonElement | undefined): bi
   return undefined;
 }
 
-/** True for what MongoDB takes for true: a true boolean or a number other than zero. */
+/** True for the values MongoDB treats as true: a true boolean or a number other than zero. */
 export function readTruth(bytes: Buffer, element: BsonElement | undefined): boolean {
   if (element?.type === BsonType.boolean) return bytes[element.start] === 1;
   return (readInteger(bytes, element) ?? 0n) !== 0n;
@@ -84,7 +86,7 @@ export function readTruth(bytes: Buffer, element: BsonElement | undefined): bool
 
 function endOfCString(bytes: Buffer, from: number): number {
   const end = bytes.indexOf(0, from);
-  if (end < 0) throw new RangeError("a BSON name does not end");
+  if (end < 0) throw new RangeError("a BSON name is not terminated");
   return end;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One client's socket: reads its requests, runs them one after another, writes the answers. Chooses where a command
- * runs: by itself, on the connection of its transaction or its cursor, or on any connection of the pool. When the
- * socket goes, the statement that runs for it is cancelled and what it held is given up.
+ * One client's socket: reads its requests, runs them one after another, writes the answers. Chooses the connection of a
+ * command: that of its transaction or its cursor, or any connection of the pool. When the socket closes, its running
+ * statement is cancelled and its cursors and transactions are released.
  */
 import type { Socket } from "node:net";
 import { serialize } from "bson";
@@ -16,7 +16,7 @@ import type { PostgresPool } from "./postgres-pool.js";
 import { FACTS } from "./server-facts.js";
 import { encodeReply, MONGO_FRAMES, parseRequest, type WireRequest } from "./wire-message.js";
 
-/** What all clients of a gateway share. */
+/** Shared by all clients of a gateway. */
 export interface ClientContext {
   readonly pool: PostgresPool;
   readonly cursors: OpenCursors;
@@ -24,7 +24,7 @@ export interface ClientContext {
   readonly connectionId: number;
 }
 
-/** A command with the few fields the gateway itself looks at. */
+/** A command with the fields that the gateway reads itself. */
 interface Command {
   readonly name: string;
   readonly database: string;
@@ -33,7 +33,7 @@ interface Command {
   readonly transaction: TransactionFields | undefined;
 }
 
-/** The connection was lost under a command: the client must see a broken socket, as when a server goes down. */
+/** The connection was lost during a command: the client must see a broken socket, as when a server shuts down. */
 class ConnectionLost extends Error {}
 
 /** Serves the socket until it closes. */
@@ -106,7 +106,7 @@ export function serveClient(socket: Socket, context: ClientContext): void {
     return withConnection(command, cursor, (call) => nextPage(call, cursor));
   }
 
-  /** Lends `work` the right connection and takes it back, unless a cursor keeps it. */
+  /** Runs `work` on the right connection and releases it afterwards, unless a cursor keeps it. */
   async function withConnection(
     command: Command,
     cursor: OpenCursor | undefined,
@@ -175,7 +175,7 @@ export function serveClient(socket: Socket, context: ClientContext): void {
   });
 }
 
-/** One pass over the document's top level. */
+/** Reads the fields in one pass over the top level of the document. */
 function readCommand({ body, sequences }: WireRequest): Command {
   let name = "";
   let database = "admin";

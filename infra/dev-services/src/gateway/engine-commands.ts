@@ -1,7 +1,7 @@
 /**
- * The commands the engine runs: MongoDB's name, DocumentDB's function, and how its answer becomes MongoDB's. A command
- * is a call of `(database, document [, sequence])`, and the document goes through as the client sent it. Adding a
- * command is adding a line to the table.
+ * The commands the engine runs: MongoDB's name, DocumentDB's function, and how its answer is converted to MongoDB's. A
+ * command is a call of `(database, document [, sequence])` with the document exactly as the client sent it. To add a
+ * command, add a line to the table.
  */
 import { serialize } from "bson";
 import { BsonType, findElement, readInteger, readString, readTruth } from "./bson-scan.js";
@@ -9,7 +9,7 @@ import { MongoError, mendWriteErrors, unpackCode } from "./mongo-error.js";
 import type { OpenCursor, OpenCursors } from "./open-cursors.js";
 import type { PostgresConnection, PostgresParameter, PostgresRow } from "./postgres-connection.js";
 
-/** One command on its way to the engine. */
+/** One command to be run by the engine. */
 export interface EngineCall {
   readonly name: string;
   readonly database: string;
@@ -19,7 +19,7 @@ export interface EngineCall {
   readonly inTransaction: boolean;
   readonly client: object;
   readonly cursors: OpenCursors;
-  /** Says that a cursor keeps the connection; anyone who lent it does not take it back. */
+  /** Reports that a cursor keeps the connection, so that it is not returned to the pool. */
   readonly keepConnection: () => void;
 }
 
@@ -64,7 +64,7 @@ export const ENGINE_COMMANDS: Readonly<Record<string, EngineCommand>> = {
 const GET_MORE =
   "SELECT cursorpage, continuation FROM documentdb_api.cursor_get_more($1::text, $2::documentdb_core.bson, $3::documentdb_core.bson)";
 
-/** The next page of a cursor, from where it stopped. One that had a connection of its own keeps it to its end. */
+/** Reads the next page of a cursor. A cursor that has its own connection keeps it until it is exhausted. */
 export async function nextPage(call: EngineCall, cursor: OpenCursor): Promise<Buffer> {
   const [row] = await call.connection.query(GET_MORE, [
     Buffer.from(call.database),
@@ -74,7 +74,7 @@ export async function nextPage(call: EngineCall, cursor: OpenCursor): Promise<Bu
   return rememberCursor(call, column(row, 0), row?.[1], cursor.connection !== undefined);
 }
 
-/** Inserts, updates and deletes. Inside a transaction a write error is a refusal, so that it ends the transaction. */
+/** Inserts, updates and deletes. Inside a transaction a write error fails the command, which ends the transaction. */
 function write(verb: "insert" | "update" | "delete", sequence: string): EngineCommand {
   const sql = `SELECT p_result, p_success FROM documentdb_api.${verb}($1::text, $2::documentdb_core.bson, $3::documentdb_core.bsonsequence)`;
   return async (call) => {
@@ -93,7 +93,7 @@ function firstPage(kind: string): EngineCommand {
   };
 }
 
-/** A function of database and document that answers with a document. */
+/** A command whose function takes database and document and returns a document. */
 function answering(sql: string): EngineCommand {
   return async (call) => refuseFailure(await single(call, sql, [Buffer.from(call.database), call.body]));
 }
@@ -125,7 +125,7 @@ async function dropDatabase(call: EngineCall): Promise<Buffer> {
   return Buffer.from(serialize({ dropped: call.database, ok: 1 }));
 }
 
-/** Keeps what a later getMore needs. The id that counts is the one inside the page, which the client reads. */
+/** Stores what a later getMore needs. The cursor's id is the one inside the page, because the client reads that one. */
 function rememberCursor(
   call: EngineCall,
   page: Buffer,
@@ -157,7 +157,7 @@ async function single(
 
 function column(row: PostgresRow | undefined, index: number): Buffer {
   const value = row?.[index];
-  if (!value) throw new MongoError(1, "the engine gave no answer");
+  if (!value) throw new MongoError(1, "the engine returned no row");
   return value;
 }
 
@@ -167,7 +167,7 @@ function collectionOf(call: EngineCall): string {
   return name;
 }
 
-/** An answer that says `ok: 0` is a refusal; createIndexes hides its code in `raw.defaultShard`. */
+/** An answer with `ok: 0` is an error; createIndexes hides its code in `raw.defaultShard`. */
 function refuseFailure(answer: Buffer): Buffer {
   const ok = findElement(answer, "ok");
   if (!ok || readTruth(answer, ok)) return answer;

@@ -25,19 +25,19 @@ describe("a frame reader", () => {
   const texts = ["one", "", "a longer one, over several pieces", "x"];
   const stream = Buffer.concat(texts.map(aFrame));
 
-  it("finds the same frames however the stream is cut", () => {
+  it("finds the same frames for every split of the stream", () => {
     for (let pieceBytes = 1; pieceBytes <= stream.length; pieceBytes += 1) {
       expect(readInPieces(stream, pieceBytes)).toEqual(texts);
     }
   });
 
-  it("hands out a frame that arrived whole as a view of what arrived", () => {
+  it("returns a frame that arrived whole as a view of its chunk", () => {
     const frame = aFrame("whole");
     const read = createFrameReader(format, (found) => expect(found.buffer).toBe(frame.buffer));
     read(frame);
   });
 
-  it("refuses lengths that cannot be, before it waits for them", () => {
+  it("rejects impossible lengths before it waits for the bytes", () => {
     for (const bytes of [-1, 0, 3, 65, 0x7fffffff]) {
       const header = Buffer.alloc(4);
       header.writeInt32LE(bytes);

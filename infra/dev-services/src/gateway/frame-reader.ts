@@ -1,7 +1,7 @@
 /**
- * Cuts a byte stream into frames whose length stands in a fixed header: MongoDB messages on one side, PostgreSQL
- * messages on the other. A frame that arrives whole is a view of the chunk it came in; one that arrives in pieces is
- * copied exactly once. A length beyond the limit is refused before anything is allocated.
+ * Cuts a byte stream into frames whose length is in a fixed header: MongoDB messages on one side, PostgreSQL messages
+ * on the other. A frame that arrives whole is a view of its chunk; a frame that arrives in pieces is copied exactly
+ * once. A length beyond the limit is rejected before anything is allocated.
  */
 
 export interface FrameFormat {
@@ -12,10 +12,10 @@ export interface FrameFormat {
   readonly maxFrameBytes: number;
 }
 
-/** Takes chunks as they arrive and hands every completed frame to `onFrame`, in order. */
+/** Takes chunks as they arrive and calls `onFrame` with every complete frame, in order. */
 export type FrameReader = (chunk: Buffer) => void;
 
-/** Throws a `RangeError` out of the reader when a frame claims an impossible length; the stream is unusable then. */
+/** The reader throws a `RangeError` when a frame has an impossible length; the stream is unusable afterwards. */
 export function createFrameReader(format: FrameFormat, onFrame: (frame: Buffer) => void): FrameReader {
   let header = Buffer.alloc(0);
   let partial: Buffer | undefined;

@@ -25,8 +25,8 @@ interface Thing extends Document {
   _id: string | number;
 }
 
-/** Found with `toMatchObject`: what the server said, by its code. */
-async function refusalOf(work: Promise<unknown>): Promise<MongoServerError> {
+/** The error that the server answered with, for `toMatchObject` on its code. */
+async function errorOf(work: Promise<unknown>): Promise<MongoServerError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -39,7 +39,7 @@ function numbered(count: number, fields: Document = {}): Thing[] {
   return Array.from({ length: count }, (_, index) => ({ _id: index, ...fields }));
 }
 
-describe("the MongoDB gateway, seen by the official driver", () => {
+describe("the MongoDB gateway, used through the official driver", () => {
   let dataDir = "";
   let engine: DevServerProcess;
   let gateway: Gateway;
@@ -80,7 +80,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Nothing holds a connection to PostgreSQL any more. */
+  /** Resolves when no connection to PostgreSQL is in use. */
   function allReleased(): Promise<void> {
     return connectionsInUse(0);
   }
@@ -94,10 +94,10 @@ describe("the MongoDB gateway, seen by the official driver", () => {
   }
 
   describe("refuses with MongoDB's codes", () => {
-    it("11000 for a duplicate key, by itself and among others in an unordered insert", async () => {
+    it("11000 for a duplicate key, in a single insert and in an unordered insert of several", async () => {
       await things.insertOne({ _id: 1 });
-      expect(await refusalOf(things.insertOne({ _id: 1 }))).toMatchObject({ code: 11000 });
-      const error = await refusalOf(things.insertMany(numbered(4), { ordered: false }));
+      expect(await errorOf(things.insertOne({ _id: 1 }))).toMatchObject({ code: 11000 });
+      const error = await errorOf(things.insertMany(numbered(4), { ordered: false }));
       expect(error).toBeInstanceOf(MongoBulkWriteError);
       expect(error).toMatchObject({
         code: 11000,
@@ -107,51 +107,51 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       expect(await things.countDocuments()).toBe(4);
     });
 
-    it("11000 where an update or a findAndModify meets a unique index, and where one cannot be built", async () => {
+    it("11000 where an update or a findAndModify violates a unique index, and where the index cannot be built", async () => {
       await things.createIndex({ email: 1 }, { unique: true, name: "email" });
       await things.insertMany([
         { _id: 1, email: "a" },
         { _id: 2, email: "b" },
       ]);
-      expect(await refusalOf(things.updateOne({ _id: 2 }, { $set: { email: "a" } }))).toMatchObject({
+      expect(await errorOf(things.updateOne({ _id: 2 }, { $set: { email: "a" } }))).toMatchObject({
         code: 11000,
       });
       const modify = things.findOneAndUpdate({ _id: 2 }, { $set: { email: "a" } });
-      expect(await refusalOf(modify)).toMatchObject({ code: 11000 });
+      expect(await errorOf(modify)).toMatchObject({ code: 11000 });
       await things.dropIndex("email");
       await things.updateOne({ _id: 2 }, { $set: { email: "a" } });
       const build = things.createIndex({ email: 1 }, { unique: true, name: "email" });
-      expect(await refusalOf(build)).toMatchObject({ code: 11000 });
+      expect(await errorOf(build)).toMatchObject({ code: 11000 });
     });
 
     it("26, 27, 48 and 85 or 86 for names and indexes", async () => {
-      expect(await refusalOf(db.command({ listIndexes: "absent" }))).toMatchObject({ code: 26 });
+      expect(await errorOf(db.command({ listIndexes: "absent" }))).toMatchObject({ code: 26 });
       await things.insertOne({ _id: 1 });
-      expect(await refusalOf(things.dropIndex("absent"))).toMatchObject({ code: 27 });
+      expect(await errorOf(things.dropIndex("absent"))).toMatchObject({ code: 27 });
       const create = db.createCollection("things", { validator: { a: 1 } });
-      expect(await refusalOf(create)).toMatchObject({ code: 48, codeName: "NamespaceExists" });
+      expect(await errorOf(create)).toMatchObject({ code: 48, codeName: "NamespaceExists" });
       await things.createIndex({ at: 1 }, { name: "at", expireAfterSeconds: 10 });
-      const otherOptions = await refusalOf(
+      const otherOptions = await errorOf(
         things.createIndex({ at: 1 }, { name: "at", expireAfterSeconds: 20 }),
       );
       expect([85, 86]).toContain(otherOptions.code);
     });
 
-    it("40, 66 and 9 for updates that cannot be, 59 for a command it does not know, 115 for one the engine lacks", async () => {
+    it("40, 66 and 9 for invalid updates, 59 for an unknown command, 115 for one the engine does not support", async () => {
       await things.insertOne({ _id: 1 });
       const twice = things.updateOne({ _id: 1 }, { $set: { a: 1 }, $inc: { a: 1 } });
-      expect(await refusalOf(twice)).toMatchObject({ code: 40 });
-      expect(await refusalOf(things.updateOne({ _id: 1 }, { $set: { _id: 2 } }))).toMatchObject({ code: 66 });
-      expect(await refusalOf(things.updateOne({ _id: 1 }, { $nope: { a: 1 } }))).toMatchObject({ code: 9 });
-      expect(await refusalOf(db.command({ flyToTheMoon: 1 }))).toMatchObject({ code: 59 });
-      expect(await refusalOf(db.createCollection("capped", { capped: true, size: 1000 }))).toMatchObject({
+      expect(await errorOf(twice)).toMatchObject({ code: 40 });
+      expect(await errorOf(things.updateOne({ _id: 1 }, { $set: { _id: 2 } }))).toMatchObject({ code: 66 });
+      expect(await errorOf(things.updateOne({ _id: 1 }, { $nope: { a: 1 } }))).toMatchObject({ code: 9 });
+      expect(await errorOf(db.command({ flyToTheMoon: 1 }))).toMatchObject({ code: 59 });
+      expect(await errorOf(db.createCollection("capped", { capped: true, size: 1000 }))).toMatchObject({
         code: 115,
       });
     });
   });
 
   describe("keeps cursors", () => {
-    it("over many batches, streamed or held in the engine's session", async () => {
+    it("over many batches, streamed or kept in the engine's session", async () => {
       await things.insertMany(numbered(1_000, { text: "x".repeat(100) }));
       expect(await things.find({}, { batchSize: 7 }).toArray()).toHaveLength(1_000);
       const sorted = await things.find({}, { batchSize: 7 }).sort({ text: 1, _id: -1 }).toArray();
@@ -165,7 +165,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("apart from each other when many are read at once", async () => {
+    it("separate when many are read at once", async () => {
       await things.insertMany(numbered(200, { text: "x" }));
       const cursors = Array.from({ length: 8 }, (_, rest) =>
         things.find({ _id: { $mod: [8, rest] } }, { batchSize: 3 }).sort({ text: 1, _id: 1 }),
@@ -191,10 +191,10 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await idle.next();
       expect(gateway.connectionsInUse()).toBe(1);
       await allReleased();
-      expect(await refusalOf(idle.toArray())).toMatchObject({ code: 43 });
+      expect(await errorOf(idle.toArray())).toMatchObject({ code: 43 });
     });
 
-    it("not for a client whose socket is gone", async () => {
+    it("not for a client whose socket has closed", async () => {
       await things.insertMany(numbered(50, { text: "x" }));
       const other = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`);
       const body = { find: "things", sort: { text: 1 }, batchSize: 5 };
@@ -204,7 +204,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("making room for new ones when too many are left open", async () => {
+    it("and closes the one idle longest when too many are open", async () => {
       await things.insertMany(numbered(50, { text: "x" }));
       const page = { find: "things", sort: { text: 1 }, batchSize: 5 };
       for (let count = 0; count < 30; count += 1) await db.command(page);
@@ -213,7 +213,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("and says which ones it could not kill", async () => {
+    it("and reports which ones it could not kill", async () => {
       const answer = await db.command({ killCursors: "things", cursors: [Long.fromNumber(4711)] });
       expect(answer).toMatchObject({ cursorsKilled: [], ok: 1 });
       expect(answer["cursorsNotFound"]).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
   });
 
   describe("runs transactions", () => {
-    it("that are seen by others when they are committed", async () => {
+    it("that become visible to others on commit", async () => {
       await things.insertOne({ _id: "before" });
       await client.withSession((session) =>
         session.withTransaction(async () => {
@@ -238,7 +238,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("that leave nothing behind when they are aborted, or when one of their writes is refused", async () => {
+    it("that leave no changes when they are aborted or one of their writes fails", async () => {
       await things.insertOne({ _id: 1 });
       await client.withSession(async (session) => {
         const failing = session.withTransaction(async () => {
@@ -248,15 +248,15 @@ describe("the MongoDB gateway, seen by the official driver", () => {
         await expect(failing).rejects.toThrow("changed my mind");
         session.startTransaction();
         await things.insertOne({ _id: 3 }, { session });
-        expect(await refusalOf(things.insertOne({ _id: 1 }, { session }))).toMatchObject({ code: 11000 });
-        expect(await refusalOf(things.insertOne({ _id: 4 }, { session }))).toMatchObject({ code: 251 });
+        expect(await errorOf(things.insertOne({ _id: 1 }, { session }))).toMatchObject({ code: 11000 });
+        expect(await errorOf(things.insertOne({ _id: 4 }, { session }))).toMatchObject({ code: 251 });
         await session.abortTransaction();
       });
       expect(await things.find().toArray()).toEqual([{ _id: 1 }]);
       await allReleased();
     });
 
-    it("that are tried again when two write the same document", async () => {
+    it("that are retried when two write the same document", async () => {
       await things.insertOne({ _id: "counter", count: 0 });
       const increment = (): Promise<unknown> =>
         client.withSession((session) =>
@@ -271,7 +271,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("whose commands were sent at once, one after another", async () => {
+    it("whose concurrent commands run one after another", async () => {
       await client.withSession((session) =>
         session.withTransaction(async () => {
           await things.insertOne({ _id: "first" }, { session });
@@ -283,7 +283,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("that page through cursors of their own", async () => {
+    it("that read their own cursors page by page", async () => {
       await things.insertMany(numbered(40, { text: "x" }));
       await client.withSession((session) =>
         session.withTransaction(async () => {
@@ -295,7 +295,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       await allReleased();
     });
 
-    it("that end, with their locks, when the client is gone or their time is over", async () => {
+    it("that end and release their locks when the client disconnects or their time limit passes", async () => {
       await things.insertOne({ _id: 1 });
       const other = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`);
       const session = other.startSession();
@@ -311,13 +311,13 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       late.startTransaction();
       await things.updateOne({ _id: 1 }, { $set: { by: "late" } }, { session: late });
       await allReleased();
-      expect(await refusalOf(late.commitTransaction())).toMatchObject({ code: 251 });
+      expect(await errorOf(late.commitTransaction())).toMatchObject({ code: 251 });
       await late.endSession();
       expect(await things.findOne({ _id: 1 })).toEqual({ _id: 1, by: "us" });
     });
   });
 
-  describe("passes through", () => {
+  describe("passes on", () => {
     it("documents of nearly 16 MB, and many of them, both ways", async () => {
       const big = "x".repeat(15_000_000);
       await things.insertMany([
@@ -328,7 +328,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       expect(found.map((thing) => String(thing["big"]).length)).toEqual([15_000_000, 15_000_000]);
     });
 
-    it("every BSON type as it is", async () => {
+    it("every BSON type unchanged", async () => {
       const document = {
         _id: "types",
         long: Long.fromString("9007199254740993"),
@@ -384,7 +384,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       expect(upsert).toMatchObject({ upsertedCount: 1, upsertedIds: { 0: "new" } });
     });
 
-    it("indexes of every kind we use, as they were asked for", async () => {
+    it("indexes of every kind we use, as requested", async () => {
       await things.createIndexes([
         { key: { workspaceId: 1, email: 1 }, name: "email", unique: true },
         { key: { alarmAt: 1 }, name: "alarm", partialFilterExpression: { alarmAt: { $exists: true } } },
@@ -406,7 +406,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       expect(await things.indexExists("groups")).toBe(false);
     });
 
-    it("what there is: databases, collections, counts, distinct values; and takes it away", async () => {
+    it("lists of databases and collections, counts, distinct values, and drops", async () => {
       await things.insertMany(numbered(6, { kind: "a" }));
       await db.createCollection("empty");
       expect(
@@ -427,8 +427,8 @@ describe("the MongoDB gateway, seen by the official driver", () => {
     });
   });
 
-  describe("holds against clients that misbehave", () => {
-    it("cutting off those that send what is no message", async () => {
+  describe("withstands clients that misbehave", () => {
+    it("disconnecting those that send invalid messages", async () => {
       for (const bytes of [Buffer.from("GET / HTTP/1.1\r\n\r\n"), Buffer.alloc(64, 0xff), Buffer.alloc(16)]) {
         const socket = connect(gateway.port, "127.0.0.1");
         socket.on("error", () => {});
@@ -439,7 +439,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
       expect(await db.command({ ping: 1 })).toEqual({ ok: 1 });
     });
 
-    it("giving up the statement of one that leaves while it runs", async () => {
+    it("cancelling the running statement of one that disconnects", async () => {
       await things.insertMany(numbered(20_000));
       const other = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`);
       const lookup = {
@@ -463,7 +463,7 @@ describe("the MongoDB gateway, seen by the official driver", () => {
     });
   });
 
-  it("cuts its clients off when PostgreSQL is killed, and serves them again when it is back", async () => {
+  it("disconnects its clients when PostgreSQL is killed, and serves them again after its restart", async () => {
     await things.insertOne({ _id: 1 });
     await engine.kill();
     const impatient = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`, {

@@ -1,7 +1,7 @@
 /**
- * A MongoDB server's face on PostgreSQL with DocumentDB: listens on loopback, speaks MongoDB's wire protocol, and runs
- * every command as a call of the engine's functions. BSON goes through as bytes, both ways. For development and tests:
- * it trusts anyone who connects.
+ * MongoDB's wire protocol for PostgreSQL with DocumentDB: listens on loopback and runs every command as a call of the
+ * engine's functions. BSON passes through as bytes in both directions. For development and tests only: it trusts every
+ * client.
  */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
@@ -16,15 +16,15 @@ export interface GatewayOptions {
   readonly socketPath: string;
   readonly user: string;
   readonly database: string;
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** How many connections to PostgreSQL there may be; fewer than it allows. */
+  /** Maximum number of connections to PostgreSQL; must be lower than PostgreSQL's own limit. */
   readonly maxConnections: number;
-  /** MongoDB's own: 10 minutes. */
+  /** Default 10 minutes, as in MongoDB. */
   readonly cursorIdleMs?: number;
-  /** How long a cursor outlives the socket that used it last. */
+  /** How long a cursor is kept after the socket that last used it has closed. */
   readonly cursorGraceMs?: number;
-  /** MongoDB's own: 1 minute. */
+  /** Default 1 minute, as in MongoDB. */
   readonly transactionLifetimeMs?: number;
 }
 
@@ -32,11 +32,11 @@ export interface Gateway {
   readonly port: number;
   /** Connections to PostgreSQL in use by commands, cursors and transactions. For tests. */
   connectionsInUse(): number;
-  /** Stops listening and cuts every socket. */
+  /** Stops listening and closes every socket. */
   close(): Promise<void>;
 }
 
-/** Resolves once clients can connect; rejects when PostgreSQL cannot be reached or the port is taken. */
+/** Resolves once clients can connect; rejects when PostgreSQL is unreachable or the port is in use. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const open = (): Promise<PostgresConnection> =>
     connectPostgres(options.socketPath, options.user, options.database);

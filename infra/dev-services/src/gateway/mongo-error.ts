@@ -1,13 +1,13 @@
 /**
- * What MongoDB calls the things PostgreSQL and DocumentDB refuse. DocumentDB gives MongoDB's errors as SQLSTATEs of
- * class M; inside a write's result the same state stands as PostgreSQL packs it into an integer. Both are put back
- * here into the codes a driver acts upon (11000 above all).
+ * Maps errors of PostgreSQL and DocumentDB to MongoDB's. DocumentDB reports MongoDB's errors as SQLSTATEs of class M;
+ * inside the result of a write the same SQLSTATE is packed into an integer, as PostgreSQL does it. Both are converted
+ * to the codes a driver acts on (11000 above all).
  */
 import { serialize } from "bson";
 import { BsonType, findElement, scanElements } from "./bson-scan.js";
 import { PostgresError } from "./postgres-connection.js";
 
-/** A refusal with MongoDB's code. `labels` tell the driver what it may retry. */
+/** An error with MongoDB's code. The `labels` tell the driver what it may retry. */
 export class MongoError extends Error {
   override readonly name = "MongoError";
   readonly code: number;
@@ -84,7 +84,7 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
   ["M0016", 263],
   ["M001B", 10_334],
   ["M001C", 11_000],
-  // a statement for which the engine asks another of its processes, and that one is gone
+  // a statement for which the engine uses another of its processes, and that process is gone
   ["08000", 6],
   ["08001", 6],
   ["08003", 6],
@@ -103,15 +103,18 @@ const CODES_BY_SQL_STATE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * A process that was asking another when the server was killed says so as an internal error, which has no state of its
- * own, and may answer for a moment longer.
+ * A process that waits for another one when the server is killed reports an internal error without a SQLSTATE of its
+ * own, and may still answer for a moment.
  */
 const SERVER_GONE = /^postmaster was shut down/;
 const SHUTDOWN_IN_PROGRESS = 91;
 
 const TRANSIENT = "TransientTransactionError";
 
-/** Whatever was thrown, as MongoDB would put it. Inside a transaction a conflict may be tried again as a whole. */
+/**
+ * Converts any thrown value. Inside a transaction a conflict is labelled so that the driver retries the whole
+ * transaction.
+ */
 export function toMongoError(error: unknown, inTransaction: boolean): MongoError {
   if (error instanceof MongoError) return error;
   if (error instanceof RangeError) return new MongoError(9, error.message);
@@ -124,7 +127,7 @@ export function toMongoError(error: unknown, inTransaction: boolean): MongoError
   return new MongoError(code, message, inTransaction && code === 112 ? [TRANSIENT] : []);
 }
 
-/** A refused command's answer. */
+/** The answer to a failed command. */
 export function errorReply(error: MongoError): Buffer {
   const labels = error.labels.length > 0 ? { errorLabels: error.labels } : {};
   return Buffer.from(
@@ -132,7 +135,10 @@ export function errorReply(error: MongoError): Buffer {
   );
 }
 
-/** Puts MongoDB's codes into a write result's `writeErrors`, in place. Answers whether there were any. */
+/**
+ * Replaces packed codes in the `writeErrors` of a write result with MongoDB's, in place. Returns whether there were
+ * any.
+ */
 export function mendWriteErrors(result: Buffer): boolean {
   const errors = findElement(result, "writeErrors");
   if (errors?.type !== BsonType.array) return false;
@@ -143,7 +149,7 @@ export function mendWriteErrors(result: Buffer): boolean {
   return true;
 }
 
-/** The MongoDB code for an integer that may be a packed SQLSTATE; any other integer is given back. */
+/** The MongoDB code for an integer that may be a packed SQLSTATE; any other integer is returned unchanged. */
 export function unpackCode(packed: number): number {
   return CODES_BY_SQL_STATE.get(unpackSqlState(packed)) ?? packed;
 }
@@ -159,7 +165,7 @@ function unpackSqlState(packed: number): string {
   return state;
 }
 
-/** Callers of MongoDB look for E11000 in the message, as its own server writes it. */
+/** Clients of MongoDB search the message for E11000, which MongoDB itself writes there. */
 function duplicateKeyMessage(message: string): string {
   return message.startsWith("E11000") ? message : `E11000 duplicate key error: ${message}`;
 }

@@ -1,27 +1,27 @@
 /**
- * The cursors clients have not read to their end: where the engine goes on (its continuation), and for those that live
- * in a PostgreSQL session, the connection that must be kept for them. An entry is taken out while a getMore runs, so
- * no two run on one cursor. A cursor is given up when it is killed, idle too long, or when the client that used it
- * last is gone and no other comes back for it within the grace time (drivers continue a cursor on any of their sockets).
+ * The cursors that clients have not read to their end: the engine's continuation and, for a cursor that lives in a
+ * PostgreSQL session, its connection. An entry is taken out while a getMore runs, so one cursor never runs twice. A
+ * cursor is closed when it is killed, idle too long, or not used within the grace time after its client disconnected
+ * (drivers continue a cursor on any of their sockets).
  */
 import type { PostgresConnection } from "./postgres-connection.js";
 
 export interface OpenCursor {
   readonly id: bigint;
   readonly continuation: Buffer;
-  /** Kept for this cursor alone. */
+  /** Reserved for this cursor. */
   readonly connection?: PostgresConnection | undefined;
-  /** Who used it last. */
+  /** The client that used it last. */
   readonly client: object;
 }
 
 export interface OpenCursors {
   put(cursor: OpenCursor): void;
-  /** Takes the cursor out; undefined when there is none of that id. */
+  /** Takes the cursor out; undefined when the id is unknown. */
   take(id: bigint): OpenCursor | undefined;
-  /** Gives the cursor up. False when there is none of that id. */
+  /** Closes the cursor. False when the id is unknown. */
   kill(id: bigint): boolean;
-  /** The client's socket is gone. */
+  /** Call when the client's socket has closed. */
   clientGone(client: object): void;
   close(): void;
 }
@@ -29,11 +29,11 @@ export interface OpenCursors {
 export interface CursorLimits {
   readonly idleMs: number;
   readonly graceMs: number;
-  /** Cursors with a connection of their own; the one idle longest makes room. */
+  /** Limit of cursors with their own connection; at the limit the one idle longest is closed. */
   readonly maxKeptConnections: number;
 }
 
-/** `release` takes back the connection of a cursor that is given up. */
+/** `release` takes back the connection of a closed cursor. */
 export function createOpenCursors(
   limits: CursorLimits,
   release: (connection: PostgresConnection) => void,

@@ -1,14 +1,14 @@
 /**
- * The transactions clients have begun: one PostgreSQL connection per session (`lsid`), from the first command to the
- * commit or abort. A refused command ends its transaction, as MongoDB's do; so does the end of the client's socket or
- * of the transaction's time, because its locks must not outlive it. Anyone who comes later learns that it is gone, with
- * the label on which a driver runs the whole transaction again.
+ * The open transactions of clients: one PostgreSQL connection per session (`lsid`), from the first command to the
+ * commit or abort. A failed command ends its transaction, as in MongoDB; so does the end of the client's socket or of
+ * the transaction's time limit, because its locks must not remain. Later commands of it get an error with the label on
+ * which a driver retries the whole transaction.
  */
 import { MongoError } from "./mongo-error.js";
 import type { PostgresConnection } from "./postgres-connection.js";
 import type { PostgresPool } from "./postgres-pool.js";
 
-/** What a command says about its transaction. */
+/** The transaction fields of a command. */
 export interface TransactionFields {
   readonly session: string;
   readonly number: bigint;
@@ -16,7 +16,10 @@ export interface TransactionFields {
 }
 
 export interface OpenTransactions {
-  /** Runs `work` on the transaction's connection, beginning it when the command says so. A refusal aborts it. */
+  /**
+   * Runs `work` on the transaction's connection and begins the transaction when the command says so. An error aborts
+   * it.
+   */
   run<T>(
     fields: TransactionFields,
     client: object,
@@ -24,7 +27,7 @@ export interface OpenTransactions {
   ): Promise<T>;
   commit(fields: TransactionFields): Promise<void>;
   abort(fields: TransactionFields): Promise<void>;
-  /** The session is over: whatever it left open is rolled back. */
+  /** The session has ended: its open transaction is rolled back. */
   endSession(session: string): void;
   clientGone(client: object): void;
   close(): void;
@@ -36,14 +39,14 @@ interface Transaction {
   readonly connection: PostgresConnection;
   client: object;
   isBusy: boolean;
-  /** Nobody will ask for it again: rolled back as soon as its statement has ended. */
+  /** No further commands are accepted; rolled back as soon as its statement has ended. */
   isDropped: boolean;
   readonly timer: NodeJS.Timeout;
-  /** Ends when the command that came last has ended: a transaction's commands run one after another. */
+  /** Settles when the latest command has ended: the commands of a transaction run one after another. */
   turn: Promise<void>;
 }
 
-/** Remembered so that a commit sent twice (its first answer got lost) succeeds twice. */
+/** Kept so that a commit sent twice (its first answer was lost) succeeds twice. */
 const REMEMBERED_COMMITS = 1_000;
 
 export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): OpenTransactions {
@@ -83,7 +86,7 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
     throw gone(fields);
   }
 
-  /** Waits until the transaction is the caller's alone; the answer gives it to the next. */
+  /** Waits until earlier commands of the transaction have ended; the returned function releases it to the next one. */
   async function takeTurn(transaction: Transaction, fields: TransactionFields): Promise<() => void> {
     const before = transaction.turn;
     let leave = (): void => {};
@@ -110,7 +113,10 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
     }
   }
 
-  /** Rolls back without anyone waiting; a statement that still runs is cancelled, and anyone who waits for it rolls back. */
+  /**
+   * Rolls back in the background: a running statement is cancelled, and the command that waits for it does the
+   * rollback.
+   */
   function drop(transaction: Transaction): void {
     if (transaction.isDropped) return;
     transaction.isDropped = true;

@@ -1,19 +1,19 @@
 /**
- * One connection to PostgreSQL, speaking the extended protocol with binary parameters and binary results, so a BSON
- * document crosses it as the bytes it is (text would double every byte as hex). Statements are prepared on first use
- * and kept. Knows nothing of MongoDB. Source: PostgreSQL manual, "Frontend/Backend Protocol".
+ * One connection to PostgreSQL that uses the extended protocol with binary parameters and results, so BSON documents
+ * are sent as bytes (text would double every byte as hex). Statements are prepared on first use and kept. Contains
+ * nothing specific to MongoDB. Source: PostgreSQL manual, "Frontend/Backend Protocol".
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createFrameReader, type FrameFormat } from "./frame-reader.js";
 
-/** What one parameter is: bytes (in pieces that are sent one after another, uncopied), or SQL NULL. */
+/** One parameter: bytes (in pieces that are sent one after another without copying), or SQL NULL. */
 export type PostgresParameter = Buffer | readonly Buffer[] | null;
 
-/** The columns of one row, each as the type's binary form, or null. Views of the received frame. */
+/** The columns of one row, each in the binary form of its type, or null. Views of the received frame. */
 export type PostgresRow = readonly (Buffer | null)[];
 
-/** What the server said when it refused a statement. `sqlState` is its five-character code. */
+/** The error of a rejected statement. `sqlState` is its five-character code. */
 export class PostgresError extends Error {
   override readonly name = "PostgresError";
   readonly sqlState: string;
@@ -24,13 +24,16 @@ export class PostgresError extends Error {
 }
 
 export interface PostgresConnection {
-  /** Runs one statement; rejects with a `PostgresError` when refused, another error when the connection is lost. */
+  /**
+   * Runs one statement; rejects with a `PostgresError` when the server rejects it, with another error when the
+   * connection is lost.
+   */
   query(sql: string, parameters?: readonly PostgresParameter[]): Promise<readonly PostgresRow[]>;
-  /** Asks the server to give up the statement that is running, over a connection of its own. Never rejects. */
+  /** Asks the server over a separate connection to cancel the running statement. Never rejects. */
   cancel(): Promise<void>;
   /** False once the connection is lost or closed. */
   isOpen(): boolean;
-  /** True inside BEGIN … COMMIT, also when the transaction has failed and waits for its ROLLBACK. */
+  /** True inside BEGIN … COMMIT, also when the transaction has failed and needs a ROLLBACK. */
   isInTransaction(): boolean;
   close(): void;
 }
@@ -49,13 +52,13 @@ const NULL_LENGTH = -1;
 interface Pending {
   rows: PostgresRow[];
   error?: PostgresError;
-  /** Called when the server has taken the statement's text, so that it is not sent again. */
+  /** Called when the server has parsed the statement's text, so that the text is not sent again. */
   readonly parsed?: (() => void) | undefined;
   readonly resolve: (rows: readonly PostgresRow[]) => void;
   readonly reject: (reason: Error) => void;
 }
 
-/** Connects over a Unix socket to a server that trusts it. Rejects when the server refuses or is not there. */
+/** Connects over a Unix socket to a server that trusts it. Rejects when the server refuses or is not reachable. */
 export async function connectPostgres(
   socketPath: string,
   user: string,
@@ -148,7 +151,7 @@ function speakPostgres(
       await send([startupMessage(user, database)]);
     },
     async query(sql, parameters = []) {
-      // a cancellation on its way would hit this statement instead of the one it was meant for
+      // a pending cancellation could otherwise cancel this statement instead of the earlier one
       if (cancelling) await cancelling;
       const known = statements.get(sql);
       const name = known ?? `s${statements.size}`;
@@ -186,7 +189,7 @@ function parseMessage(name: string, sql: string): Buffer {
   return message("P", Buffer.from(`${name}\0${sql}\0`), int16(0));
 }
 
-/** The parameter bytes stay where they are: the message is a list of pieces, of which only the small ones are new. */
+/** Does not copy the parameter bytes: the message is a list of pieces, of which only the small ones are new. */
 function bindMessage(name: string, parameters: readonly PostgresParameter[]): Buffer[] {
   const head = Buffer.from(`\0${name}\0`);
   const pieces: Buffer[] = [Buffer.alloc(5), head, int16(1), int16(BINARY), int16(parameters.length)];

@@ -7,7 +7,7 @@ interface StandIn extends PostgresConnection {
   begin(): void;
 }
 
-/** Stands for PostgreSQL, which is the outside here. */
+/** Stands in for PostgreSQL, which is external here. */
 function aServer(): { open: () => Promise<StandIn>; opened: StandIn[] } {
   const opened: StandIn[] = [];
   const open = async (): Promise<StandIn> => {
@@ -29,7 +29,7 @@ function aServer(): { open: () => Promise<StandIn>; opened: StandIn[] } {
 }
 
 describe("a pool of connections", () => {
-  it("hands out first what came back last", async () => {
+  it("hands out the connection returned last first", async () => {
     const { open } = aServer();
     const pool = createPostgresPool(open, 3);
     const [first, second] = [await pool.take(), await pool.take()];
@@ -39,7 +39,7 @@ describe("a pool of connections", () => {
     expect(await pool.take()).toBe(first);
   });
 
-  it("opens no more than its limit, and lets the others wait in line", async () => {
+  it("opens at most its limit, and queues further callers in order", async () => {
     const { open, opened } = aServer();
     const pool = createPostgresPool(open, 2);
     const [first, second] = await Promise.all([pool.take(), pool.take()]);
@@ -68,7 +68,7 @@ describe("a pool of connections", () => {
     expect(pool.takenCount()).toBe(1);
   });
 
-  it("tells the next in line when no connection can be had, and goes on with the one after", async () => {
+  it("rejects the next waiter when no connection can be opened, and continues with the one after", async () => {
     const { open } = aServer();
     let failures = 1;
     const pool = createPostgresPool(async () => {
@@ -80,7 +80,7 @@ describe("a pool of connections", () => {
     expect((await pool.take()).isOpen()).toBe(true);
   });
 
-  it("turns everyone away once it is closed", async () => {
+  it("rejects all callers once it is closed", async () => {
     const { open } = aServer();
     const pool = createPostgresPool(open, 1);
     const taken = await pool.take();

@@ -1,16 +1,16 @@
 /**
- * The gateway's connections to PostgreSQL. The one given back last is handed out first, so a few stay warm (their
- * prepared statements and caches) however many clients there are. A connection that a cursor or a transaction keeps
- * counts until it is given back; when all are taken, callers wait in line.
+ * The gateway's connections to PostgreSQL. The connection returned last is handed out first, so a few stay warm
+ * (prepared statements and caches) for any number of clients. A connection that a cursor or a transaction keeps counts
+ * until it is returned; at the limit, callers wait in order.
  */
 import type { PostgresConnection } from "./postgres-connection.js";
 
 export interface PostgresPool {
-  /** A connection for the caller alone. Rejects when PostgreSQL cannot be reached or the pool is closed. */
+  /** A connection for exclusive use. Rejects when PostgreSQL is unreachable or the pool is closed. */
   take(): Promise<PostgresConnection>;
-  /** Back to the pool; closed instead when it is lost or still inside a transaction. */
+  /** Returns a connection to the pool; one that is lost or still inside a transaction is closed instead. */
   give(connection: PostgresConnection): void;
-  /** How many are out. For tests. */
+  /** Number of connections in use. For tests. */
   takenCount(): number;
   close(): void;
 }

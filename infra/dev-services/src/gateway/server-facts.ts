@@ -1,6 +1,6 @@
 /**
- * What the gateway says about itself, without asking the engine: a standalone server of MongoDB 8's wire version that
- * has sessions but no retryable writes (drivers use those only with replica sets).
+ * The gateway's description of itself, answered without the engine: a standalone server with MongoDB 8's wire version
+ * that has sessions but no retryable writes (drivers use those only with replica sets).
  */
 import type { Document } from "bson";
 import { MAX_MESSAGE_BYTES } from "./wire-message.js";
@@ -11,7 +11,7 @@ const MAX_WRITE_BATCH = 25_000;
 const SESSION_TIMEOUT_MINUTES = 30;
 const SERVER_VERSION = "8.0.0";
 
-/** The answers that depend on nothing but the time and the connection's number. */
+/** The answers that depend only on the time and the connection's number. */
 export const FACTS: Readonly<Record<string, (connectionId: number) => Document>> = {
   hello: (connectionId) => ({ isWritablePrimary: true, ...greeting(connectionId) }),
   ismaster: (connectionId) => ({ ismaster: true, ...greeting(connectionId) }),

@@ -23,7 +23,7 @@ function aSequence(name: string, ...documents: Buffer[]): Buffer {
 describe("a wire message", () => {
   const command = document({ insert: "users", $db: "app" });
 
-  it("is read with its command and its document sequences", () => {
+  it("is parsed with its command and its document sequences", () => {
     const [one, two] = [document({ _id: 1 }), document({ _id: 2 })];
     const frame = aMessage(2013, int32(0), Buffer.from([0]), command, aSequence("documents", one, two));
     const request = parseRequest(frame);
@@ -33,13 +33,13 @@ describe("a wire message", () => {
     expect(request.wantsReply).toBe(true);
   });
 
-  it("may carry a checksum, and may want no answer", () => {
+  it("may have a checksum, and may request no answer", () => {
     const request = parseRequest(aMessage(2013, int32(3), Buffer.from([0]), command, int32(12345)));
     expect(deserialize(request.body)).toEqual({ insert: "users", $db: "app" });
     expect(request.wantsReply).toBe(false);
   });
 
-  it("may be an old query, and is answered as one", () => {
+  it("may be an OP_QUERY, and is answered with an OP_REPLY", () => {
     const hello = document({ isMaster: 1 });
     const frame = aMessage(2004, int32(0), Buffer.from("admin.$cmd\0"), int32(0), int32(-1), hello);
     const request = parseRequest(frame);
@@ -49,7 +49,7 @@ describe("a wire message", () => {
     expect(deserialize(reply.subarray(36))).toEqual({ ok: 1 });
   });
 
-  it("is refused when it is cut short, empty, or another operation", () => {
+  it("is rejected when it is truncated, empty, or another operation", () => {
     const whole = aMessage(2013, int32(0), Buffer.from([0]), command);
     for (let length = 21; length < whole.length; length += 1) {
       expect(() => parseRequest(whole.subarray(0, length))).toThrow(RangeError);

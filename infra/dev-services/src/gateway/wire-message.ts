@@ -1,22 +1,22 @@
 /**
- * The MongoDB wire protocol, as much of it as a driver speaks to a standalone server: OP_MSG both ways, and OP_QUERY
- * with OP_REPLY for a first `hello`. Parsing takes views of the frame, replies reuse the bytes they are given.
- * Source: MongoDB manual, "MongoDB Wire Protocol".
+ * The part of the MongoDB wire protocol that a driver uses with a standalone server: OP_MSG both ways, and OP_QUERY
+ * with OP_REPLY for a first `hello`. Parsing returns views of the frame, replies reuse the given bytes. Source: MongoDB
+ * manual, "MongoDB Wire Protocol".
  */
 import { scanElements } from "./bson-scan.js";
 import type { FrameFormat } from "./frame-reader.js";
 
-/** One request: the command's document, and its document sequences by name (an insert's `documents` may come so). */
+/** One request: the command's document, and its document sequences by name (for example an insert's `documents`). */
 export interface WireRequest {
   readonly requestId: number;
   readonly opCode: number;
   readonly body: Buffer;
   readonly sequences: ReadonlyMap<string, Buffer>;
-  /** False when the client wants no answer. */
+  /** False when the client requests no answer. */
   readonly wantsReply: boolean;
 }
 
-/** A message every MongoDB server refuses as too long. */
+/** Every MongoDB server rejects a longer message. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Message header: length of all, request id, id answered to, operation; four little-endian 32-bit integers. */
@@ -33,7 +33,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const CHECKSUM_BYTES = 4;
 
-/** Throws a `RangeError` when the frame is none of the two operations, or is cut short. */
+/** Throws a `RangeError` when the frame is truncated or is neither of the two operations. */
 export function parseRequest(frame: Buffer): WireRequest {
   const requestId = frame.readInt32LE(4);
   const opCode = frame.readInt32LE(12);
@@ -42,7 +42,7 @@ export function parseRequest(frame: Buffer): WireRequest {
   throw new RangeError(`operation ${opCode} is not supported`);
 }
 
-/** The answer as pieces to write one after another; `document` is passed through uncopied. */
+/** The answer as pieces to write one after another; `document` is not copied. */
 export function encodeReply(request: WireRequest, document: Buffer): readonly Buffer[] {
   const prefix = request.opCode === OP_QUERY ? replyPrefix() : Buffer.alloc(5);
   const header = Buffer.allocUnsafe(16);

@@ -1,6 +1,6 @@
 /**
- * The other end of the guard's channel: starts it, hands on what it reports, and asks it to do things. The channel does
- * not keep this process alive; only a request that is being waited for does.
+ * The guard's client: starts the guard, forwards its reports, and sends it requests. The channel does not keep this
+ * process alive; a pending request does.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -9,11 +9,11 @@ import type { GuardAction, GuardMessage, GuardOrder, ServerName, StartedServer }
 
 export interface GuardClient {
   readonly servers: readonly StartedServer[];
-  /** Rejects with the guard's reason, or when the guard is gone. */
+  /** Rejects with the guard's reason, or when the guard has ended. */
   ask(server: ServerName, action: GuardAction): Promise<number[]>;
   pid(): number;
   isRunning(): boolean;
-  /** Stops the servers and the guard. Resolves when both are gone. */
+  /** Stops the servers and the guard. Resolves when both have ended. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-/** Resolves once all servers that were ordered take connections. */
+/** Resolves once all ordered servers accept connections. */
 export async function startGuard(order: GuardOrder, report: (line: string) => void): Promise<GuardClient> {
   const [command, ...parameters] = entryCommand("guard/guard");
   const child = spawn(command, parameters, { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -1,5 +1,5 @@
 /**
- * What the guard and the process that started it say to each other. The first message is the order; then requests,
+ * The messages between the guard and the process that started it. The first message is the order; the requests follow,
  * each answered once under its number.
  */
 
@@ -9,9 +9,9 @@ export interface GuardOrder {
   readonly dataDir: string;
   readonly cacheDir: string;
   readonly durable: boolean;
-  /** Whether a server that ends by itself is started again. */
+  /** Whether a server that ends unexpectedly is restarted. */
   readonly keepRunning: boolean;
-  /** What is to be started, in this order. */
+  /** The servers to start, in this order. */
   readonly servers: readonly ServerName[];
   readonly ports: { readonly redis?: number; readonly mongodb?: number };
 }

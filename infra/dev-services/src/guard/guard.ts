@@ -1,7 +1,7 @@
 /**
- * Entry of the guard: the process that owns the servers. It finds and starts what it is ordered to, obeys requests, and
- * stops everything when the process that started it goes away, however it goes. Its own session keeps a terminal's
- * Ctrl-C from it, so the application can drain before its servers stop.
+ * Entry point of the guard: the process that owns the servers. It finds and starts the ordered servers, executes
+ * requests, and stops everything when the process that started it ends, even by SIGKILL. It runs in its own session, so
+ * a terminal's Ctrl-C does not reach it and the application can drain before its servers stop.
  */
 import { join, resolve } from "node:path";
 import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
@@ -71,14 +71,14 @@ async function endAll(): Promise<void> {
 }
 
 function say(message: GuardMessage): void {
-  // a channel that closes at this moment is the end of the guard's work, not an error
+  // a channel that closes at this moment ends the guard's work and is not an error
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-/** A full disk shows itself in the words of whatever program met it first. */
+/** A full disk is reported by the first program that fails, in its own words. */
 const DISK_FULL = /ENOSPC|no space left on device/i;
 
-/** For people: one sentence where the disk is full, else the error and what caused it. */
+/** The message for the user: one sentence when the disk is full, else the error with its causes. */
 function reasonFor(error: unknown, order: GuardOrder): string {
   const text = explain(error);
   if (!DISK_FULL.test(text)) return text;
@@ -88,7 +88,7 @@ function reasonFor(error: unknown, order: GuardOrder): string {
   );
 }
 
-/** The error and what caused it, as one text. */
+/** The error and its causes, as one text. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n${explain(error.cause)}`;

@@ -1,6 +1,6 @@
 /**
- * Starts a server again that ended without being asked to, on the same port and data, after a pause that grows while it
- * keeps failing. One that is stopped or killed on request stays down until it is started on request.
+ * Restarts a server that ended unexpectedly, on the same port and data, after a pause that grows while it keeps
+ * failing. A server that was stopped or killed on request stays down until a start is requested.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { DevServerProcess } from "../dev-server.js";
@@ -18,7 +18,7 @@ export function keepRunning(
 ): DevServerProcess {
   const pauseAfter = createRestartPause();
   let startedAt = 0;
-  /** Ends when the server is to stay down. */
+  /** Aborted when the server is to stay down. */
   let up = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
 
@@ -41,13 +41,13 @@ export function keepRunning(
       if (signal.aborted) return;
       try {
         await start();
-        // Asked to stop while it was starting.
+        // A stop was requested during the start.
         if (signal.aborted) await server.stop();
         else report(`${name} is back`);
         return;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
-        // However long the attempt took, the server has not run.
+        // A failed start counts as no uptime, however long it took.
         livedMs = 0;
       }
     }

@@ -13,7 +13,7 @@ import {
 const KEYRING = "/usr/share/keyrings/archive.gpg";
 
 describe("apt's sources", () => {
-  it("are read from lines", () => {
+  it("are parsed from lines", () => {
     const text = `# deb http://old.example/debian trixie main
 deb [arch=amd64 signed-by=${KEYRING}] http://mirror.example/debian trixie main contrib # ours
 deb-src http://mirror.example/debian trixie main
@@ -29,7 +29,7 @@ deb http://other.example/tool stable main`;
     ]);
   });
 
-  it("are read from stanzas, with several suites, comments and continuation lines", () => {
+  it("are parsed from stanzas with several suites, comments and continuation lines", () => {
     const text = `Types: deb deb-src
 # a comment
 URIs: http://mirror.example/debian
@@ -59,7 +59,7 @@ Components: main
     ]);
   });
 
-  it("become a line for another suite of the same archive", () => {
+  it("are formatted as a line for another suite of the same archive", () => {
     const source = { uri: "http://mirror.example/debian", suites: ["trixie"], components: ["main"] };
     expect(sourceLine({ ...source, signedBy: KEYRING }, "forky", ["main"])).toBe(
       `deb [signed-by=${KEYRING}] http://mirror.example/debian forky main\n`,
@@ -77,7 +77,7 @@ describe("this machine's distribution", () => {
   });
   afterEach(() => rm(etc, { recursive: true, force: true }));
 
-  it("is what os-release says, and its archive the source of that release", async () => {
+  it("comes from os-release, and its archive is the source of that release", async () => {
     await writeFile(join(etc, "os-release"), 'NAME="Debian"\nID=debian\nVERSION_CODENAME="trixie"\n');
     await mkdir(join(etc, "sources.list.d"));
     await writeFile(
@@ -93,7 +93,7 @@ describe("this machine's distribution", () => {
     expect(await findMainSource("forky", etc)).toBeUndefined();
   });
 
-  it("is unknown where there is no os-release", async () => {
+  it("is unknown without an os-release file", async () => {
     expect(await readDistribution(join(etc, "absent"))).toBeUndefined();
     expect(await findMainSource("trixie", join(etc, "absent"))).toBeUndefined();
   });

@@ -1,11 +1,11 @@
 /**
- * Where this machine's own packages come from: Debian's and Ubuntu's apt sources, in both of their formats. Mirrors are
- * taken from here and named nowhere in our code. Source: sources.list(5).
+ * The apt sources of Debian and Ubuntu on this machine, in both of their formats. Mirrors come only from these sources;
+ * the code names none. Source: sources.list(5).
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One archive. `signedBy` is a keyring's path, if the source names one. */
+/** One archive. `signedBy` is the path of a keyring, if the source names one. */
 export interface AptSource {
   readonly uri: string;
   readonly suites: readonly string[];
@@ -13,13 +13,13 @@ export interface AptSource {
   readonly signedBy: string | undefined;
 }
 
-/** What the distribution calls itself (`ID` and `VERSION_CODENAME` of os-release). */
+/** `ID` and `VERSION_CODENAME` of os-release. */
 export interface Distribution {
   readonly id: string;
   readonly codename: string;
 }
 
-/** Undefined where there is no os-release, or none with a code name. */
+/** Undefined without an os-release file or without a code name in it. */
 export async function readDistribution(path = "/etc/os-release"): Promise<Distribution | undefined> {
   const text = await readFile(path, "utf8").catch(() => "");
   const value = (name: string): string | undefined =>
@@ -29,13 +29,13 @@ export async function readDistribution(path = "/etc/os-release"): Promise<Distri
   return id && codename ? { id, codename } : undefined;
 }
 
-/** The archive the distribution itself comes from: the source that has its main component. */
+/** The archive of the distribution itself: the source that has its main component. */
 export async function findMainSource(codename: string, etcApt = "/etc/apt"): Promise<AptSource | undefined> {
   const sources = await readSources(etcApt);
   return sources.find(({ suites, components }) => suites.includes(codename) && components.includes("main"));
 }
 
-/** A line of sources.list for the same archive, with another suite and components if wanted. */
+/** A line of sources.list for the same archive, optionally with another suite and components. */
 export function sourceLine(source: AptSource, suite: string, components: readonly string[]): string {
   const options = source.signedBy === undefined ? "" : `[signed-by=${source.signedBy}] `;
   return `deb ${options}${source.uri} ${suite} ${components.join(" ")}\n`;
@@ -67,7 +67,7 @@ export function parseOneLineStyle(text: string): AptSource[] {
   return sources;
 }
 
-/** Stanzas of `Field: value` lines, apart by blank lines; several values to a field, and continuation lines. */
+/** Stanzas of `Field: value` lines, separated by blank lines; fields may have several values and continuation lines. */
 export function parseDeb822Style(text: string): AptSource[] {
   const lines = text.split("\n").filter((line) => !line.startsWith("#"));
   const stanzas = lines.join("\n").split(/\n\s*\n/);

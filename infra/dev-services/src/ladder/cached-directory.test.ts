@@ -9,7 +9,7 @@ const report = (): void => {};
 async function failHalfway(path: string): Promise<void> {
   await mkdir(path);
   await writeFile(join(path, "half"), "");
-  throw new Error("the line went dead");
+  throw new Error("the connection was lost");
 }
 
 describe("a cached directory", () => {
@@ -19,7 +19,7 @@ describe("a cached directory", () => {
   });
   afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-  it("is made once and found afterwards", async () => {
+  it("is created once and found afterwards", async () => {
     let times = 0;
     const make = async (path: string): Promise<void> => {
       times += 1;
@@ -32,7 +32,7 @@ describe("a cached directory", () => {
     expect(times).toBe(1);
   });
 
-  it("is not there when making it failed, and is made afresh the next time", async () => {
+  it("does not exist after a failed creation, and is created by the next call", async () => {
     const failing = cachedDirectory("tool", { cacheDir, report }, failHalfway);
     await expect(failing).rejects.toThrow("the line went dead");
     expect(await readdir(cacheDir)).not.toContain("tool");

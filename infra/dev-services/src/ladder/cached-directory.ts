@@ -1,14 +1,14 @@
 /**
- * A directory in the cache that is either complete or not there. It is made beside its place, under a lock, and moved
- * in when it is finished; so several first starts at once make it once, and a start that is killed leaves nothing that
- * looks finished.
+ * A directory in the cache that is either complete or absent. It is created under a temporary name, under a lock, and
+ * renamed when complete; so concurrent first starts create it once, and a killed start leaves nothing that looks
+ * complete.
  */
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withProcessLock } from "../processes/process-lock.js";
 import type { LadderSettings } from "../dev-server.js";
 
-/** The directory's path; `make` fills the empty path it is given, when nobody has before. */
+/** The directory's path; `make` fills the given empty directory when the cache does not have it yet. */
 export async function cachedDirectory(
   name: string,
   { cacheDir, report }: LadderSettings,

@@ -1,6 +1,6 @@
 /**
- * Fetches Debian packages and unpacks them into a directory: nothing is installed, nothing of the system is written,
- * and no root is needed. apt works in a private directory with one source, and says itself which packages are needed.
+ * Fetches Debian packages and unpacks them into a directory: nothing is installed, no system file is written, and no
+ * root is needed. apt works in a private directory with one source and resolves which packages are needed.
  */
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ export interface PackageWish {
   readonly packages: readonly string[];
   /** A line of sources.list. */
   readonly source: string;
-  /** True: only what this system lacks. False: everything, for a root directory of its own. */
+  /** True: only packages this system does not have. False: all of them, for a self-contained root directory. */
   readonly onTopOfSystem: boolean;
 }
 
 const SYSTEM_STATUS = "/var/lib/dpkg/status";
 const NETWORK_TIMEOUT_SECONDS = 10;
 
-/** Downloads the packages and all they need, and unpacks them into `root`; answers how many there were. */
+/** Downloads the packages with their dependencies and unpacks them into `root`; returns how many there were. */
 export async function fetchPackages(
   wish: PackageWish,
   root: string,
@@ -34,7 +34,7 @@ export async function fetchPackages(
   }
 }
 
-/** The paths of the archives, which lie in `workDir`. */
+/** The paths of the archives, which are in `workDir`. */
 async function downloadPackages(wish: PackageWish, workDir: string): Promise<string[]> {
   const lists = join(workDir, "lists");
   const archives = join(workDir, "archives");
@@ -72,7 +72,7 @@ async function downloadPackages(wish: PackageWish, workDir: string): Promise<str
   return names.filter((name) => name.endsWith(".deb")).map((name) => join(archives, name));
 }
 
-/** Unpacks archives into a directory, two at a time, leaving out paths that match one of tar's patterns. */
+/** Unpacks archives into a directory, two at a time, without paths that match one of tar's patterns. */
 async function unpackPackages(
   archives: readonly string[],
   root: string,

@@ -1,7 +1,7 @@
 /**
- * DocumentDB from Debian's packages, as a root directory in the cache: everything it needs down to the C library,
- * because a stable Debian's own is too old for it. No maintainer script runs, so the few things they would do are done
- * here. Debian only: other distributions' mirrors do not have these packages.
+ * DocumentDB from Debian's packages, as a root directory in the cache with every dependency down to the C library,
+ * because the one of a stable Debian is too old. No maintainer script runs, so the few necessary steps are done here.
+ * Debian only: the mirrors of other distributions do not have these packages.
  */
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { fetchPackages } from "./debian-packages.js";
 /** The Debian release that has the package. */
 const SUITE = "forky";
 const PACKAGES = ["postgresql-18-documentdb", "dash", "util-linux", "coreutils"];
-/** The root directory's own version: another one is made when the recipe below changes. */
+/** Version of the root directory: increase it when the recipe below changes. */
 const RECIPE = 1;
 const LEAVE_OUT = [
   "./usr/share/doc",
@@ -30,7 +30,7 @@ const LEAVE_OUT = [
 const EMPTY_DIRECTORIES = ["tmp", "dev", "proc", "data", "etc"];
 const EXTENSIONS = "usr/share/postgresql/18/extension";
 
-/** The root directory; undefined with the reason where it cannot be had at all. Rejects when the download fails. */
+/** The root directory, or the reason why this machine cannot have it. Rejects when the download fails. */
 export async function fetchDocumentDb(
   settings: LadderSettings,
 ): Promise<{ root: string } | { missing: string }> {
@@ -57,7 +57,7 @@ export async function fetchDocumentDb(
   return { root };
 }
 
-/** Before unpacking: Debian's merged /usr, so that every package's files meet in one place. */
+/** Before unpacking: Debian's merged /usr, so that the files of all packages share one tree. */
 async function layOut(root: string): Promise<void> {
   for (const name of ["bin", "sbin", "lib", "lib64"]) {
     await mkdir(join(root, "usr", name), { recursive: true });
@@ -65,7 +65,7 @@ async function layOut(root: string): Promise<void> {
   }
 }
 
-/** After unpacking: what maintainer scripts and alternatives would have made. */
+/** After unpacking: what maintainer scripts and alternatives would have created. */
 async function finish(root: string): Promise<void> {
   for (const name of EMPTY_DIRECTORIES) await mkdir(join(root, name), { recursive: true });
   await writeFile(join(root, "etc/passwd"), "postgres:x:1000:1000::/data:/usr/bin/sh\n");

@@ -11,7 +11,7 @@ describe("fetching mongod", () => {
   });
   afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-  it("is not tried again for some hours once it is remembered that it was not possible", async () => {
+  it("is not retried for some hours after a failure", async () => {
     expect(await wasMissingLately(cacheDir)).toBe(false);
     await rememberMissing(cacheDir, "the network is closed");
     const second = await fetchMongod({ cacheDir, report: () => {} });

@@ -1,6 +1,6 @@
 /**
- * The real mongod, fetched into the cache by mongodb-memory-server's downloader. It runs in a process of its own, so
- * that a download which does not move can be ended within seconds.
+ * The real mongod, fetched into the cache by mongodb-memory-server's downloader. The downloader runs in its own
+ * process, so that a stalled download can be ended within seconds.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,12 +10,12 @@ import type { LadderSettings } from "../dev-server.js";
 import { entryCommand } from "../processes/entry-command.js";
 import { waitUntil } from "../processes/wait-until.js";
 
-/** How long the downloader may be without a single byte. */
+/** Maximum time until the first byte arrives. */
 const FIRST_BYTE_MS = 5_000;
 const REFUSAL = "not-possible";
 const REMEMBER_MS = 6 * 3600 * 1000;
 
-/** Where mongod is, or why it cannot be had; `isNews` when that was found out just now. */
+/** The path of mongod, or the reason why there is none; `isNews` when this call found the reason. */
 type FetchedMongod = { readonly binary: string } | { readonly missing: string; readonly isNews: boolean };
 
 /** Never rejects. */
@@ -33,13 +33,13 @@ export async function fetchMongod({ cacheDir, report }: LadderSettings): Promise
   return { missing, isNews: true };
 }
 
-/** Later starts, for some hours, do not try again. For when something else was found; otherwise trying is all there is. */
+/** Stops later starts from retrying for some hours. Call it only when another engine was found. */
 export async function rememberMissing(cacheDir: string, missing: string): Promise<void> {
   await mkdir(join(cacheDir, "mongod"), { recursive: true });
   await writeFile(join(cacheDir, "mongod", REFUSAL), missing);
 }
 
-/** True while a refusal is remembered. */
+/** True while an earlier failure is remembered. */
 export async function wasMissingLately(cacheDir: string): Promise<boolean> {
   return stat(join(cacheDir, "mongod", REFUSAL)).then(
     ({ mtimeMs }) => Date.now() - mtimeMs < REMEMBER_MS,

@@ -1,6 +1,6 @@
 /**
- * Redis where it is not installed, on Debian and its kin: the distribution's own packages, unpacked into the cache and
- * run from there.
+ * Redis where it is not installed, on Debian and its derivatives: the distribution's own packages, unpacked into the
+ * cache and run from there.
  */
 import { join } from "node:path";
 import type { LadderSettings } from "../dev-server.js";
@@ -10,7 +10,7 @@ import { cachedDirectory } from "./cached-directory.js";
 import { fetchPackages } from "./debian-packages.js";
 import { libraryDirectories } from "./library-directories.js";
 
-/** How to call the fetched server; undefined where there is no apt. Rejects when the download fails. */
+/** The command of the fetched server; undefined without apt. Rejects when the download fails. */
 export async function fetchRedis(
   settings: LadderSettings,
 ): Promise<readonly [string, ...string[]] | undefined> {

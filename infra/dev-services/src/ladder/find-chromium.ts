@@ -1,7 +1,7 @@
 /**
- * Chromium for tests of pages, by the same ladder as the servers: one that is installed, else the distribution's own
- * package, unpacked into the cache and run from there. Nothing of the system is written. Debian only where it is
- * fetched: Ubuntu's package of that name holds no browser.
+ * Chromium for browser tests, resolved like the servers: an installed one, else the distribution's own package,
+ * unpacked into the cache and run from there. No system file is written. Fetching works on Debian only: Ubuntu's
+ * package of that name contains no browser.
  */
 import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -15,18 +15,18 @@ import { libraryDirectories } from "./library-directories.js";
 
 export interface Chromium {
   readonly executable: string;
-  /** What it needs in its environment besides. */
+  /** Additional environment variables it needs. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const INSTALLED = ["chromium", "chromium-browser", "google-chrome"] as const;
-/** A page without any font shows no text. */
+/** Without a font a page shows no text. */
 const PACKAGES = ["chromium", "fonts-dejavu-core"];
 const ADVICE = "Install it: the package is called chromium on Debian, `brew install chromium` elsewhere.";
 
 export type ChromiumOptions = Partial<LadderSettings>;
 
-/** Rejects with what a person can do when there is none to be had. */
+/** Rejects with instructions for the user when no Chromium can be found. */
 export async function ensureChromium(options: ChromiumOptions = {}): Promise<Chromium> {
   for (const name of INSTALLED) {
     if (await isInstalled(name)) return { executable: await pathOf(name), environment: {} };
@@ -52,7 +52,7 @@ async function pathOf(name: string): Promise<string> {
   return (await runCommand("sh", ["-c", 'command -v "$1"', "sh", name])).trim();
 }
 
-/** Fonts may be the system's or fetched; no maintainer script has told the one of the other. */
+/** Writes a font configuration, which no maintainer script has done, for the system's and the fetched fonts. */
 async function nameFonts(root: string): Promise<string> {
   const path = join(root, "fonts.conf");
   const directories = ["/usr/share/fonts", join(root, "usr/share/fonts")].map((each) => `<dir>${each}</dir>`);
@@ -61,7 +61,7 @@ async function nameFonts(root: string): Promise<string> {
   return path;
 }
 
-/** Undefined where there is no Debian to fetch it from. */
+/** Undefined on systems other than Debian. */
 async function fetchChromium(settings: LadderSettings): Promise<string | undefined> {
   const distribution = await readDistribution();
   if (distribution?.id !== "debian" || !(await isInstalled("apt-get"))) return undefined;

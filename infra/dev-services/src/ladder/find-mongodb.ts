@@ -1,4 +1,7 @@
-/** MongoDB's ladder below a given URL: installed, fetched, and DocumentDB where mongod's download is not possible. */
+/**
+ * Resolver chain of MongoDB without a configured URL: installed, fetched, then DocumentDB where mongod cannot be
+ * downloaded.
+ */
 import { join } from "node:path";
 import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
 import { isInstalled } from "../processes/run-command.js";
@@ -7,7 +10,7 @@ import { mongodServer } from "../servers/mongod-server.js";
 import { fetchDocumentDb } from "./fetch-documentdb.js";
 import { fetchMongod, rememberMissing } from "./fetch-mongod.js";
 
-/** Rejects with what a person can do when no step works. The two engines keep their data apart. */
+/** Rejects with instructions for the user when no resolver succeeds. The two engines use separate data directories. */
 export async function findMongodb(
   ladder: LadderSettings,
   settings: DevServerSettings,

@@ -1,4 +1,4 @@
-/** Redis's ladder below a given URL: installed, then fetched. */
+/** Resolver chain of Redis without a configured URL: installed, then fetched. */
 import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
 import { isInstalled } from "../processes/run-command.js";
 import { redisServer } from "../servers/redis-server.js";
@@ -6,7 +6,7 @@ import { fetchRedis } from "./fetch-redis.js";
 
 const INSTALLED = ["redis-server", "valkey-server"] as const;
 
-/** Rejects with what a person can do when no step works. */
+/** Rejects with instructions for the user when no resolver succeeds. */
 export async function findRedis(
   ladder: LadderSettings,
   settings: DevServerSettings,

@@ -1,10 +1,10 @@
-/** Where the libraries of packages lie that were unpacked and not installed. */
+/** The library directories of packages that were unpacked and not installed. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * `usr/lib` and `lib`, the directory of the machine's architecture in each, and what lies in that: some libraries have
- * others there for themselves (pulseaudio), and know only where those are once they are installed.
+ * `usr/lib` and `lib`, the architecture's directory in each, and its subdirectories: some libraries (pulseaudio) keep
+ * private libraries there and find them only when installed.
  */
 export async function libraryDirectories(root: string): Promise<string[]> {
   const found: string[] = [];

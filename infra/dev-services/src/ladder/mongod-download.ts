@@ -1,6 +1,6 @@
 /**
- * Entry of the download process: prints mongod's path as its last line, or why there is none. Ends with its parent,
- * whose end of the pipe at its standard input closes then.
+ * Entry point of the download process: its last line is mongod's path or the reason why there is none. Ends with its
+ * parent, whose end of the standard input pipe closes then.
  */
 import { MongoBinary } from "mongodb-memory-server-core";
 

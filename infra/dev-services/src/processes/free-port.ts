@@ -1,8 +1,11 @@
-/** Loopback ports nobody listens on at this moment. Anyone who uses one must be ready for someone having been faster. */
+/**
+ * Loopback ports that are free at this moment. Another process may take a port before it is used, so callers handle
+ * that.
+ */
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A free port of the system's choice. */
+/** A free port chosen by the system. */
 export function freePort(): Promise<number> {
   return listenBriefly(0);
 }

@@ -1,6 +1,6 @@
 /**
- * Which process a pid means. Pids are used again, so a pid alone proves nothing about a process seen earlier; the pid
- * together with the moment it started does. Used by locks, to tell a running holder from one that was killed.
+ * Identifies a process beyond its pid. Pids are reused, so a pid alone does not identify a process seen earlier; the
+ * pid with the start time does. Locks use it to distinguish a running holder from a killed one.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -8,19 +8,19 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A text without blanks or slashes that no other process of this boot has; undefined when the pid is not running. */
+/** A text without blanks or slashes, unique among the processes of this boot; undefined when the pid is not running. */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   const startedAt = (await startFromProc(pid)) ?? (await startFromPs(pid));
   return startedAt === undefined ? undefined : `${pid}-${startedAt}`;
 }
 
-/** True while the process with that identity runs. */
+/** True while the process with that identity is running. */
 export async function isRunning(identity: string): Promise<boolean> {
   const pid = Number.parseInt(identity, 10);
   return Number.isInteger(pid) && (await processIdentity(pid)) === identity;
 }
 
-/** Linux: field 22 of /proc/pid/stat, clock ticks since boot; the name before it may hold blanks and brackets. */
+/** Linux: field 22 of /proc/pid/stat, in clock ticks since boot; the name before it may contain blanks and brackets. */
 async function startFromProc(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (stat === undefined) return undefined;

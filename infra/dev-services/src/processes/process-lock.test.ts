@@ -14,7 +14,7 @@ describe("a lock between processes", () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it("has one holder, who is named to the others", async () => {
+  it("has one holder, whose pid the others get", async () => {
     const lock = await tryProcessLock(directory);
     expect(lock).toHaveProperty("release");
     expect(await tryProcessLock(directory)).toEqual({ heldBy: process.pid });
@@ -23,7 +23,7 @@ describe("a lock between processes", () => {
     expect(await tryProcessLock(directory)).toHaveProperty("release");
   });
 
-  it("is free again when its holder was killed", async () => {
+  it("is free after its holder was killed", async () => {
     const holder = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     const lock = await tryProcessLock(directory);
     if (!("release" in lock) || holder.pid === undefined) throw new Error("could not set up");
@@ -35,7 +35,7 @@ describe("a lock between processes", () => {
     expect(await tryProcessLock(directory)).toHaveProperty("release");
   });
 
-  it("lets many contenders in one after another, never two at once", async () => {
+  it("admits many contenders one after another, never two at once", async () => {
     let inside = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -48,7 +48,7 @@ describe("a lock between processes", () => {
     expect(most).toBe(1);
   });
 
-  it("tells once whom it waits for", async () => {
+  it("reports the holder once while it waits", async () => {
     const lock = await tryProcessLock(directory);
     const told: number[] = [];
     const waiting = withProcessLock(
@@ -63,7 +63,7 @@ describe("a lock between processes", () => {
     expect(told).toEqual([process.pid]);
   });
 
-  it("is given back when the work fails", async () => {
+  it("is released when the work fails", async () => {
     const failing = withProcessLock(
       directory,
       () => Promise.reject(new Error("no")),

@@ -1,7 +1,8 @@
 /**
- * A lock between processes that a killed holder cannot leave behind. Each contender writes a file named after its process
- * into the lock's directory and then looks who else is there: files of dead processes are swept away, and with a living
- * one there it steps back. Two that meet both step back and try again, so there is never more than one holder.
+ * A lock between processes that a killed holder cannot leave locked. Each contender writes a file named after its
+ * process into the lock's directory and then reads the directory: it removes files of dead processes, and withdraws
+ * when there is a file of a living one. Two concurrent contenders both withdraw and retry, so there is never more than
+ * one holder.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isRunning, processIdentity } from "./process-identity.js";
 
 export interface ProcessLock {
-  /** Another process that the lock stands for (a server): the lock is held while any of them runs. */
+  /** Adds a process (a server) to the holders: the lock is held while any of them is running. */
   include(pid: number): Promise<void>;
   release(): Promise<void>;
 }
@@ -18,7 +19,7 @@ export interface ProcessLock {
 const TRIES = 5;
 const WAIT_MS = 100;
 
-/** Takes the lock, or answers with the pid that holds it. */
+/** Takes the lock, or returns the pid of its holder. */
 export async function tryProcessLock(directory: string): Promise<ProcessLock | { readonly heldBy: number }> {
   await mkdir(directory, { recursive: true });
   const mine = new Set<string>();
@@ -44,7 +45,7 @@ export async function tryProcessLock(directory: string): Promise<ProcessLock | {
   }
 }
 
-/** Runs `work` when nobody else does; `waiting` is told once when that takes waiting. */
+/** Runs `work` while holding the lock; calls `waiting` once when the lock is taken. */
 export async function withProcessLock<T>(
   directory: string,
   work: () => Promise<T>,

@@ -1,8 +1,8 @@
-/** The processes a process has started, and theirs in turn: a server's workers, what a killed process left behind. */
+/** The descendants of a process: a server's workers, or what a killed process left running. */
 import { readdir, readFile } from "node:fs/promises";
 import { runCommand } from "./run-command.js";
 
-/** The process itself and everything below it, parents first; empty when it does not run. */
+/** The process itself and all of its descendants, parents first; empty when it is not running. */
 export async function processTree(pid: number): Promise<number[]> {
   const parents = process.platform === "linux" ? await parentsFromProc() : await parentsFromPs();
   const tree = parents.has(pid) ? [pid] : [];
@@ -12,7 +12,7 @@ export async function processTree(pid: number): Promise<number[]> {
   return tree;
 }
 
-/** The parent stands two fields after the name, which may hold blanks and brackets. */
+/** The parent pid is two fields after the name, which may contain blanks and brackets. */
 async function parentsFromProc(): Promise<Map<number, number>> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {

@@ -1,14 +1,14 @@
 /**
- * How long to wait before a process that ended by itself is started again: longer each time while it keeps failing. For
- * servers and services alike.
+ * The pause before a process that ended unexpectedly is restarted: it grows while the process keeps failing. Used for
+ * servers and services.
  */
 
 const SHORTEST_MS = 200;
 const LONGEST_MS = 10_000;
-/** A process that lived this long is healthy again. */
+/** A process that ran this long counts as healthy. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Told after each failure how long the process had lived, answers with the pause, ms. */
+/** Called after each failure with the uptime of the process; returns the pause, ms. */
 export type RestartPause = (livedMs: number) => number;
 
 export function createRestartPause(): RestartPause {

@@ -1,11 +1,11 @@
 /**
- * Runs a program to its end: the tools the ladder needs (apt, dpkg, tar, initdb). Tied to this process like the
- * servers are, so that a start that is broken off leaves no download running.
+ * Runs a program to its end: the tools the resolvers need (apt, dpkg, tar, initdb). Tied to this process like the
+ * servers, so that an aborted start leaves no download running.
  */
 import { execFile } from "node:child_process";
 import { bestTie, tiedByKernel } from "./tied-process.js";
 
-/** What a program that failed had to say. */
+/** Carries the output of the failed program. */
 class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   constructor(command: string, output: string) {
@@ -15,7 +15,7 @@ class CommandFailed extends Error {
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Its standard output. Rejects with `CommandFailed` when it is missing or ends with an error. */
+/** Returns its standard output. Rejects with `CommandFailed` when it is missing or ends with an error. */
 export async function runCommand(
   command: string,
   parameters: readonly string[],
@@ -38,7 +38,7 @@ export async function runCommand(
   });
 }
 
-/** True when the program is there to be run. */
+/** True when the program can be run. */
 export async function isInstalled(command: string): Promise<boolean> {
   return runCommand(command, ["--version"]).then(
     () => true,
@@ -46,7 +46,7 @@ export async function isInstalled(command: string): Promise<boolean> {
   );
 }
 
-/** Ends whatever still runs: called when the process stops in the middle of a start. */
+/** Ends all running commands: called when the process stops during a start. */
 export function abortCommands(): void {
   for (const child of children) child.kill("SIGKILL");
 }

@@ -5,7 +5,7 @@ import { isRunning, processIdentity } from "./process-identity.js";
 import type { Tie } from "./tied-process.js";
 import { waitUntil } from "./wait-until.js";
 
-/** The kernel does it on Linux alone. */
+/** Only Linux has the kernel tie. */
 const TIES: readonly Tie[] = process.platform === "linux" ? ["kernel", "watcher"] : ["watcher"];
 
 /** A parent with one tied child, whose pid it prints. */
@@ -21,7 +21,7 @@ function aParent(tie: Tie): ReturnType<typeof spawn> {
 
 describe("a child tied to its parent", () => {
   for (const tie of TIES) {
-    it(`goes when the parent is killed (tied by the ${tie})`, async () => {
+    it(`ends when the parent is killed (tied by the ${tie})`, async () => {
       const parent = aParent(tie);
       const [printed] = (await once(parent.stdout ?? parent, "data")) as [Buffer];
       const identity = (await processIdentity(Number(printed.toString()))) ?? "";

@@ -1,28 +1,28 @@
 /**
- * Child processes that cannot outlive this one, not even when it is killed with SIGKILL. On Linux the kernel sees to it
- * (setpriv --pdeathsig); elsewhere a small watcher waits for this process's end of a pipe to close. A shell between
- * checks that the parent is still there, because it may have gone before the child was tied to it.
+ * Child processes that end with this one, even when it is killed with SIGKILL. On Linux the kernel ends them (setpriv
+ * --pdeathsig); elsewhere a small watcher waits until a pipe of this process closes. An intermediate shell checks that
+ * the parent still exists, because it may have ended before the child was tied to it.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 
 export interface TiedProcessOptions {
-  /** Where standard output and error go, appended; nowhere when left out. */
+  /** File that standard output and error are appended to; discarded when undefined. */
   readonly logFile?: string;
   readonly tie?: Tie;
 }
 
-/** How a child is tied to this process: by the kernel, or by a watcher. */
+/** What ends the child with this process: the kernel, or a watcher. */
 export type Tie = "kernel" | "watcher";
 
-/** Prints nothing and ends when the pipe it reads closes; then ends the process it watches. */
+/** Prints nothing, and ends the watched process when the pipe it reads closes. */
 const WATCH = 'read -r _; kill -KILL "$1"';
 const STILL_THERE = 'test "$PPID" = "$0" || exit 70; exec "$@"';
-/** util-linux; other programs of that name cannot do it, which a first run finds out. */
+/** Must be util-linux's; other programs of that name lack the option, which a first run detects. */
 const SETPRIV = "setpriv";
 const TO_DIE_WITH_PARENT = ["--pdeathsig", "KILL"];
 
-/** Starts the command. Resolves once it runs; rejects when it is not there. */
+/** Starts the command. Resolves once it is running; rejects when it does not exist. */
 export async function spawnTied(
   command: string,
   parameters: readonly string[],
@@ -54,7 +54,7 @@ export function hasEnded(child: ChildProcess): boolean {
 
 let tie: Promise<Tie> | undefined;
 
-/** The best there is on this machine. */
+/** The best tie available on this machine. */
 export function bestTie(): Promise<Tie> {
   tie ??= new Promise((resolve) => {
     const probe = spawn(SETPRIV, [...TO_DIE_WITH_PARENT, "true"], { stdio: "ignore" });
@@ -65,7 +65,7 @@ export function bestTie(): Promise<Tie> {
   return tie;
 }
 
-/** The command line that runs the command as a child the kernel ends with this process. */
+/** Wraps the command so that the kernel ends it with this process. */
 export function tiedByKernel(command: string, parameters: readonly string[]): [string, ...string[]] {
   const check = ["sh", "-c", STILL_THERE, String(process.pid)];
   return [SETPRIV, ...TO_DIE_WITH_PARENT, ...check, command, ...parameters];

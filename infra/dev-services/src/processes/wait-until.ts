@@ -1,9 +1,12 @@
-/** Waits for something outside this process by looking again and again: a server that comes up, a file that appears. */
+/** Polls for a condition outside this process: a server that starts, a file that appears. */
 import { setTimeout as delay } from "node:timers/promises";
 
 const PAUSE_MS = 15;
 
-/** Resolves at the first true answer; rejects with `timedOut()` when the time is over. An error of `check` ends it. */
+/**
+ * Resolves at the first true result; rejects with `timedOut()` after the time limit. An error of `check` ends the
+ * polling.
+ */
 export async function waitUntil(
   check: () => Promise<boolean>,
   timeoutMs: number,

@@ -1,7 +1,7 @@
 /**
- * DocumentDB (PostgreSQL with its extension) in a root directory of its own, behind the MongoDB gateway. PostgreSQL
- * runs in private mount, process and shared-memory namespaces: when its first process goes, the kernel ends all the
- * others, and nothing stays mounted or allocated behind. It listens on a Unix socket in the data directory and on no port. Linux only.
+ * DocumentDB (PostgreSQL with its extension) in its own root directory, behind the MongoDB gateway. PostgreSQL runs in
+ * private mount, process and shared-memory namespaces: when its first process ends, the kernel ends all others and
+ * releases mounts and memory. It listens on a Unix socket in the data directory and on no port. Linux only.
  */
 import { chown, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ import { processTree } from "../processes/process-tree.js";
 import { runCommand } from "../processes/run-command.js";
 import { createServerProcess, type Attachment } from "./server-process.js";
 
-/** The user the root directory's `etc/passwd` knows; PostgreSQL refuses to run as root. */
+/** The user in the root directory's `etc/passwd`; PostgreSQL refuses to run as root. */
 const SERVER_UID = 1000;
 const BINARIES = "/usr/lib/postgresql/18/bin";
 const USER = "postgres";
 const DATABASE = "postgres";
-/** The data directory, seen from inside; the socket lies in it too. */
+/** The data directory as seen inside the root; it also contains the socket. */
 const DATA = "/data";
 const CLUSTER = "cluster";
 const INITDB_OPTIONS = "--auth trust --locale=C --encoding=UTF8 --no-sync";
@@ -25,10 +25,10 @@ const SOCKET = ".s.PGSQL.5432";
 const MAX_CONNECTIONS = 120;
 const RESERVED_CONNECTIONS = 30;
 
-/** $1 is the data directory, $2 the root. Shared memory is the server's own, so that a killed one leaves none behind. */
+/** $1 is the data directory, $2 the root. Shared memory is private, so that a killed server leaves none allocated. */
 const MOUNTS = `mount --bind "$1" "$2${DATA}" && mount --rbind /dev "$2/dev" && mount -t tmpfs shm "$2/dev/shm"`;
 
-/** `root` is the directory the ladder unpacked the packages into. */
+/** `root` is the directory with the unpacked packages. */
 export function documentDbServer(root: string, how: string, settings: DevServerSettings): DevServerProcess {
   const { dataDir } = settings;
   return createServerProcess(
@@ -49,7 +49,7 @@ export function documentDbServer(root: string, how: string, settings: DevServerS
   );
 }
 
-/** Made under another name first: a directory of the right name is complete. */
+/** Created under another name first: a directory with the final name is complete. */
 async function prepareCluster(root: string, dataDir: string): Promise<void> {
   const owner = process.getuid?.() === 0 ? SERVER_UID : -1;
   if (owner >= 0) await chown(dataDir, owner, owner);
@@ -73,20 +73,20 @@ function configuration({ durable }: DevServerSettings): string[] {
     unix_socket_directories: DATA,
     max_connections: String(MAX_CONNECTIONS + RESERVED_CONNECTIONS),
     fsync: sync,
-    // also without fsync: the log of the extension's indexes is not enough to mend their pages after a killed server
+    // also without fsync: the log of the extension's indexes is not enough to repair their pages after a killed server
     full_page_writes: "on",
-    // also without fsync: what was answered must survive a killed server, and a commit left in memory would not
+    // also without fsync: an answered write must survive a killed server, and a commit left in memory would not
     synchronous_commit: "on",
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "2GB",
-    // what nobody has counted yet is read as if it were small: a page in order by sorting all there is. A minute and a tenth
-    // are the defaults, and a tenth is soon new again while a campaign goes out
+    // a collection without statistics is planned as if it were small: an ordered page sorts everything. The defaults
+    // are a minute and a tenth; with them the statistics are outdated while a campaign goes out
     autovacuum_naptime: "10s",
     autovacuum_analyze_scale_factor: "0.5",
     shared_buffers: "256MB",
     jit: "off",
-    // the default takes several times as long, and it is what larger documents cost
+    // the default takes several times as long, and it dominates the cost of larger documents
     default_toast_compression: "lz4",
     log_min_messages: "log",
   };
@@ -96,9 +96,9 @@ function configuration({ durable }: DevServerSettings): string[] {
 
 /**
  * The command line that runs a program inside the root, as an ordinary user, with the data directory and the system's
- * devices mounted for it alone. As anyone but root by a user namespace, and a second one inside it because PostgreSQL
- * refuses the first one's uid 0. It is the first process of a process namespace. Only programs of `/usr/bin` are used,
- * because a shell of root may be without `/usr/sbin`.
+ * devices mounted privately. A user other than root gets a user namespace, and a second one inside it because
+ * PostgreSQL refuses uid 0 of the first. The program is the first process of a process namespace. Only programs of
+ * `/usr/bin` are used, because a root shell may lack `/usr/sbin` in its path.
  */
 function inRoot(root: string, dataDir: string, command: readonly string[]): readonly [string, ...string[]] {
   const asRoot = process.getuid?.() === 0;
@@ -112,13 +112,16 @@ function inRoot(root: string, dataDir: string, command: readonly string[]): read
   return ["unshare", ...unshare, "sh", "-c", script, "sh", dataDir, root, ...inside, ...command];
 }
 
-/** The first process inside the namespace, seen from outside: the only child of the spawned `unshare`. */
+/** The first process inside the namespace, as seen from outside: the only child of the spawned `unshare`. */
 async function firstChildOf(pid: number): Promise<number> {
   const [, first] = await processTree(pid);
   return first ?? pid;
 }
 
-/** Ready means: takes connections, and the extensions are there. One that has them is only read, so it may be read-only. */
+/**
+ * Ready when it accepts connections and has the extensions. Where they exist, they are only read, because the server
+ * may be read-only.
+ */
 async function installsExtension(dataDir: string): Promise<boolean> {
   try {
     return await withSocket(dataDir, async (socketPath) => {
@@ -168,7 +171,7 @@ async function withSocket<T>(dataDir: string, use: (socketPath: string) => Promi
   }
 }
 
-/** By way of the open directory, because a socket's path may have no more than 107 bytes. */
+/** The path through the open directory, because a socket's path is limited to 107 bytes. */
 function socketIn(directory: number): string {
   return `/proc/self/fd/${directory}/${SOCKET}`;
 }

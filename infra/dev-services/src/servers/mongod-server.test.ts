@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DevServerProcess } from "../dev-server.js";
 import { mongodServer } from "./mongod-server.js";
 
-/** A program that takes mongod's parameters and listens; mongod itself is not on every machine. */
+/** A program that accepts mongod's parameters and listens; mongod itself is not on every machine. */
 const STAND_IN = `#!/usr/bin/env node
 const value = (name) => process.argv[process.argv.indexOf(name) + 1];
 require("node:net").createServer().listen(Number(value("--port")), value("--bind_ip"));
@@ -21,7 +21,7 @@ async function accepts(url: string): Promise<boolean> {
   );
 }
 
-describe("a server started as mongod is", () => {
+describe("a server started like mongod", () => {
   let directory = "";
   let server: DevServerProcess | undefined;
 
@@ -54,19 +54,19 @@ describe("a server started as mongod is", () => {
     }
   });
 
-  it("is refused a second start, and a data directory that another one uses", async () => {
+  it("rejects a second start, and a data directory that another server uses", async () => {
     server = await aServer(STAND_IN);
     await server.start();
     await expect(server.start()).rejects.toThrow("running already");
     await expect((await aServer(STAND_IN)).start()).rejects.toThrow(/in use by process \d+/);
   });
 
-  it("says in a sentence what its log says when it ends at once, and leaves the directory free", async () => {
+  it("reports the error of its log in one sentence when it ends at once, and releases the directory", async () => {
     const broken = await aServer("#!/bin/sh\necho FATAL: the disk is on fire\necho bye\nexit 3\n");
     const data = join(directory, "data");
     await expect(broken.start()).rejects.toThrow(
-      `mongod does not start on the data in ${data} (FATAL: the disk is on fire): ` +
-        `mend what its log says, ${data}/mongod.log, or choose another data directory.`,
+      `mongod does not start on the data in ${data} (FATAL: the disk is on fire). ` +
+        `Fix the error in its log, ${data}/mongod.log, or choose another data directory.`,
     );
     server = await aServer(STAND_IN);
     await server.start();

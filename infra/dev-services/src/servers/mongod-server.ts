@@ -1,10 +1,10 @@
-/** MongoDB's own server, a standalone one with its data in a directory. It journals every write in any case. */
+/** MongoDB's own server, standalone with its data in a directory. It always journals every write. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
 import { createServerProcess } from "./server-process.js";
 
-/** `binary` is mongod's name or path. */
+/** `binary` is the name or path of mongod. */
 export function mongodServer(binary: string, how: string, settings: DevServerSettings): DevServerProcess {
   return createServerProcess(
     {
@@ -27,7 +27,7 @@ export function mongodServer(binary: string, how: string, settings: DevServerSet
   );
 }
 
-/** mongod listens only when it is ready to serve. */
+/** mongod listens only once it is ready. */
 async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   try {

@@ -1,7 +1,7 @@
 /**
- * Redis (or Valkey) as the application wants it: nothing evicted, every write in the append-only file. Durable means
- * that a write is on the disk before it is answered; otherwise it is in the file but the disk is left to the system,
- * so it survives a killed server and not a power cut.
+ * Redis (or Valkey) configured for the application: no eviction, every write in the append-only file. Durable means
+ * that a write is on the disk before it is answered; otherwise the system writes the file to the disk later, so a write
+ * survives a killed server but not a power failure.
  */
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -10,12 +10,12 @@ import type { DevServerProcess, DevServerSettings } from "../dev-server.js";
 import { createServerProcess } from "./server-process.js";
 
 /**
- * The share of the memory of this machine, or of its container, that Redis may use. The api refuses events from 70 % of it
- * on, and while Redis writes its file anew it may need as much again.
+ * The share of the memory of this machine, or of its container, that Redis may use. The api refuses events from 70 % of
+ * it on, and a rewrite of the append-only file may need as much again.
  */
 const MEMORY_SHARE = 0.5;
 
-/** `command` is how to call the server: its name, or a program with parameters that ends in it. */
+/** `command` runs the server: its name, or a program with parameters that ends in it. */
 export function redisServer(
   command: readonly [string, ...string[]],
   how: string,
@@ -42,8 +42,8 @@ function configuration(port: number, { dataDir, durable }: DevServerSettings): s
     save: "",
     appendonly: "yes",
     appendfsync: durable ? "always" : "no",
-    // a queue writes much and keeps little: at the default of 64 MB the file is written anew twice a minute at 500 events a
-    // second, and each time a second process takes a processor for up to a second
+    // a queue writes much and keeps little: at the default of 64 MB the file is rewritten twice a minute at 500
+    // events/s, and each rewrite occupies a processor for up to a second
     "auto-aof-rewrite-min-size": "256mb",
     "maxmemory-policy": "noeviction",
     maxmemory: String(Math.floor(availableMemory() * MEMORY_SHARE)),
@@ -57,7 +57,10 @@ function availableMemory(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** The answer names the process, because another Redis may be on the port; one that still reads its file says so. */
+/**
+ * Checks the pid in the answer, because another Redis may have the port; a server that still loads its file answers
+ * with an error.
+ */
 async function servesAs(port: number, pid: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   try {

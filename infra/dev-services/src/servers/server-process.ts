@@ -1,6 +1,6 @@
 /**
- * The part all servers have in common: one process on one port with one data directory that only it may use. Starts it,
- * waits until it answers, and says why when it does not come up (from its log).
+ * What all servers share: one process on one port with one exclusive data directory. Starts it, waits until it answers,
+ * and reports the reason from its log when it does not start.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -13,26 +13,29 @@ import { processTree } from "../processes/process-tree.js";
 import { ended, hasEnded, spawnTied } from "../processes/tied-process.js";
 import { waitUntil } from "../processes/wait-until.js";
 
-/** What differs between the kinds of servers. */
+/** What differs between kinds of servers. */
 export interface ServerKind {
   readonly name: string;
   readonly how: string;
   readonly urlOf: (port: number) => string;
-  /** The command line; `dataDir` exists by then. */
+  /** The command line; `dataDir` exists already. */
   readonly command: (
     port: number,
   ) => Promise<readonly [string, ...string[]]> | readonly [string, ...string[]];
-  /** True when the process serves; false when it needs more time. Another server may have taken the port meanwhile. */
+  /**
+   * True when the process serves; false when it needs more time. Another server may have taken the port in the
+   * meantime.
+   */
   readonly isReady: (port: number, pid: number) => Promise<boolean>;
-  /** The signal that ends it in good order. */
+  /** The signal for a graceful stop. */
   readonly stopSignal: NodeJS.Signals;
-  /** The process signals go to, when it is not the one that was spawned. */
+  /** The process that gets the signals, when it is not the spawned one. */
   readonly signalled?: (spawned: number) => Promise<number>;
-  /** Once the server is ready, and before it is stopped: what stands in front of it. */
+  /** Called once the server is ready; the attachment (a gateway) is closed before the server stops. */
   readonly attach?: (port: number) => Promise<Attachment>;
 }
 
-/** Something that lives as long as the server runs. */
+/** Exists as long as the server runs. */
 export interface Attachment {
   readonly port: number;
   close(): Promise<void>;
@@ -42,7 +45,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const PORT_TRIES = 3;
 const LOG_LINES = 8;
-/** What servers write before they give up. */
+/** What servers log before they give up. */
 const FATAL_LINE = /fatal|panic|error|can't|cannot|could not|bad file/i;
 
 export function createServerProcess(kind: ServerKind, settings: DevServerSettings): DevServerProcess {
@@ -82,12 +85,12 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
 
   async function whyItEnded(): Promise<string> {
     return (
-      `${kind.name} does not start on the data in ${settings.dataDir} (${await lastWordsIn(logFile)}): ` +
-      `mend what its log says, ${logFile}, or choose another data directory.`
+      `${kind.name} does not start on the data in ${settings.dataDir} (${await lastErrorIn(logFile)}). ` +
+      `Fix the error in its log, ${logFile}, or choose another data directory.`
     );
   }
 
-  /** A port that was free a moment ago may be taken by now; one that was asked for is not changed. */
+  /** A port that was free may be taken by now, so another one is tried; a requested port is never changed. */
   async function launchOnSomePort(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const candidate = port ?? (await freePort());
@@ -117,7 +120,7 @@ export function createServerProcess(kind: ServerKind, settings: DevServerSetting
     attachment = undefined;
   }
 
-  /** After a crash: what it held is free again, and none of its processes may still write to the data. */
+  /** After a crash: waits until none of its processes can still write to the data, then releases the lock. */
   async function clearCrashed(): Promise<void> {
     await end("SIGKILL");
     await lock?.release();
@@ -173,12 +176,12 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // gone by itself in the meantime
+    // ended in the meantime
   }
 }
 
-/** The last line that names a fault, else the last line. */
-async function lastWordsIn(logFile: string): Promise<string> {
+/** The last line that reports an error, else the last line. */
+async function lastErrorIn(logFile: string): Promise<string> {
   const text = await readFile(logFile, "utf8").catch(() => "it left no log");
   const lines = text.trim().split("\n").slice(-LOG_LINES);
   return (lines.findLast((line) => FATAL_LINE.test(line)) ?? lines.at(-1) ?? "").trim();

@@ -1,4 +1,7 @@
-/** Before the first suite that needs servers: builds the services, which those suites run as processes, and starts the servers. */
+/**
+ * Before the first suite that needs servers: builds the services, which those suites run as processes, and starts the
+ * servers.
+ */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Turborepo builds only what has changed. */
+/** Turborepo builds only changed packages. */
 async function build(): Promise<void> {
   const binaries = join(root, "node_modules/.bin");
   await promisify(execFile)(join(binaries, "turbo"), ["run", "build", "--output-logs=errors-only"], {

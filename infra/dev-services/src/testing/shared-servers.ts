@@ -1,6 +1,6 @@
 /**
- * The Redis and the MongoDB that all suites of a test run share. Each suite takes a namespace and a database of its own, so
- * suites can run beside each other. A suite that stops or fills a server starts one of its own with `startDevServices`.
+ * The Redis and the MongoDB that all suites of a test run share. Each suite takes its own namespace and database, so
+ * suites can run in parallel. A suite that stops or fills a server starts its own with `startDevServices`.
  */
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
@@ -13,21 +13,21 @@ declare module "vitest" {
 
 export interface SharedServers {
   readonly redisUrl: string;
-  /** Names `database`. */
+  /** Includes `database`. */
   readonly mongodbUrl: string;
   /** First part of every Redis key and channel of the suite. */
   readonly namespace: string;
   readonly database: string;
 }
 
-/** A namespace and a database nothing else uses. Throws outside the suites that have the global set-up. */
+/** An unused namespace and database. Throws outside the suites that have the global set-up. */
 export function shareServers(): SharedServers {
   const { redisUrl, mongodbUrl } = inject("sharedServers");
   const name = `test-${randomBytes(6).toString("hex")}`;
   return { redisUrl, mongodbUrl: withDatabase(mongodbUrl, name), namespace: name, database: name };
 }
 
-/** The connection string with that database in its path. */
+/** The connection string with the given database in its path. */
 export function withDatabase(mongodbUrl: string, database: string): string {
   return mongodbUrl.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 }

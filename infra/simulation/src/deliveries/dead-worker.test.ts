@@ -1,4 +1,4 @@
-/** A message whose worker died after it claimed the delivery: the vendor may have it or not. */
+/** A message whose worker died after it claimed the delivery: the vendor may or may not have received it. */
 import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -19,7 +19,7 @@ afterEach(async () => {
   await system.close();
 });
 
-/** Claims the delivery as a worker that dies right behind it, and goes on when the claim has ended. */
+/** Claims the delivery like a worker that dies immediately afterwards, and continues when the claim has expired. */
 async function claimAndDie(): Promise<void> {
   const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
   const delivery = newDelivery({
@@ -40,7 +40,7 @@ async function claimAndDie(): Promise<void> {
 }
 
 describe("a message whose worker died while it was sending it", () => {
-  it("is not sent again by a vendor that would not recognize it, and says that it may be out", async () => {
+  it("is not sent again through a vendor that would not recognize it, and its outcome is reported as unknown", async () => {
     house = await openMailHouse(system, { now: () => now, remembers: false });
     await claimAndDie();
     expect(house.mailsOf("d1")).toBe(0);
@@ -50,7 +50,7 @@ describe("a message whose worker died while it was sending it", () => {
     });
   });
 
-  it("is sent again by a vendor that recognizes it", async () => {
+  it("is sent again through a vendor that recognizes it", async () => {
     house = await openMailHouse(system, { now: () => now, remembers: true });
     await claimAndDie();
     expect(house.mailsOf("d1")).toBe(1);

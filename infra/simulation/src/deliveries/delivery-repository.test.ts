@@ -1,6 +1,6 @@
 /**
- * Claims and deliveries beside each other, where two write at once or one dies between two steps. What the simulator meets
- * by chance stands here one by one, and erasures, which it does not know.
+ * Claims and deliveries under concurrent writes and crashes between two steps: each case the simulator reaches by
+ * chance, and erasures, which it does not cover.
  */
 import {
   deliveryKey,
@@ -42,7 +42,7 @@ const report: DeliveryReport = {
 const noRest = (): Promise<void> => Promise.resolve();
 
 let storage: Storage;
-/** Called before claims are removed: behind the storing of what came of them. */
+/** Called before claims are removed, after their outcome is stored. */
 let beforeRemoval: () => Promise<unknown>;
 let repository: DeliveryRepository;
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe("a delivery that is sent", () => {
-  it("is a claim until something came of it, and then a delivery without one", async () => {
+  it("is a claim until it has an outcome, and then a delivery without a claim", async () => {
     const claim = await claimOf("c1");
     expect(await stored()).toBeUndefined();
     expect(await repository.load(key)).toEqual(claim);
@@ -72,7 +72,7 @@ describe("a delivery that is sent", () => {
     expect(await claims()).toBe(0);
   });
 
-  it("is claimed by one, and by nobody once it is stored", async () => {
+  it("is claimed by one worker, and by none once it is stored", async () => {
     const claim = await claimOf("c1");
     expect(await repository.write(aClaim("c2"))).toEqual({ is: "overtaken", standing: claim });
     await repository.write(settled(claim, { outcome }));
@@ -83,7 +83,7 @@ describe("a delivery that is sent", () => {
     expect(await claims()).toBe(0);
   });
 
-  it("keeps what was reported of it before its answer", async () => {
+  it("keeps reports that arrived before the vendor's answer", async () => {
     const claim = await claimOf("c1");
     const standing = await repository.load(key);
     await repository.write(reported(standing ?? missing(), report, 4));
@@ -94,7 +94,7 @@ describe("a delivery that is sent", () => {
     expect(await stored()).toMatchObject({ version: 3, status: "delivered" });
   });
 
-  it("keeps its claim when a rival stores that while it is being written", async () => {
+  it("keeps its claim when another worker stores the claim while it is being written", async () => {
     const rival = createDeliveryRepository({ ...storage, rest: noRest });
     const { deliveries } = storage;
     const slow = createDeliveryRepository({
@@ -115,7 +115,7 @@ describe("a delivery that is sent", () => {
     expect(await stored()).toMatchObject({ status: "sending", version: 2 });
   });
 
-  it("is stored by one of two who find the claim", async () => {
+  it("is stored by one of two workers that find the claim", async () => {
     const claim = await claimOf("c1");
     const marked = await repository.write(orphaned(claim, 5));
     expect(marked).toMatchObject({ is: "written", standing: { version: 2 } });
@@ -127,7 +127,7 @@ describe("a delivery that is sent", () => {
 });
 
 describe("a delivery that is not sent", () => {
-  it("is stored at once and leaves no claim, and counts once", async () => {
+  it("is stored at once without a claim, and counts once", async () => {
     const skipped = settled(newDelivery(request), { outcome: refusal });
     expect(await repository.write(skipped)).toMatchObject({ is: "written", standing: { status: "skipped" } });
     expect(await claims()).toBe(0);
@@ -137,14 +137,14 @@ describe("a delivery that is not sent", () => {
     });
   });
 
-  it("leaves the delivery to anyone who sends it just now", async () => {
+  it("leaves the delivery to the worker that is sending it", async () => {
     const claim = await claimOf("c1");
     const later = postponed(newDelivery(request), { at: 2, until: 9 });
     expect(await repository.write(later)).toEqual({ is: "overtaken", standing: claim });
     expect(await stored()).toBeUndefined();
   });
 
-  it("is stored also by another than the one who died when he had held its place", async () => {
+  it("is stored by another worker when the first died after it reserved the delivery", async () => {
     const skipped = settled(newDelivery(request), { outcome: refusal });
     const { deliveries } = storage;
     const dying = createDeliveryRepository({
@@ -166,7 +166,7 @@ describe("a delivery that is not sent", () => {
 describe("a delivery whose user is erased while it is sent", () => {
   const gone = { is: "overtaken", standing: undefined };
 
-  it("is not stored when its answer comes, nor claimed anew", async () => {
+  it("is not stored when its answer arrives, and not claimed again", async () => {
     const claim = await claimOf("c1");
     await erase();
     expect(await repository.load(key)).toBeUndefined();
@@ -175,14 +175,14 @@ describe("a delivery whose user is erased while it is sent", () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it("goes also between being stored and giving up its claim", async () => {
+  it("is removed between the storing of the delivery and the removal of its claim", async () => {
     const claim = await claimOf("c1");
     beforeRemoval = erase;
     expect(await repository.write(settled(claim, { outcome }))).toEqual(gone);
     expect(await stored()).toBeUndefined();
   });
 
-  it("does not come back by a report, or by what a rival knew of it", async () => {
+  it("is not restored by a report or by another worker's copy of it", async () => {
     const claim = await claimOf("c1");
     await erase();
     expect(await repository.write(reported(claim, report, 6))).toEqual(gone);
@@ -190,7 +190,7 @@ describe("a delivery whose user is erased while it is sent", () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it("does not come back by its answer when a report had stored it", async () => {
+  it("is not restored by its answer after a report had stored it", async () => {
     const claim = await claimOf("c1");
     await repository.write(reported(claim, report, 6));
     await erase();
@@ -241,5 +241,5 @@ function erase(): Promise<void> {
 }
 
 function missing(): never {
-  throw new Error("not there");
+  throw new Error("the delivery is not stored");
 }

@@ -1,6 +1,6 @@
 /**
- * A message whose broadcast says no: it does not go out, and nothing is told of it; unless it is stored already, because a
- * worker has died between storing and telling what came of it.
+ * A message of a broadcast that is not running: it is not sent and no event reports it, unless it is already stored
+ * because a worker died between storing and reporting its outcome.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
 import { eventMessage, type DeliveryRequest, type RateLimiter } from "@signalbox/core";
@@ -40,7 +40,7 @@ afterEach(async () => {
   await system.close();
 });
 
-/** What the user was told until now: an event behind it is waited for. */
+/** The user's messages so far: posts an event and waits for it, because it is applied after them. */
 async function told(): Promise<readonly string[]> {
   const event = { messageId: "last", part: "main", type: "track", event: "Looked", userId: "ann" } as const;
   await system.apply(
@@ -64,14 +64,14 @@ describe.each([
     house = await openMailHouse(system, { state });
   });
 
-  it("is told of where it is stored and its worker died before telling, and does not go out again", async () => {
+  it("is reported when it is stored and its worker died before the report, and is not sent again", async () => {
     await storeSent();
     await house.send(request);
     expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
     expect(house.mailsOf("d1")).toBe(0);
   });
 
-  it("neither goes out nor is told of where nothing is stored", async () => {
+  it("is neither sent nor reported when it is not stored", async () => {
     await house.send(request);
     expect(await told()).toEqual(["last Looked"]);
     expect(house.mailsOf("d1")).toBe(0);
@@ -79,16 +79,16 @@ describe.each([
   });
 });
 
-it("goes out and is told of where its broadcast runs", async () => {
+it("is sent and reported when its broadcast is running", async () => {
   house = await openMailHouse(system, { state: { broadcasts: [{ ...paused, status: "Running" }] } });
   await house.send(request);
   expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
   expect(house.mailsOf("d1")).toBe(1);
 });
 
-it("does not go out when its broadcast is paused between its preparation and its claim", async () => {
+it("is not sent when its broadcast is paused between its preparation and its claim", async () => {
   let now = 10_000;
-  // The turn of the provider's rate is the last thing it waits for before it is claimed.
+  // The permit of the provider's rate limit is the last thing it waits for before it is claimed.
   const turns: RateLimiter = {
     async take() {
       await house.change({ broadcasts: [paused] });

@@ -1,4 +1,4 @@
-/** Messages of broadcasts have a queue of their own: what is asked for one user never waits behind them. */
+/** Messages of broadcasts have their own queue: a direct message never waits behind them. */
 import { randomUUID } from "node:crypto";
 import { deliveryWorkSchema, jobId, type WorkQueueWriter } from "@signalbox/core";
 import {
@@ -31,7 +31,7 @@ async function open(options: MailHouseOptions = {}): Promise<MailHouse> {
   return openMailHouse(system, options);
 }
 
-it("a direct message goes out while hundreds of a broadcast wait for events to be applied", async () => {
+it("a direct message is sent while hundreds of a broadcast wait for events to be applied", async () => {
   const never = new Promise<void>(() => undefined);
   const mails = await open({
     throttle: { take: () => 1_000 },
@@ -44,7 +44,7 @@ it("a direct message goes out while hundreds of a broadcast wait for events to b
   expect(bulk.filter(({ id }) => mails.mailsOf(id) > 0)).toEqual([]);
 });
 
-it("a message of a broadcast that an earlier release has queued with the others is sent, at the pace of a broadcast", async () => {
+it("a broadcast message that an earlier release queued with direct messages is sent at the rate of a broadcast", async () => {
   let taken = 0;
   const mails = await open({
     throttle: {
@@ -60,7 +60,7 @@ it("a message of a broadcast that an earlier release has queued with the others 
   await mails.close();
 });
 
-it("what is due goes on by its own queue, also when there is no more room for broadcasts", async () => {
+it("due deliveries continue in their own queue, also when the broadcast queue is full", async () => {
   const storage = createMemoryStorage();
   const due = (id: string, broadcast: boolean) => {
     const delivery = newDelivery({

@@ -1,4 +1,7 @@
-/** A workspace with one template, and the whole delivery pipeline on in-memory adapters: mails are asked for and looked at. */
+/**
+ * A workspace with one template and the whole delivery pipeline on in-memory adapters: tests request mails and inspect
+ * their deliveries.
+ */
 import { randomUUID } from "node:crypto";
 import {
   createWorkspaceViews,
@@ -44,34 +47,34 @@ export interface MailHouseOptions {
   readonly state?: Partial<WorkspaceState>;
   readonly body?: string;
   readonly now?: () => number;
-  /** The vendor's; without them it takes every message, but for those to dead addresses. */
+  /** Decides the vendor's answers; without it the vendor accepts every message, except those to dead addresses. */
   readonly dice?: Dice;
-  /** Whether the vendor recognizes a message that it is handed again; true by default. */
+  /** Whether the vendor recognizes a repeated message; true by default. */
   readonly remembers?: boolean;
   /** In memory by default. */
   readonly turns?: RateLimiter;
-  /** Nothing slows bulk messages down by default. */
+  /** By default bulk messages are not slowed down. */
   readonly throttle?: Pick<Throttle, "take">;
-  /** Waits, ms; not at all by default. */
+  /** Waits, ms; by default returns at once. */
   readonly rest?: (ms: number) => Promise<void>;
 }
 
 type MailWish = Partial<DeliveryRequest> & { readonly id: string };
 
 export interface MailHouse {
-  /** Asks for mails to ann, unless told otherwise, each in a job of its own, and waits until they are looked at. */
+  /** Requests mails, by default to ann, each in its own job, and waits until they are processed. */
   send(...mails: readonly MailWish[]): Promise<void>;
-  /** As a broadcast asks, and without waiting. */
+  /** Requests mails like a broadcast, without waiting. */
   askInBulk(...mails: readonly MailWish[]): Promise<void>;
-  /** As `send`, and without waiting. */
+  /** Like `send`, without waiting. */
   ask(...mails: readonly MailWish[]): Promise<void>;
-  /** What is due goes on; waits until it has. */
+  /** Runs what is due and waits until it is done. */
   goOn(): Promise<void>;
   /** Replaces a part of the workspace's state. */
   change(state: Partial<WorkspaceState>): Promise<void>;
-  /** How often it went out. */
+  /** How often the delivery was sent. */
   mailsOf(id: string): number;
-  /** Undefined when nothing is known of it. */
+  /** Undefined when the delivery is unknown. */
   recordOf(id: string): Promise<DeliveryRecord | undefined>;
   close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
+/**
+ * Frequency caps and quiet hours over the whole pipeline: which messages are sent, when, and which reasons are
+ * recorded.
+ */
 import type { MessageLimits } from "@signalbox/workspace";
 import { newDelivery, placeHeld, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -35,7 +38,7 @@ async function open(limits: Partial<MessageLimits>, options: MailHouseOptions = 
   return house;
 }
 
-/** `sent`, or the type of the reason; nothing while it waits. */
+/** `sent`, or the type of the reason; undefined while it waits. */
 async function fate(mails: MailHouse, id: string): Promise<unknown> {
   const { event, variant } = (await mails.recordOf(id))?.outcome ?? {};
   return event === "DFInternalMessageSent" ? "sent" : variant?.["type"];
@@ -52,7 +55,7 @@ const twoADay = [{ messages: 2, perSeconds: 86_400 }];
 const oneADay = [{ messages: 1, perSeconds: 86_400 }];
 
 describe("a frequency cap", () => {
-  it("lets exactly so many through of those who come at once, and more a window later", async () => {
+  it("admits exactly its number of concurrent messages, and more one window later", async () => {
     const mails = await open({ frequencyCaps: twoADay });
     const ids = Array.from({ length: 20 }, (_, index) => `m${index}`);
     await mails.send(...ids.map((id) => ({ id })), { id: "other", userId: "ben" });
@@ -67,7 +70,7 @@ describe("a frequency cap", () => {
     expect(await fates(mails, "early", "later")).toEqual(["FrequencyCap", "sent"]);
   });
 
-  it("skips at once what a worker was about to store as skipped when it died", async () => {
+  it("skips at once a message whose worker died before it stored the skip", async () => {
     const mails = await open({ frequencyCaps: oneADay });
     await mails.send({ id: "one" });
     const request = {
@@ -85,7 +88,7 @@ describe("a frequency cap", () => {
     expect(await fate(mails, "two")).toBe("FrequencyCap");
   });
 
-  it("says which one it was", async () => {
+  it("is named in the reason", async () => {
     const mails = await open({
       frequencyCaps: [
         { messages: 5, perSeconds: 60 },
@@ -101,7 +104,7 @@ describe("a frequency cap", () => {
     expect((await mails.recordOf("one"))?.place).toMatchObject({ at: clock, caps: [{ messages: 5 }, {}] });
   });
 
-  it("is no concern of transactional messages, and does not count them", async () => {
+  it("does not apply to transactional messages, and does not count them", async () => {
     const mails = await open({ frequencyCaps: oneADay });
     await mails.send({ id: "receipt", isTransactional: true });
     await mails.send({ id: "news" });
@@ -109,13 +112,13 @@ describe("a frequency cap", () => {
     expect(await fates(mails, "receipt", "news", "code")).toEqual(["sent", "sent", "sent"]);
   });
 
-  it("is no concern of templates that are exempt", async () => {
+  it("does not apply to exempt templates", async () => {
     const mails = await open({ frequencyCaps: oneADay, exemptTemplates: ["t"] });
     await mails.send({ id: "a" }, { id: "b" });
     expect(await fates(mails, "a", "b")).toEqual(["sent", "sent"]);
   });
 
-  it("does not count what was not sent", async () => {
+  it("does not count messages that were not sent", async () => {
     const mails = await open({ frequencyCaps: oneADay });
     await mails.send({ id: "no address", properties: nobody });
     await mails.send({ id: "refused", properties: deadAddress });
@@ -127,7 +130,7 @@ describe("a frequency cap", () => {
     ]);
   });
 
-  it("counts a message once, however often it is asked for", async () => {
+  it("counts a repeatedly requested message once", async () => {
     const mails = await open({ frequencyCaps: oneADay });
     await mails.send({ id: "one" });
     clock += day / 2;
@@ -138,7 +141,7 @@ describe("a frequency cap", () => {
     expect(await fates(mails, "one", "two")).toEqual(["sent", "sent"]);
   });
 
-  it("holds a place for a message that is to be tried again", async () => {
+  it("keeps the permit of a message that will be retried", async () => {
     const answers = [0, 9, 9];
     const dice = { ...someDice, below: () => answers.shift() ?? 9 };
     const mails = await open({ frequencyCaps: oneADay }, { dice });
@@ -158,7 +161,7 @@ const inBerlin = '{"email":"ann@example.com","timezone":"Europe/Berlin"}';
 const inTokyo = '{"email":"ann@example.com","latLon":"35.68,139.69"}';
 
 describe("quiet hours", () => {
-  it("hold a message until they end where the user is", async () => {
+  it("hold a message until they end in the user's time zone", async () => {
     const mails = await open({ quietHours: [night] });
     await mails.send(
       { id: "berlin", properties: inBerlin },
@@ -184,7 +187,7 @@ describe("quiet hours", () => {
     expect(sent?.holds).toHaveLength(1);
   });
 
-  it("come before frequency caps: what is held takes its place when they end", async () => {
+  it("apply before frequency caps: a held message takes its permit when they end", async () => {
     const mails = await open({ quietHours: [night], frequencyCaps: oneADay });
     await mails.send({ id: "one", properties: inBerlin }, { id: "two", properties: inBerlin });
     clock = Date.parse("2026-05-02T06:00Z");
@@ -192,7 +195,7 @@ describe("quiet hours", () => {
     expect(new Set(await fates(mails, "one", "two"))).toEqual(new Set(["FrequencyCap", "sent"]));
   });
 
-  it("drop it where the workspace wants that", async () => {
+  it("drop a message when the workspace is configured so", async () => {
     const mails = await open({
       quietHours: [{ ...night, otherwise: "Drop", defaultTimezone: "Europe/Berlin" }],
     });
@@ -204,13 +207,13 @@ describe("quiet hours", () => {
     expect(await fate(mails, "code")).toBe("sent");
   });
 
-  it("hold nobody's message who may not get it anyway", async () => {
+  it("do not hold a message that would be skipped anyway", async () => {
     const mails = await open({ quietHours: [{ ...night, from: "00:00", to: "23:59" }] });
     await mails.send({ id: "one", properties: nobody });
     expect(await fate(mails, "one")).toBe("MissingIdentifier");
   });
 
-  it("do not make a message too old to be sent", async () => {
+  it("do not make a held message expire", async () => {
     const dice = { ...someDice, below: () => 0 };
     const mails = await open({ quietHours: [night] }, { dice });
     const requestedAt = clock - 20 * 3_600_000;

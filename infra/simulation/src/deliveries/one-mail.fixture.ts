@@ -1,4 +1,4 @@
-/** One mail of a workspace through the whole pipeline on in-memory adapters, where no secret can be opened. */
+/** One mail through the whole pipeline on in-memory adapters, in a workspace whose secrets cannot be opened. */
 import type { DeliveryOutcome } from "@signalbox/messaging";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 import { openMailHouse, type MailHouseOptions } from "./mail-house.fixture.js";
@@ -8,7 +8,7 @@ export interface OneMail extends Pick<MailHouseOptions, "state" | "body"> {
   readonly requestedAt?: number;
 }
 
-/** What became of it; undefined while nothing has. */
+/** The outcome; undefined while there is none. */
 export async function outcomeOfMail(
   system: InProcessSystem,
   { requestedAt = Date.now(), ...options }: OneMail,

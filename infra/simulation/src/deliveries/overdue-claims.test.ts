@@ -1,4 +1,7 @@
-/** What becomes of a claim whose worker never came back: it is looked into once, rests for the sake of its worker, and goes. */
+/**
+ * A claim whose worker never returned: it is retried once, kept for an hour in case the worker returns, and then
+ * removed.
+ */
 import {
   deliveryKey,
   deliveryWorkSchema,
@@ -20,7 +23,7 @@ import { expect, it } from "vitest";
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001");
 const minute = 60_000;
 
-it("is stored and brought back at its end, rests for an hour, and goes then", async () => {
+it("is stored and retried when it expires, kept for an hour, and then removed", async () => {
   const { repository, claims, stored, sweepAt, writeClaim } = await aHouse();
   await writeClaim();
   expect(await sweepAt(minute - 1)).toEqual([]);
@@ -36,7 +39,7 @@ it("is stored and brought back at its end, rests for an hour, and goes then", as
   expect(await stored()).toMatchObject({ version: 3, status: "failed" });
 });
 
-it("is brought back at its end and no sweep earlier, also where another worker has stored it as a delivery", async () => {
+it("is retried when it expires and no sweep earlier, also when another worker has stored it as a delivery", async () => {
   const { sweepAt, writeClaim, stored } = await aHouse();
   await writeClaim({ isClaim: true });
   expect(await stored()).toMatchObject({ status: "sending", dueAt: minute });
@@ -53,7 +56,7 @@ async function aHouse() {
     repository,
     claims: async () => (await storage.claims.due(Number.MAX_SAFE_INTEGER, 10)).length,
     stored: async () => (await storage.deliveries.load([key])).get(key),
-    /** The ids of those that are brought back. */
+    /** The ids of the retried claims. */
     sweepAt: async (now: number): Promise<readonly string[]> => {
       const works: DeliveryWork[] = [];
       const queue: WorkQueueWriter = {
@@ -70,7 +73,7 @@ async function aHouse() {
       });
       return works.flatMap((work) => (work.type === "resume" ? work.deliveries.map(({ id }) => id) : []));
     },
-    /** `isClaim` stores it as the delivery, as a worker does that finds the claim of another. */
+    /** `isClaim` stores the claim as the delivery, as a worker does that finds another worker's claim. */
     writeClaim: async (options: { readonly isClaim?: true } = {}): Promise<void> => {
       const delivery = newDelivery({
         workspaceId: workspaceId ?? missing(),
@@ -89,5 +92,5 @@ async function aHouse() {
 }
 
 function missing(): never {
-  throw new Error("not there");
+  throw new Error("the delivery is not stored");
 }

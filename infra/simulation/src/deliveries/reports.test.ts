@@ -1,4 +1,4 @@
-/** What vendors report, through the whole pipeline on in-memory adapters. */
+/** Reports of vendors, through the whole pipeline on in-memory adapters. */
 import { randomUUID } from "node:crypto";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import {
@@ -115,7 +115,7 @@ const suppressed = (address: string) =>
   system.storage.tables.get("suppressions", `${workspaceId}/Email/${address}`);
 const events = () => system.storage.events.list({ workspaceId }, { offset: 0, limit: 10 });
 
-it("a report moves the status and is an event of the user, once however often it comes", async () => {
+it("a report changes the status and is one event of the user, also when it is repeated", async () => {
   await report({ recipient: "ann@example.com" });
   await report({ recipient: "ann@example.com" });
   expect(await status()).toBe("delivered");
@@ -129,20 +129,20 @@ it("a report moves the status and is an event of the user, once however often it
   });
 });
 
-it("a bounce keeps the address off", async () => {
+it("a bounce suppresses the address", async () => {
   await report({ event: "DFEmailBounced", suppress: "HardBounce", recipient: "Ann@example.com" });
   expect(await suppressed("ann@example.com")).toMatchObject({ suppressed: true, reason: "HardBounce" });
   expect(await status()).toBe("bounced");
 });
 
-it("a bounce of a copy keeps the copy's address off, and says nothing of the message", async () => {
+it("a bounce of a copy suppresses the copy's address and does not change the message", async () => {
   await report({ event: "DFEmailBounced", suppress: "HardBounce", recipient: "copy@example.com" });
   expect(await suppressed("copy@example.com")).toMatchObject({ suppressed: true });
   expect(await suppressed("ann@example.com")).toBeUndefined();
   expect(await status()).toBe("sent");
 });
 
-it("a report about someone who never got it, or about a delivery nobody knows, changes nothing", async () => {
+it("a report about another recipient or an unknown delivery changes nothing", async () => {
   const bounce = { event: "DFEmailBounced", suppress: "HardBounce" } as const;
   await report({ ...bounce, recipient: "else@example.com" }, { ...bounce, deliveryId: "gone" });
   expect(await suppressed("else@example.com")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Messages that cannot go out say why, and none waits for ever. */
+/** Messages that cannot be sent have a reason, and none waits for ever. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import { outcomeOfMail } from "./one-mail.fixture.js";
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-it("a template's secret that cannot be opened is the workspace's bad configuration, not a defect", async () => {
+it("a template secret that cannot be opened is reported as bad configuration, not as a defect", async () => {
   const secrets = [{ name: "token", sealed: "x", updatedAt: 1 }];
   expect(
     await outcomeOfMail(system, { state: { secrets }, body: "<p>{{ secrets.token }}</p>" }),
@@ -22,7 +22,7 @@ it("a template's secret that cannot be opened is the workspace's bad configurati
   });
 });
 
-it("so is the one that signs links", async () => {
+it("a subscription secret that cannot be opened is reported as bad configuration", async () => {
   expect(await outcomeOfMail(system, { state: { subscriptionSecret: "x" } })).toMatchObject({
     event: "DFBadWorkspaceConfiguration",
     variant: { type: "SubscriptionSecretNotFound" },
@@ -34,7 +34,7 @@ it("a paused workspace's messages wait", async () => {
   expect(await outcomeOfMail(system, { state })).toBeUndefined();
 });
 
-it("what could not go out for a day is given up", async () => {
+it("a message that could not be sent for a day is abandoned", async () => {
   const requestedAt = Date.now() - 86_400_001;
   expect(await outcomeOfMail(system, { state: { status: "Paused" }, requestedAt })).toMatchObject({
     event: "DFMessageFailure",

@@ -1,6 +1,7 @@
 /**
- * Days and months of a journey world: time goes from one alarm to the next, so that everything happens at the very moment
- * it is due, and what happened is told with its moment. The worker's own sweep wakes people; the test only moves the clock.
+ * Moves the clock of a journey world over days and months: from one alarm to the next, so that everything happens
+ * exactly when it is due and is recorded with its time. The worker's own sweep wakes the actors; the test only moves
+ * the clock.
  */
 import { userKey } from "@signalbox/core";
 import { expect } from "vitest";
@@ -9,14 +10,14 @@ import { anIdentify, aWorkspaceId, sent } from "../builders.js";
 import type { JourneyWorld } from "./journey-world.fixture.js";
 
 export interface Calendar {
-  /** Lets the world live up to that moment (ISO), everything that is due on the way included. */
+  /** Advances the world to that time (ISO), through everything that is due before it. */
   liveUntil(moment: string): Promise<void>;
   identify(userId: string, traits: object): Promise<void>;
-  /** Nothing is due, on its way, or at work. */
+  /** Resolves when nothing is due, queued or running. */
   atRest(): Promise<void>;
   /** `2026-03-02T10:00:00Z ann hello Sms`, in order. */
   sent(): readonly string[];
-  /** What is stored of the journeys as events of the user: `2026-03-02T10:00:00Z hello (started)`, in order. */
+  /** The stored journey events of the user: `2026-03-02T10:00:00Z hello (started)`, in order. */
   recorded(userId: string): Promise<readonly string[]>;
 }
 

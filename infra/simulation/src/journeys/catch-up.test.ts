@@ -1,4 +1,4 @@
-/** What a journey does about those who entered its segment while it was paused. */
+/** How a journey handles users who entered its segment while it was paused. */
 import { userKey, type Json, type StoredRow } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aWorkspaceId } from "../builders.js";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The clock's sweep wakes them. */
+/** Waits until the sweep of the alarms has moved the user's run to that node. */
 async function until(userId: string, node: string | undefined): Promise<void> {
   await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
 }
@@ -25,7 +25,7 @@ async function recomputeRows(): Promise<readonly StoredRow[]> {
   });
 }
 
-it("takes in after a pause who entered meanwhile, where it is asked to, and nobody else", async () => {
+it("admits after a pause only the users who entered during it, when configured so", async () => {
   const clicked = await world.segment("clicked", {
     entryNode: { id: "1", type: "Performed", event: "Clicked", timesOperator: ">=", withinSeconds: 3_600 },
     nodes: [],
@@ -48,7 +48,7 @@ it("takes in after a pause who entered meanwhile, where it is asked to, and nobo
 
   await world.journey("rounds", { status: "Paused" });
   await world.track("during the first", "Clicked");
-  // Who enters in the very millisecond of a pause counts as one who entered during it.
+  // A user who enters in the same millisecond as the pause counts as one who entered during it.
   world.pass(1);
   await world.journey("rounds", { status: "Running" });
   await world.journey("rounds", { status: "Paused" });
@@ -57,7 +57,8 @@ it("takes in after a pause who entered meanwhile, where it is asked to, and nobo
   world.pass(1_800);
   await world.track("during", "Clicked");
   world.pass(1_799);
-  // Whose hour is over has left the segment; who was in it all the time has not entered it.
+  // The hour of "late" is over, so the user has left the segment; a user who stayed a member throughout has not entered
+  // it.
   await world.track("late", "Clicked");
   world.pass(2);
   await world.apply({ to: userKey(aWorkspaceId(), "gone again"), type: "wake", body: {} });
@@ -71,7 +72,7 @@ it("takes in after a pause who entered meanwhile, where it is asked to, and nobo
   expect(await Promise.all(["during", "late"].map(started))).toEqual([1, 1]);
 });
 
-it("takes nobody in twice who was told twice, nor who came in again since", async () => {
+it("admits no user twice after a repeated message or a re-entry", async () => {
   const segment = await world.segment("signed up", performed("Signed Up"));
   const definition = {
     entryNode: { type: "EntryNode", segment, child: "rest" },

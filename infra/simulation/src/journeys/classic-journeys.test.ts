@@ -1,6 +1,6 @@
 /**
- * The journeys everybody builds, in the whole actor system with months that pass in a moment: who gets what, when, to the
- * second, and what is recorded of it.
+ * The common journeys in the whole actor system, with months simulated in moments: who gets which message at which
+ * second, and what is recorded.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import { firstSeqAt, type Channel, type Json } from "@signalbox/core";
@@ -19,7 +19,7 @@ afterEach(() => world.close());
 
 const day = 86_400;
 const exitNode = { type: "ExitNode" };
-/** The world begins on 2 March 2026, 10:00 UTC. */
+/** The world starts on 2 March 2026, 10:00 UTC. */
 
 /** A node that sends a template of its own name. */
 async function message(id: string, child: string, channel: Channel = "Email"): Promise<Json> {
@@ -52,7 +52,7 @@ describe("a welcome series", () => {
     ]);
   });
 
-  it("goes by mail, push, SMS and webhook, each at its time", async () => {
+  it("sends mail, push, SMS and webhook, each at its time", async () => {
     await world.track("ann", "Signed Up");
     await calendar.liveUntil("2026-03-03T09:59:59Z");
     expect(calendar.sent()).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("a welcome series", () => {
     ]);
   });
 
-  it("ends with the message that could not be sent, and says so", async () => {
+  it("ends with the message that could not be sent, and records it", async () => {
     await world.track("ann", "Signed Up");
     await calendar.liveUntil("2026-03-03T00:00:00Z");
     world.outcome = "failed";
@@ -86,7 +86,7 @@ describe("a welcome series", () => {
 });
 
 describe("an abandoned cart", () => {
-  it("is reminded of an hour after it was filled, unless that very cart is bought in time", async () => {
+  it("causes a reminder an hour after it was filled, unless the same cart is bought in time", async () => {
     const bought = await world.segment("bought", {
       entryNode: { id: "1", type: "KeyedPerformed", event: "Order Completed", key: "cartId" },
       nodes: [],
@@ -119,7 +119,7 @@ describe("an abandoned cart", () => {
       "2026-03-02T11:00:00Z ann reminder Email",
       "2026-03-02T11:59:59Z ben reminder Email",
     ]);
-    // Of the moment the run began.
+    // The values at the start of the run.
     expect(world.ordered[0]?.triggeringProperties).toEqual({ cartId: "left", items: "1" });
     expect((await calendar.recorded("ann")).filter((line) => line.includes("ExitNode"))).toEqual([
       `2026-03-02T10:59:59Z ExitNode (segment:${bought})`,
@@ -129,7 +129,7 @@ describe("an abandoned cart", () => {
 });
 
 describe("the end of a trial", () => {
-  /** Who, where, the last day, and nine in the morning there three days before it. */
+  /** User, time zone, last day, and nine in the morning of that zone three days before. */
   const people: readonly (readonly [who: string, zone: string | undefined, lastDay: string, at: string])[] = [
     ["before the clocks change", "America/New_York", "2026-03-10", "2026-03-07T14:00:00Z"],
     ["after the clocks changed", "America/New_York", "2026-03-12", "2026-03-09T13:00:00Z"],
@@ -176,7 +176,7 @@ describe("the end of a trial", () => {
     ]);
   });
 
-  it("is announced at nine where the user is, three days before, whatever the clocks do", async () => {
+  it("is announced at nine in the user's time zone, three days before, across a change of the clocks", async () => {
     for (const [who, timezone, trialEnd] of people) {
       await calendar.identify(who, { plan: "trial", trialEnd, ...(timezone !== undefined && { timezone }) });
     }
@@ -190,7 +190,7 @@ describe("the end of a trial", () => {
     expect(await calendar.recorded("on the day itself")).toEqual([
       "2026-03-02T10:00:00Z EntryNode (segment)",
       "2026-03-02T10:00:00Z three days before (started)",
-      // Three times 24 hours: the day of the change has 23.
+      // Three times 24 hours: the day of the clock change has 23.
       "2026-03-28T22:00:00Z in the morning (waited)",
       "2026-03-29T07:00:00Z still? (waited)",
       "2026-03-29T07:00:00Z last days (true)",
@@ -204,7 +204,7 @@ describe("the end of a trial", () => {
 });
 
 describe("a win-back", () => {
-  it("begins by time alone, thanks those who come back, and makes the others an offer", async () => {
+  it("starts by time alone, thanks users who return, and makes the others an offer", async () => {
     const opened = { type: "Performed", event: "App Opened" } as const;
     const away = await world.segment("away for 30 days", {
       entryNode: { id: "both", type: "And", children: ["ever", "lately"] },
@@ -264,7 +264,7 @@ describe("a win-back", () => {
 describe("an A/B test", () => {
   const users = 2_000;
 
-  it("sends everybody one of two mails, within 2 % of the shares over 2,000 users", async () => {
+  it("sends every user one of two mails, within 2 % of the shares over 2,000 users", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const cohorts = {
       type: "RandomCohortNode",

@@ -1,4 +1,4 @@
-/** Parts of definitions that tests of journeys share. */
+/** Parts of definitions that journey tests share. */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 

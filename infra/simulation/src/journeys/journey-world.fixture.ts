@@ -1,6 +1,6 @@
 /**
- * The actor system with a clock that the test moves and a delivery processor that says of every ordered message what the test wants:
- * for asking where journeys lead people, without sending anything.
+ * The actor system with a clock that the test moves and a delivery processor that returns the outcome the test sets:
+ * for testing the path of journey runs without sending anything.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -31,12 +31,12 @@ import { startInProcess, type InProcessSystem } from "../runtime/in-process-syst
 
 export interface JourneyWorld {
   readonly system: InProcessSystem;
-  /** All that was ordered so far, in order. */
+  /** All requested deliveries so far, in order. */
   readonly ordered: readonly DeliveryRequest[];
-  /** What becomes of the next messages; `sent` at first. Undefined: nothing is heard of them. */
+  /** The outcome of the next messages; initially `sent`. Undefined: no outcome is reported. */
   outcome: DeliveryOutcome | undefined;
   segment(name: string, definition: SegmentDefinition): Promise<string>;
-  /** An SMS unless told. */
+  /** Creates a template; an SMS by default. */
   template(name: string, channel?: Channel): Promise<string>;
   userProperty(name: string, definition: PropertyDefinition): Promise<string>;
   journey(name: string, input: Omit<Partial<PutJourney>, "name" | "id">): Promise<string>;
@@ -48,16 +48,16 @@ export interface JourneyWorld {
   now(): number;
   /** Moves the clock on. */
   pass(seconds: number): void;
-  /** Labels of the way of a user's only live run; undefined when there is none. */
+  /** Node labels of the user's only live run; undefined when there is none. */
   whereabouts(userId: string): Promise<string | undefined>;
-  /** Node ids someone came to, in order, in all their runs. */
+  /** Node ids the user reached, in order, in all runs. */
   visited(userId: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 const begin = Date.parse("2026-03-02T10:00:00Z");
 
-/** What the system does every half second it does every 25 ms: nobody waits long for what is due. */
+/** Divides the intervals of the system: what runs every half second runs every 25 ms, so tests do not wait long. */
 const hurry = 20;
 const hurriedClock: MemoryClock = {
   now: () => Date.now() * hurry,

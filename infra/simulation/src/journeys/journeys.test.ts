@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Welcome, a day, a hint. */
+/** Welcome, a day's delay, a hint. */
 async function welcomeSeries(entryNode: (segment: string) => Json): Promise<string> {
   const segment = await world.segment("signed up", performed("Signed Up"));
   const [hello, hint] = [await world.template("hello"), await world.template("hint")];
@@ -25,18 +25,18 @@ async function welcomeSeries(entryNode: (segment: string) => Json): Promise<stri
 
 const bySegment = (segment: string): Json => ({ type: "EntryNode", segment, child: "hello" });
 
-/** The clock's sweep wakes them. */
+/** Waits until the sweep of the alarms has moved the user's run to that node. */
 async function until(userId: string, node: string | undefined): Promise<void> {
   await expect.poll(() => world.whereabouts(userId), { timeout: 10_000 }).toBe(node);
 }
 
-/** How many runs are over for that reason. */
+/** How many runs ended for that reason. */
 function finishedBy(finished: string): Promise<number> {
   return world.system.storage.tables.count("journeyRuns", { workspaceId: aWorkspaceId(), finished });
 }
 
 describe("a journey by segment", () => {
-  it("leads anyone who comes in to the end, and every node is an event", async () => {
+  it("takes every user who enters to the end, and records every node as an event", async () => {
     const journeyId = await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");
@@ -54,7 +54,7 @@ describe("a journey by segment", () => {
     expect(rows).toMatchObject([{ row: { journeyId, finished: "exited" } }]);
   });
 
-  it("leads nobody twice, and again where it may", async () => {
+  it("runs once per user, and again when configured so", async () => {
     await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await world.track("ann", "Signed Up");
@@ -64,7 +64,7 @@ describe("a journey by segment", () => {
     expect(world.ordered).toHaveLength(2);
   });
 
-  it("tells those who were members before it first ran, once", async () => {
+  it("starts once for users who were members before it first ran", async () => {
     const names = Array.from({ length: 300 }, (_, index) => `user ${index}`);
     await world.segment("signed up", performed("Signed Up"));
     for (const name of names) await world.track(name, "Signed Up");
@@ -85,7 +85,7 @@ describe("a journey by segment", () => {
     expect(world.ordered).toHaveLength(names.length);
   });
 
-  it("tells the members it had not told yet when it goes on after a pause", async () => {
+  it("starts for the remaining members when it resumes after a pause", async () => {
     await world.segment("signed up", performed("Signed Up"));
     await world.track("ann", "Signed Up");
     await welcomeSeries(bySegment);
@@ -102,7 +102,7 @@ describe("a journey by segment", () => {
     await until("ann", "day");
   });
 
-  it("takes nobody in and sends nothing while it is paused", async () => {
+  it("starts no runs and sends nothing while it is paused", async () => {
     await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");
@@ -114,7 +114,7 @@ describe("a journey by segment", () => {
     expect(world.ordered).toHaveLength(1);
   });
 
-  it("lets runs end their way by the definition they began with", async () => {
+  it("completes runs with the definition version they started with", async () => {
     await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");
@@ -137,7 +137,7 @@ describe("a journey by segment", () => {
     ]);
   });
 
-  it("ends live runs when it is deleted, though nothing happens to anybody, and keeps them in the history", async () => {
+  it("ends live runs when it is deleted, without any event, and keeps them in the history", async () => {
     const id = await welcomeSeries(bySegment);
     const names = Array.from({ length: 300 }, (_, index) => `user ${index}`);
     for (const name of [...names, "ann"]) await world.track(name, "Signed Up");
@@ -163,7 +163,7 @@ describe("a journey by segment", () => {
     expect(await finishedBy("journeyDeleted")).toBe(names.length + 1);
   });
 
-  it("leaves other runs alone when it is deleted, also of the one that is made again under its id", async () => {
+  it("does not end other runs when it is deleted, nor those of a new journey with its id", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const rest = (entryNode: Json): Json => ({
       entryNode,
@@ -187,7 +187,7 @@ describe("a journey by segment", () => {
 });
 
 describe("a journey by event", () => {
-  /** A cart: wait an hour for the purchase of that cart, else remind. */
+  /** A cart: waits an hour for the purchase of the same cart, else reminds. */
   async function abandonedCart(): Promise<void> {
     const bought = await world.segment("bought", {
       entryNode: { id: "1", type: "KeyedPerformed", event: "Purchased", key: "cartId" },
@@ -211,7 +211,7 @@ describe("a journey by event", () => {
     await world.journey("cart", { definition, status: "Running" });
   }
 
-  it("reminds of the cart that was left, not of the one that was bought", async () => {
+  it("reminds of the abandoned cart, not of the bought one", async () => {
     await abandonedCart();
     await world.track("ann", "Cart Updated", { cartId: "left", total: 5 });
     await world.track("ann", "Cart Updated", { cartId: "left", total: 9 });
@@ -227,13 +227,13 @@ describe("a journey by event", () => {
     ]);
   });
 
-  it("has no run for an event without the key", async () => {
+  it("starts no run for an event without the key", async () => {
     await abandonedCart();
     await world.track("ann", "Cart Updated", { total: 5 });
     expect(await world.visited("ann")).toEqual([]);
   });
 
-  it("says in each run's message what its own event said, whatever came later", async () => {
+  it("uses in each run's message the properties of its own event, also after later events", async () => {
     await world.userProperty("total", { type: "Performed", event: "Placed", path: "total" });
     await world.userProperty("note", {
       type: "Group",
@@ -261,7 +261,7 @@ describe("a journey by event", () => {
     ]);
   });
 
-  it("says in a run with a key what the latest event under its key said", async () => {
+  it("uses in a keyed run the properties of the latest event with its key", async () => {
     await world.userProperty("total", { type: "Performed", event: "Cart Updated", path: "total" });
     await abandonedCart();
     await world.track("ann", "Cart Updated", { cartId: 1, total: 5 });
@@ -276,7 +276,7 @@ describe("a journey by event", () => {
   });
 
   it.each([{ key: "appointment.id" }, {}])(
-    "waits for the date of its own appointment, with the entry %j",
+    "waits until the date of its own appointment, with the entry %j",
     async (more) => {
       const due = await world.userProperty("due", {
         type: "KeyedPerformed",
@@ -315,7 +315,7 @@ describe("a journey by event", () => {
     },
   );
 
-  it("starts only with events that meet its conditions", async () => {
+  it("starts only for events that meet its conditions", async () => {
     const definition = {
       entryNode: {
         type: "EventEntryNode",
@@ -334,7 +334,7 @@ describe("a journey by event", () => {
     expect(await world.visited("ann")).toEqual(["EventEntryNode", "rest"]);
   });
 
-  it("hides what a hidden event causes", async () => {
+  it("hides the effects of a hidden event", async () => {
     await abandonedCart();
     await world.apply(
       sent(
@@ -359,7 +359,7 @@ describe("a journey by event", () => {
 });
 
 describe("a run", () => {
-  it("goes on only when it hears what became of its message, and leaves when it was not sent", async () => {
+  it("continues only after the outcome of its message, and exits when it was not sent", async () => {
     await welcomeSeries(bySegment);
     world.outcome = "skipped";
     await world.track("ann", "Signed Up");
@@ -373,7 +373,7 @@ describe("a run", () => {
     expect(await world.whereabouts("ben")).toBe("hello");
   });
 
-  it("passes a rate limit with others, as many as it allows, in order", async () => {
+  it("passes a rate limit in order with other runs, as many as it allows", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const hello = await world.template("hello");
     const limit = { type: "RateLimitNode", id: "limit", child: "hello", messages: 2, perSeconds: 60 };
@@ -391,7 +391,7 @@ describe("a run", () => {
       .toEqual(["a", "b", "c", "d"]);
   });
 
-  it("of an anonymous user goes on as the user's", async () => {
+  it("of an anonymous user continues for the linked user", async () => {
     await welcomeSeries(bySegment);
     const event = anEvent({
       anonymousId: "guest",
@@ -418,7 +418,7 @@ describe("a run", () => {
     expect(left).toEqual([]);
   });
 
-  it("is what rebuilding leaves as it is", async () => {
+  it("is not changed by a rebuild", async () => {
     await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");

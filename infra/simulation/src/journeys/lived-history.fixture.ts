@@ -1,6 +1,6 @@
 /**
- * A made-up history lived by the real system, with a clock that stops at each thing that happens, so that what it did can be
- * compared to the moment with what a simulation of the same history says.
+ * Applies a generated history to the real system, with a clock that stops at each action, so that its behaviour can be
+ * compared to the millisecond with the simulation of the same history.
  */
 import { createSimulation, readJourneyDraft, reviveUser, startRowId, type Simulated } from "@signalbox/users";
 import { createWorkspaceViews } from "@signalbox/workspace";
@@ -23,19 +23,19 @@ export interface Deed {
   readonly event: Partial<EventRecord>;
 }
 
-/** Someone's visit of a node, in words; the run by its id. */
+/** A user's visit of a node as text, including the run id. */
 export type VisitTold = string;
 
 export interface Lived {
-  /** Lets deeds happen, and what they cause, until then. */
+  /** Performs the actions and everything they cause, until that time. */
   live(deeds: readonly Deed[], until: number): Promise<void>;
-  /** Until those who were members when the journey began have been told. */
+  /** Resolves when the users who were members at the start of the journey have been processed. */
   told(journeyId: string): Promise<void>;
-  /** All visits of the journey from then on, by person. */
+  /** All visits of the journey from that time on, by user. */
   visits(journeyId: string, from: number): Promise<ReadonlyMap<string, readonly VisitTold[]>>;
 }
 
-/** `begin` is the world's clock. */
+/** `begin` is the time of the world's clock. */
 export function livedIn(world: JourneyWorld, begin: number): Lived {
   const workspaceId = aWorkspaceId();
   const { actors, tables, events } = world.system.storage;
@@ -118,11 +118,11 @@ export interface SimulationAsked {
   readonly canRunMultiple?: boolean;
   readonly from: number;
   readonly to: number;
-  /** Instead of what is stored. */
+  /** Replaces the stored events. */
   readonly madeUp?: readonly Deed[];
 }
 
-/** The same history led through a draft: everybody there is. */
+/** Simulates a draft over the same history, for all users. */
 export async function simulated(world: JourneyWorld, asked: SimulationAsked): Promise<SimulatedTold> {
   const { journeyId: id, definition, canRunMultiple = false, from, to } = asked;
   const workspaceId = aWorkspaceId();
@@ -169,7 +169,7 @@ function visitTold(at: number, { runId, nodeId, cause }: Readonly<Record<string,
   return [new Date(at).toISOString(), runId, nodeId, cause].map(String).join(" ");
 }
 
-/** A condition that comes true by itself. */
+/** Polls until the condition is true. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const patience = Date.now() + 10_000;
   while (!(await condition())) {

@@ -1,6 +1,6 @@
 /**
- * What a simulation says of a history is what the live system did when the same history was posted to it: the classic
- * journeys, each with a history made up for it, to the millisecond and down to the ids of the runs.
+ * The simulation of a history equals the behaviour of the live system for the same history: the common journeys, each
+ * with a generated history, to the millisecond and including the ids of the runs.
  */
 import { putUserProperty } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
@@ -15,7 +15,10 @@ const second = 1_000;
 const hour = 3_600 * second;
 const day = 24 * hour;
 const begin = Date.parse("2026-03-02T10:00:00Z");
-/** The journeys first run, with people who have a past. The clocks change while they do: on 29 March in Berlin. */
+/**
+ * The journeys first run at this time, with users who have earlier events. The clocks change during the history: on 29
+ * March in Berlin.
+ */
 const from = Date.parse("2026-03-09T00:00:00Z");
 const to = Date.parse("2026-04-20T00:00:00Z");
 
@@ -51,7 +54,7 @@ async function property(name: string, path: string): Promise<string> {
   return newId;
 }
 
-/** So many deeds of so many people, at whole seconds, from the beginning to the end. */
+/** Random actions of random users, at whole seconds, from the beginning to the end. */
 function history(
   { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
   event: (roll: (below: number) => number) => Deed["event"],
@@ -71,7 +74,7 @@ interface Trial {
   readonly canRunMultiple?: boolean;
 }
 
-/** Lives it, simulates it, and finds no difference. */
+/** Applies and simulates the history, and expects no difference. */
 async function compared({ definition, deeds, canRunMultiple = false }: Trial): Promise<SimulatedTold> {
   await lived.live(
     deeds.filter(({ at }) => at < from),
@@ -94,8 +97,8 @@ async function compared({ definition, deeds, canRunMultiple = false }: Trial): P
   return told;
 }
 
-describe("a simulation of the history that was lived", () => {
-  it("leads through the welcome series, members from before at its beginning", async () => {
+describe("a simulation of an applied history", () => {
+  it("reproduces the welcome series, including users who were members at its start", async () => {
     const segment = await world.segment("signed up", performed("Signed Up"));
     const used = await world.segment("used it", performed("Used"));
     const definition = {
@@ -121,7 +124,7 @@ describe("a simulation of the history that was lived", () => {
     expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
   });
 
-  it("reminds of abandoned carts, each under its key", async () => {
+  it("reproduces reminders of abandoned carts, each with its key", async () => {
     const bought = await world.segment("bought", {
       entryNode: { id: "1", type: "KeyedPerformed", event: "Purchased", key: "cartId" },
       nodes: [],
@@ -149,7 +152,7 @@ describe("a simulation of the history that was lived", () => {
     expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
 
-  it("announces the end of trials at nine local time, over the change of the clocks", async () => {
+  it("reproduces the end of trials at nine local time, across the change of the clocks", async () => {
     const trialEnd = await property("trial end", "trialEnd");
     await property("timezone", "timezone");
     const segment = await world.segment("everybody", everybody);
@@ -190,11 +193,11 @@ describe("a simulation of the history that was lived", () => {
     const hours = told.samples.flatMap(({ trace }) =>
       trace.requests.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
-    // Nine in Berlin before and after the change.
+    // Nine in Berlin before and after the clock change.
     expect(hours).toEqual(expect.arrayContaining(["08:00", "07:00"]));
   });
 
-  it("wins those back of whom nothing is heard, by time alone", async () => {
+  it("reproduces a win-back of inactive users, by time alone", async () => {
     const inactive = await world.segment("inactive", {
       entryNode: { id: "1", type: "And", children: ["2", "3"] },
       nodes: [
@@ -227,7 +230,7 @@ describe("a simulation of the history that was lived", () => {
     expect(told.runs.live).toBeGreaterThan(0);
   });
 
-  it("lets all pass a rate limit in the order they came", async () => {
+  it("reproduces the order in which runs pass a rate limit", async () => {
     const definition = {
       entryNode: { type: "EventEntryNode", event: "Asked", child: "slowly" },
       exitNode,
@@ -242,7 +245,7 @@ describe("a simulation of the history that was lived", () => {
     expect(told.runs.live).toBeGreaterThan(0);
   });
 
-  it("deals people out as they were, and 2,000 within 2 % of the shares", async () => {
+  it("reproduces the cohort of each user, and 2,000 users within 2 % of the shares", async () => {
     const definition = {
       entryNode: { type: "EventEntryNode", event: "Signed Up", child: "cohorts" },
       exitNode,

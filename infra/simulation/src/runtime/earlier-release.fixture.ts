@@ -1,6 +1,6 @@
 /**
- * A workspace, its users and their rows as the release before the rules of audiences had numbers stored them: `"true"` was
- * another value than true, a trait set to "" replaced its earlier value, and null left a user property as it was.
+ * A workspace, its users and their rows as stored by the release before the audience rules had version numbers:
+ * `"true"` differed from true, a trait set to "" replaced its earlier value, and null did not change a user property.
  */
 import type { ActorKey, JobId, JsonObject, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
@@ -81,7 +81,7 @@ const workspace: JsonObject = {
   revokedKeys: [],
 };
 
-/** Of the same workspace, with nothing but a segment whose meaning has not changed. */
+/** The definitions of the same workspace, with only a segment whose meaning is unchanged. */
 const unchanged: JsonObject = {
   ...workspace,
   definitionVersion: 1,
@@ -138,7 +138,7 @@ const ben: JsonObject = {
   },
 };
 
-/** The `changed` workspace with the users ann and ben, and one in which nothing means anything else. */
+/** The `changed` workspace with the users ann and ben, and one in which no meaning changed. */
 export async function storedByEarlierRelease(ids: {
   readonly changed: WorkspaceId;
   readonly unchanged: WorkspaceId;

@@ -19,7 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-/** Starts as a worker does; says what it reported, once all commands are applied and the background has come to its end. */
+/**
+ * Starts like a worker and returns what it reported, once all commands are applied and the background tasks have ended.
+ */
 async function adopt(): Promise<readonly ChangedDefinitions[]> {
   const reports: ChangedDefinitions[] = [];
   const ids: string[] = [];
@@ -55,7 +57,7 @@ const rowText = z
   .object({ place: z.string(), slot: z.int(), value: z.string().nullish() })
   .transform(({ place, slot, value }) => `${place} ${slot} ${value ?? ""}`.trim());
 
-/** Slots with a row that says so, by user. */
+/** Slots with a matching row, by user. */
 async function rowsOf(table: "segmentMembers" | "propertyValues"): Promise<readonly string[]> {
   const where = { workspaceId: changed };
   const order = { by: "place", direction: "asc" } as const;
@@ -66,7 +68,7 @@ async function rowsOf(table: "segmentMembers" | "propertyValues"): Promise<reado
     .toSorted();
 }
 
-it("names the definitions whose meaning changed, and computes their users anew, once", async () => {
+it("reports the definitions whose meaning changed, and recomputes them for their users once", async () => {
   expect(await adopt()).toEqual([
     {
       workspaceId: changed,
@@ -102,12 +104,12 @@ it("names the definitions whose meaning changed, and computes their users anew, 
   expect(await workspaceOf(changed)).toMatchObject({ definitionVersion, audienceRules });
 });
 
-it("leaves alone a workspace in which nothing means anything else", async () => {
+it("does not recompute a workspace in which no meaning changed", async () => {
   await adopt();
   expect(await workspaceOf(unchanged)).toMatchObject({ definitionVersion: 1, audienceRules });
 });
 
-it("judges what is stored as it is until then", async () => {
+it("evaluates the stored state with the earlier rules until then", async () => {
   expect(await workspaceOf(changed)).toMatchObject({ audienceRules: 1, definitionVersion: 9 });
   expect(await rowsOf("segmentMembers")).toEqual(["u/ann 4", "u/ben 4"]);
 });

@@ -31,7 +31,7 @@ async function members(): Promise<string[]> {
   return rows.flatMap(({ row }) => (typeof row["place"] === "string" ? [row["place"]] : []));
 }
 
-/** The background has nothing left to do. */
+/** Resolves when no background task is left. */
 function quiet(): Promise<void> {
   const open = (): Promise<number> => system.storage.tables.count("recomputes", { open: true });
   return expect.poll(open, { timeout: 5_000 }).toBe(0);
@@ -40,7 +40,7 @@ function quiet(): Promise<void> {
 const joins = (userId: string, at: number) =>
   sent(aGroupEvent("acme", true, { userId, at }), { groupTraits: '{"seats":200}' });
 
-it("a member is in a segment of big groups from the moment it joins one", async () => {
+it("a user enters a segment of big groups when they join one", async () => {
   await put();
   await quiet();
   await system.apply(joins("ann", 10));
@@ -48,7 +48,7 @@ it("a member is in a segment of big groups from the moment it joins one", async 
   expect(await members()).toEqual(["u/ann"]);
 });
 
-it("all members follow when a group grows or shrinks", async () => {
+it("all members enter or leave when a group grows or shrinks", async () => {
   await put();
   await system.apply(joins("ann", 10), joins("ben", 11));
   await system.apply(sent(anIdentify({ seats: 5 }, { userId: "acme", at: 20 })));
@@ -59,7 +59,7 @@ it("all members follow when a group grows or shrinks", async () => {
   expect(await members()).toEqual(["u/ann", "u/ben"]);
 });
 
-it("a definition that comes later knows what groups are", async () => {
+it("a later definition uses the current traits of groups", async () => {
   await system.apply(
     joins("ann", 10),
     joins("ben", 11),

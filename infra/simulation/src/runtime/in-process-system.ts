@@ -1,7 +1,4 @@
-/**
- * The whole actor system in one process on in-memory adapters, without hazards: for tests that ask what the system does
- * rather than what it survives.
- */
+/** The whole actor system in one process on in-memory adapters, without fault injection. */
 import { randomUUID } from "node:crypto";
 import {
   createGroupCommit,
@@ -26,24 +23,24 @@ import { createMemoryStorage } from "@signalbox/storage/testing";
 
 export interface InProcessSystem {
   readonly queue: MemoryQueue;
-  /** What is ordered of the delivery pipeline, which is not there. */
+  /** Collects the requests to the delivery pipeline, which is not started. */
   readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
   readonly commit: GroupCommit;
   readonly acknowledgements: Acknowledgements;
   readonly steps: readonly BatchReport[];
-  /** Posts and waits until all is applied; the replies by id. */
+  /** Posts the messages and waits until all are applied; returns the replies by id. */
   apply(...messages: readonly Message[]): Promise<ReadonlyMap<string, unknown>>;
   close(): Promise<void>;
 }
 
 export interface InProcessOptions {
   readonly now?: () => Date;
-  /** What is stored already. */
+  /** Existing storage. */
   readonly storage?: Storage;
-  /** The time by which the queue repeats what is scheduled; the machine's unless told. */
+  /** The clock of the queue's repeated jobs; the machine's by default. */
   readonly queueClock?: MemoryClock;
-  /** More kinds of actors than the product has. */
+  /** Additional kinds of actors. */
   readonly behaviours?: readonly Behaviour<unknown, WorkspaceView>[];
 }
 

@@ -1,4 +1,4 @@
-/** A worker that stalls until others have gone on with its partition: it stops before it saves anything. */
+/** A worker that stalls until other workers have continued with its partition: it stops before it saves anything. */
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { productBehaviours } from "@signalbox/messaging";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
@@ -38,7 +38,7 @@ function count(messageId: string): Message {
   });
 }
 
-/** As the queue hands a message batch to a worker. */
+/** A message batch as the queue leases it to a worker. */
 function held(name: string, isHeld: boolean): LeasedMessageBatch {
   return {
     job: jobId(name),
@@ -57,14 +57,14 @@ async function counted(): Promise<number | undefined> {
 }
 
 describe("a worker that lost its message batch", () => {
-  it("saves nothing where no other worker has saved yet", async () => {
+  it("saves nothing when no other worker has saved yet", async () => {
     await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
     expect(await counted()).toBeUndefined();
   });
 
-  it("does not apply it again after others applied it and the next one", async () => {
+  it("does not apply it again after others applied it and the next batch", async () => {
     await runtime.handle(held("first", true));
-    // The document names the message batches of the last step only, so it does not show that the first one is applied.
+    // The document lists only the latest message batches, so it does not show that the first one is applied.
     await runtime.handle(held("second", true));
     await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
     expect(await counted()).toBe(2);

@@ -48,7 +48,7 @@ const groupsOf = async (userId: string): Promise<unknown[]> => {
 };
 
 describe("the runtime", () => {
-  it("applies an event once, whatever a retry of it holds", async () => {
+  it("applies an event once, also when a retry has other contents", async () => {
     await system.apply(sent(anIdentify({ plan: "pro" }, { userId: "ann", messageId: "once" })));
     await system.apply(sent(anIdentify({ plan: "evil" }, { userId: "ann", messageId: "once", at: 9_000 })));
     await system.apply(sent(aGroupEvent("acme", true, { userId: "bob", messageId: "once" })));
@@ -59,7 +59,7 @@ describe("the runtime", () => {
     expect(system.steps.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(2);
   });
 
-  it("counts the first of two with the same id in one message batch", async () => {
+  it("applies the first of two events with the same id in one message batch", async () => {
     await system.apply(
       sent(anIdentify({ plan: "first" }, { userId: "ann", messageId: "twice" })),
       sent(anIdentify({ plan: "second" }, { userId: "ann", messageId: "twice", at: 9_000 })),
@@ -68,7 +68,7 @@ describe("the runtime", () => {
     expect(await traitsOf(ann)).toEqual({ plan: "first" });
   });
 
-  it("tells the group of its member and gives it its traits", async () => {
+  it("records the member and the traits of a group", async () => {
     await system.apply(sent(aGroupEvent("acme", true, { userId: "ann" }), { groupTraits: '{"size":9}' }));
 
     expect(await groupsOf("ann")).toEqual(["acme"]);
@@ -80,7 +80,7 @@ describe("the runtime", () => {
     ]);
   });
 
-  it("merges an anonymous user into the user it turns out to be, events included", async () => {
+  it("merges an anonymous user with its events into the linked user", async () => {
     await system.apply(sent(anIdentify({ ref: "ad" }, { anonymousId: "v1" })));
     await system.apply(sent(aGroupEvent("acme", true, { anonymousId: "v1" })));
     await system.apply(sent(anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1" })));
@@ -92,7 +92,7 @@ describe("the runtime", () => {
     expect(await eventsOf({ owners: [anonymousKey(workspaceId, "v1")] })).toEqual([]);
   });
 
-  it("gives an anonymous user whom a second user claims to neither", async () => {
+  it("shares an anonymous user that a second user claims", async () => {
     await system.apply(sent(anEvent({ userId: "ann", anonymousId: "v1" })));
     await system.apply(sent(anEvent({ userId: "bob", anonymousId: "v1" })));
     await system.apply(sent(anIdentify({ ref: "tv" }, { anonymousId: "v1" })));
@@ -129,7 +129,7 @@ describe("the runtime", () => {
     expect((await system.apply(rebuild)).get("r")).toEqual({ changed: false });
   });
 
-  it("erases a user with what is still queued, and lets later events start anew", async () => {
+  it("erases a user including queued events, and starts afresh with later events", async () => {
     await system.apply(
       sent(aGroupEvent("acme", true, { userId: "ann" })),
       sent(anEvent({ anonymousId: "v1" })),
@@ -152,7 +152,7 @@ describe("the runtime", () => {
     expect(await traitsOf(ann)).toEqual({ plan: "new" });
   });
 
-  it("puts aside what nobody can decide, applies the rest, and applies the mended letter", async () => {
+  it("stores an undecidable message as a dead letter, applies the rest, and applies the corrected dead letter", async () => {
     const broken = { ...sent(anIdentify({ plan: "pro" }, { userId: "ann" })), body: { event: "garbage" } };
     await system.apply(broken, sent(anIdentify({ city: "Ulm" }, { userId: "ann" })));
     expect(await traitsOf(ann)).toEqual({ city: "Ulm" });
@@ -175,7 +175,7 @@ describe("the runtime", () => {
     expect(await system.storage.tables.count("deadLetters", {})).toBe(0);
   });
 
-  it("shows the outcome of a command only when all that it says is there", async () => {
+  it("returns the outcome of a command only when all of its changes are visible", async () => {
     const tables: string[][] = [];
     const apply = system.storage.tables.apply.bind(system.storage.tables);
     system.storage.tables.apply = async (changes) => {
@@ -188,7 +188,7 @@ describe("the runtime", () => {
     expect(tables).toEqual([["keys", "audit"], ["commands"]]);
   });
 
-  it("salvages the good messages of a message batch that does not fit", async () => {
+  it("applies the valid messages of an invalid message batch", async () => {
     const good = sent(anIdentify({ plan: "pro" }, { userId: "ann" }));
     const wild = { v: 99, messages: [good, "nonsense"] } as unknown as Parameters<typeof system.queue.add>[2];
     await system.queue.add(partitionOf(ann, system.queue.partitions), jobId("wild"), wild);
@@ -198,7 +198,7 @@ describe("the runtime", () => {
     expect(await system.storage.tables.count("deadLetters", {})).toBe(1);
   });
 
-  it("isolates an event that the store refuses", async () => {
+  it("isolates an event that the store rejects", async () => {
     const record = system.storage.events.record.bind(system.storage.events);
     system.storage.events.record = async (events) => {
       if (events.some(({ event }) => event === "Refused")) throw new RangeError("too large");
@@ -214,7 +214,7 @@ describe("the runtime", () => {
     expect(await system.storage.tables.count("deadLetters", { workspaceId })).toBe(1);
   });
 
-  it("folds a user again into the identical document, and mends one that was damaged", async () => {
+  it("folds a user again into the identical document, and repairs a damaged one", async () => {
     await system.apply(
       sent(anIdentify({ plan: "pro" }, { userId: "ann" })),
       sent(aGroupEvent("acme", true, { userId: "ann" })),
@@ -235,7 +235,7 @@ describe("the runtime", () => {
     expect(await traitsOf(ann)).toEqual({ plan: "pro" });
   });
 
-  it("applies what has piled up in few steps", async () => {
+  it("applies a backlog in few batches", async () => {
     const backlog = Array.from({ length: 60 }, (_, index) => index);
     await Promise.all(
       backlog.map((index) =>

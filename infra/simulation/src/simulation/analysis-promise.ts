@@ -1,4 +1,6 @@
-/** After a run the rollups are the sum of the moves that events told, each once, at every fineness. */
+/**
+ * Checks that the rollups are the sum of the count transitions in the events, each counted once, at every granularity.
+ */
 import { countFromRollups, countsByTime, createGroupedCounts, storeDimensions } from "@signalbox/analytics";
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding, type EventBody } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";

@@ -1,6 +1,6 @@
 /**
- * An actor that exists to be counted: unlike a user, whose facts forgive repetition, counts shows every event that was
- * applied twice, every message acted on twice and every alarm that fired twice or never.
+ * An actor that counts: a user's facts tolerate repetition, but its counts show every event that was applied twice,
+ * every message processed twice and every alarm that fired twice or never.
  */
 import { defineHandler, wakeHandler, type Behaviour } from "@signalbox/engine";
 import {
@@ -24,9 +24,9 @@ export interface CounterState {
 
 interface CounterBody {
   readonly event: EventRecord;
-  /** the counts to tell of it. */
+  /** The id of the counter that gets a ping. */
   readonly ping: string;
-  /** A body that its actor chokes on. */
+  /** Makes its actor throw. */
   readonly poison: boolean;
 }
 
@@ -49,7 +49,7 @@ export const counterBehaviour: Behaviour<CounterState> = {
       body: z.object({ event: eventRecordSchema, ping: z.string(), poison: z.boolean() }),
       event: ({ event }) => event,
       decide: (state, { ping, poison }, { workspaceId, now }) => {
-        if (poison) throw new TypeError("simulated: a message nobody can decide");
+        if (poison) throw new TypeError("simulated: an undecidable message");
         return {
           state: {
             ...state,

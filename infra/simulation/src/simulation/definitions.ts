@@ -1,6 +1,6 @@
 /**
- * What a simulated workspace computes: definitions that are put, changed, deleted and paused while events come in, so
- * that recomputes race with everything else. Their windows are milliseconds long, as the run is.
+ * Definitions of a simulated workspace: they are put, changed, deleted and paused while events arrive, so that
+ * recomputes run concurrently with everything else. Their windows are milliseconds long, like the run.
  */
 import {
   deleteSegment,
@@ -44,7 +44,7 @@ const properties: readonly PropertyDefinition[] = [
 
 const names = ["a", "b", "c", "d"] as const;
 
-/** One change of the workspace's definitions, as the command that makes it. */
+/** One command that changes the workspace's definitions. */
 export function definitionChange(dice: Dice, workspaceId: WorkspaceId, index: number): Message {
   const id = (name: string): string => `00000000-0000-4000-8000-0000000000${name.charCodeAt(0).toString(16)}`;
   const order = <Input>(command: Command<Input>, input: Input): Message =>
@@ -60,7 +60,7 @@ export function definitionChange(dice: Dice, workspaceId: WorkspaceId, index: nu
   return order(putSegment, { id: id(name), newId: id(name), name, definition });
 }
 
-/** At the end nothing is paused, so that everybody is brought up to date. */
+/** Ends every pause, so that every user is brought up to date. */
 export function lastChange(workspaceId: WorkspaceId): Message {
   const request = { input: { status: "Running" }, by: "simulation" } as const;
   return setRecomputeStatus.message(workspaceId, "command-last", request);

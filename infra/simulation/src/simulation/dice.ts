@@ -1,4 +1,6 @@
-/** Chance from a seed: the same seed throws the same dice, so that a failing run can be replayed. */
+/**
+ * A random number generator with a seed: the same seed gives the same numbers, so that a failing run can be replayed.
+ */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { mersenne } from "pure-rand/generator/mersenne";
 

@@ -1,7 +1,7 @@
 /**
- * Ports as a process on an unreliable machine sees them: every call waits for its turn before it happens and again
- * before its answer arrives, batches may happen in parts, commands may be sent twice, and servers may not answer,
- * whether or not they did what they were asked.
+ * Ports with injected faults, as a process on an unreliable machine has them: every call waits for the process's turn
+ * before it is executed and again before its answer arrives, batches may be executed partially, commands may be sent
+ * twice, and servers may not answer, whether or not they executed the call.
  */
 import {
   unavailable,
@@ -18,7 +18,7 @@ import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
 export interface Hazards {
   readonly dice: Dice;
   readonly time: VirtualTime;
-  /** Of a call: chance that the server does not answer. */
+  /** Chance that a call has no answer. */
   failure: number;
 }
 
@@ -46,7 +46,7 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
     return answer;
   };
 
-  /** A batch is not atomic: a crash may leave any leading part of it done. */
+  /** A batch is not atomic: a crash may leave any leading part of it executed. */
   const callInParts = async <Item, Answer>(
     items: readonly Item[],
     perform: (part: readonly Item[]) => Promise<Answer>,

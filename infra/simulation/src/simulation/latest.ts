@@ -1,4 +1,4 @@
-/** Keeps the latest result of a pure function: a run asks after every turn, and what it asks about seldom changes. */
+/** Caches the latest result of a pure function: a run checks after every turn, and the input seldom changes. */
 export function ofLatest<Input, Output>(compute: (input: Input) => Output): (input: Input) => Output {
   let latest: { readonly input: Input; readonly output: Output } | undefined;
   return (input) => {

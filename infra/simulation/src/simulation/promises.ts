@@ -1,7 +1,7 @@
 /**
- * What must be true after a run, whatever happened in it: every accepted event stored once and owned by someone; every
- * user the pure fold of its events in any order; searched rows equal to the documents behind them; every effect acted on
- * exactly once; every message nobody could decide kept as a letter; the rollups the sum of all moves.
+ * Invariants after every run: every accepted event is stored once and has an owner; every user is the pure fold of its
+ * events in any order; searched rows match the documents; every effect is processed exactly once; every undecidable
+ * message is a dead letter; the rollups are the sum of all count transitions.
  */
 import { groupTraitsEvent } from "@signalbox/audience";
 import {
@@ -56,7 +56,7 @@ export async function checkPromises(
 
 function checkStoredOnce(workload: readonly WorkItem[], events: readonly StoredEvent[]): void {
   const sent = workload.filter(({ kind }) => kind !== "definition" && kind !== "fleeting");
-  // Not of those who may have been erased, nor what the service itself wrote.
+  // Excludes events of users who may have been erased, and events that the service wrote itself.
   const isOther = new Set(workload.flatMap(({ messageId, kind }) => (kind === "fleeting" ? messageId : [])));
   const stored = events.flatMap(({ part, messageId }) =>
     part === "main" && messageId.startsWith(clientPrefix) && !isOther.has(messageId) ? messageId : [],
@@ -64,7 +64,7 @@ function checkStoredOnce(workload: readonly WorkItem[], events: readonly StoredE
   expectEqual("stored messages", stored.toSorted(), sent.map(({ messageId }) => messageId).toSorted());
 }
 
-/** Each accepted group call has reached its group, once, with its traits when it had some. */
+/** Each accepted group call has reached its group once, with its traits if it had any. */
 function checkGroupParts(events: readonly StoredEvent[]): void {
   const calls = events
     .filter((event) => groupAssignment(event) !== undefined)
@@ -112,7 +112,7 @@ function expectRefold<State extends Judged>(
     (known, event) => behaviour.refold.fold(known, event, view),
     behaviour.refold.reset(behaviour.revive(state)),
   );
-  // What is heard of groups is no event of one's own.
+  // The fold of a user's own events does not contain what comes from groups.
   const ownOf = ({ standing, ...rest }: State): State =>
     ({
       ...rest,
@@ -182,7 +182,7 @@ async function checkCounters(workload: readonly WorkItem[], storage: Storage): P
   if (deadLetters < poison) throw new Error(`${poison} poisonous messages, but ${deadLetters} dead letters`);
 }
 
-/** A worker that repeated an erasure and died before it dropped the document leaves an empty one. */
+/** A worker that repeated an erasure and died before it removed the document leaves an empty document. */
 function profileOf(document: ActorDocument): Profile {
   if (document.state === "") return emptyProfile;
   const { kind } = parseActorKey(document.key);

@@ -1,6 +1,6 @@
 /**
- * Which seeds a simulation goes through, from the environment. A run takes `SEEDS` seeds from `FIRST_SEED` (1) on; `SEED`
- * replays one. `SHARD=2/3` is the second of three consecutive parts of the run, so that several processes share it.
+ * The seeds of a simulation, from the environment. A run takes `SEEDS` seeds from `FIRST_SEED` (default 1) on; `SEED`
+ * replays one. `SHARD=2/3` selects the second of three consecutive parts, so that several processes share a run.
  */
 import { z } from "zod";
 
@@ -21,7 +21,7 @@ const environmentSchema = z.object({
     .default([1, 1]),
 });
 
-/** Ascending; empty only where there are more shards than seeds. Throws when a variable makes no sense. */
+/** Ascending; empty only when there are more shards than seeds. Throws when a variable is invalid. */
 export function seedsOf(
   environment: Readonly<Record<string, string | undefined>>,
   defaultCount: number,

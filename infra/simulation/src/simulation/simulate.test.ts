@@ -5,9 +5,9 @@ import { simulate } from "./simulate.js";
 
 const seeds = seedsOf(process.env, 200);
 
-describe("the actor system under crashes, stalls, repeats and silence", () => {
+describe("the actor system under crashes, stalls, repeats and missing answers", () => {
   it(
-    `keeps every promise for ${seeds.length} seeds`,
+    `keeps every invariant for ${seeds.length} seeds`,
     { timeout: 1_000 * seeds.length + 60_000 },
     async () => {
       let crashes = 0;
@@ -15,7 +15,9 @@ describe("the actor system under crashes, stalls, repeats and silence", () => {
       let takenForDead = 0;
       for (const seed of seeds) {
         const report = await simulate(seed, { journeys: seed % 2 === 0 }).catch((error: unknown) => {
-          throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
+          throw new Error(`seed ${seed} violates an invariant; replay it with SEED=${seed}`, {
+            cause: error,
+          });
         });
         crashes += report.crashes;
         zombies += report.zombies;

@@ -1,7 +1,7 @@
 /**
- * One run of the whole actor system on in-memory adapters: clients that retry until they are answered, apis that commit
- * in groups, workers that apply; all of them killed, stalled and lied to at moments the seed decides. Afterwards every
- * promise is checked. A seed that breaks one replays exactly.
+ * One run of the whole actor system on in-memory adapters: clients that retry until they get an answer, apis that
+ * commit in groups, workers that apply; all of them are killed, stalled and given missing answers at times the seed
+ * decides. Afterwards every invariant is checked. A seed that violates one replays exactly.
  */
 import {
   admitByStatus,
@@ -60,7 +60,7 @@ const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
 const calmTurns = 60_000;
 const troubledTurns = 1_800;
-/** Those journeys lead. */
+/** The kinds of actors that journeys run for. */
 const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
 export interface SimulationReport {
@@ -69,7 +69,7 @@ export interface SimulationReport {
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
   readonly takenForDead: number;
-  /** Of a run with journeys. */
+  /** Only for a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
 
@@ -89,13 +89,13 @@ interface World {
 }
 
 export interface SimulationOptions {
-  /** How many things clients send. */
+  /** Number of events that clients send. */
   readonly events?: number;
-  /** The workspace has journeys, and a delivery pipeline that says what became of their messages. */
+  /** The workspace has journeys, and a delivery pipeline that reports the outcomes of their messages. */
   readonly journeys?: boolean;
 }
 
-/** Throws an `Error` that names the broken promise. */
+/** Throws an `Error` that names the violated invariant. */
 export async function simulate(
   seed: number,
   { events = 40, journeys = false }: SimulationOptions = {},
@@ -131,7 +131,7 @@ export async function simulate(
 
   let turns = 0;
   const trouble = dice.pick([0, 0.01, 0.05]);
-  // Journeys go on when nobody sends any more: so does the trouble.
+  // Journeys continue after the last event, and so do the faults.
   const enough = journeys ? troubledTurns : 0;
   await time.run(
     () => clients.areDone() && turns >= enough,
@@ -162,7 +162,7 @@ interface Api extends SimulatedProcess {
 interface Worker extends SimulatedProcess {
   readonly name: "worker" | "deliveryProcessor";
   consumer: Pick<MemoryConsumer | MemoryWorkConsumer, "kill" | "loseLeases"> | undefined;
-  /** By another worker: it finishes its running jobs and takes no more. */
+  /** Another worker replaced it: it finishes its running jobs and takes no more. */
   isReplaced: boolean;
 }
 
@@ -198,7 +198,7 @@ function startMachines(world: World): Machines {
       }
       const victim = dice.pick(workers);
       if (dice.chance(0.4)) {
-        // Taken for dead while running or frozen: it loses its leases and continues to take jobs.
+        // Considered dead while running or frozen: it loses its leases and continues to take jobs.
         victim.consumer?.loseLeases();
         victim.stalledUntil = time.now() + dice.pick([0, dice.below(200)]);
         suspects.add(victim);
@@ -208,7 +208,7 @@ function startMachines(world: World): Machines {
       victim.consumer?.kill();
       victim.isReplaced = true;
       if (dice.chance(0.5)) {
-        // Stalled, taken for dead, and back later with all it had in its hands.
+        // Stalled, considered dead, and back later with all of its jobs.
         victim.stalledUntil = time.now() + dice.below(200);
         zombies.push(victim);
         world.zombies += 1;
@@ -277,7 +277,7 @@ function startWorker(world: World): Worker {
   return process;
 }
 
-/** Stands for the delivery pipeline. */
+/** Stands in for the delivery pipeline. */
 function startDeliveryProcessor(world: World): Worker {
   const { dice, time, answers, newJobId } = world;
   const deliveryProcessor = newWorker("deliveryProcessor");
@@ -295,7 +295,7 @@ function startDeliveryProcessor(world: World): Worker {
   return deliveryProcessor;
 }
 
-/** Every worker does it here, where in earnest one at a time does: more must do no harm. */
+/** Every worker runs it here, while in production one does at a time: several must do no harm. */
 async function recomputeForever(
   world: World,
   process: Worker,
@@ -316,7 +316,7 @@ async function recomputeForever(
     }),
     rest,
   };
-  // Else zombies take all the turns there are.
+  // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {
     await rest(recomputeEveryMs / 20);
     await time.turn(process);
@@ -336,7 +336,7 @@ function commandMessageBatch(message: Message, job: JobId): [number, JobId, Mess
   return [partitionOf(message.to, partitions), job, { v: 1, messages: [message], acceptedAt: 0 }];
 }
 
-/** Writes down what it was given. */
+/** Records the delivery requests. */
 function overheard(queue: MemoryWorkQueue, ordered: TakenOrder[]): MemoryWorkQueue {
   return {
     ...queue,
@@ -363,7 +363,7 @@ async function sweepForever(
   }
 }
 
-/** Each client sends its share in order, in batches, and sends a batch again until an api has answered it. */
+/** Each client sends its share in order, in batches, and repeats a batch until an api has answered it. */
 function sendAll(
   world: World,
   machines: Machines,
@@ -405,7 +405,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** Nothing waits anywhere and no alarm is outstanding. */
+/** No queued work and no outstanding alarm. */
 async function isQuiet({ queue, deliveryQueue, storage }: World): Promise<boolean> {
   const depths = [...(await queue.depths()), await deliveryQueue.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
@@ -419,7 +419,7 @@ const pausedJourneys = ofLatest((state: JsonText): readonly string[] =>
     .map(({ id }) => id),
 );
 
-/** The start of a journey that is paused is open, and waits. */
+/** The start of a paused journey is open and waits. */
 async function isRecomputing({ tables, actors }: Storage): Promise<boolean> {
   const open = await tables.query({
     table: "recomputes",

@@ -1,24 +1,24 @@
 /**
- * The simulated machine: processes take turns in an order the dice decide, and time passes only here. Whatever a process
- * awaits of the outside world waits for its turn, so a run visits one interleaving, the same one for the same seed.
+ * The simulated machine: processes take turns in a random order, and only this module moves time. Everything a process
+ * awaits outside itself waits for its turn, so a run executes one interleaving, the same for the same seed.
  */
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import type { Dice } from "./dice.js";
 
 export interface SimulatedProcess {
   readonly name: string;
-  /** A dead process never gets a turn again: its awaits hang for good, as after SIGKILL. */
+  /** A dead process never gets a turn again: its awaits never settle, as after SIGKILL. */
   alive: boolean;
-  /** No turn before this moment: a long pause of the garbage collector, a stopped container. */
+  /** No turn before this time: a long garbage collection pause, a stopped container. */
   stalledUntil: number;
 }
 
 export interface VirtualTime {
   now(): number;
-  /** The process goes on when it is next chosen. */
+  /** The process continues when it is next chosen. */
   turn(process: SimulatedProcess): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** Gives turns until `done`; throws after `maxTurns`, which means that something is stuck. */
+  /** Gives turns until `done`; throws after `maxTurns`, because then something is stuck. */
   run(done: () => boolean | Promise<boolean>, maxTurns: number, betweenTurns?: () => void): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What clients send in a run: events of few users, anonymous users and groups, so that they meet often. Among them late ones,
- * equal timestamps, claims of shared anonymous users, repeated message ids, and messages that nobody can decide.
+ * The events that clients send in a run: of few users, anonymous users and groups, so that they interact often. They
+ * include late events, equal timestamps, claims of shared anonymous users, repeated message ids, and undecidable
+ * messages.
  */
 import { memberEventName } from "@signalbox/membership";
 import {
@@ -23,13 +24,13 @@ const parsed = parseWorkspaceId("00000000-0000-4000-8000-00000000051b");
 if (parsed === undefined) throw new TypeError("the simulated workspace id is no UUID");
 export const simulatedWorkspace: WorkspaceId = parsed;
 
-/** Begins the id of every message that clients send; others are UUIDs. */
+/** Prefix of the id of every message from clients; other ids are UUIDs. */
 export const clientPrefix = "message ";
 
 export interface WorkItem {
   readonly messageId: string;
   readonly message: Message;
-  /** `fleeting`: of someone who may be erased. */
+  /** `fleeting`: of a user who may be erased. */
   readonly kind: "user" | "fleeting" | "counter" | "poison" | "definition";
 }
 
@@ -38,7 +39,7 @@ const anonymousUsers = ["v1", "v2"];
 const groups = ["acme", "beta"];
 const counters = ["t1", "t2", "t3"];
 
-/** `stage`: journeys lead people, too. */
+/** With a `stage`, the workspace also has journeys. */
 export function createWorkload(dice: Dice, size: number, startMs: number, stage?: Stage): WorkItem[] {
   const nextSeq = createSequence();
   return Array.from({ length: size }, (_, index): WorkItem => {
@@ -74,7 +75,7 @@ export function createWorkload(dice: Dice, size: number, startMs: number, stage?
   });
 }
 
-/** As of the delivery pipeline: the event moves a delivery. */
+/** Like a message of the delivery pipeline: the event changes a delivery's status. */
 function newsOf(dice: Dice, messageId: string, startMs: number): DeliveryNews {
   const standing = (): DeliveryStanding => ({
     at: startMs + dice.below(90_000_000),
@@ -106,7 +107,7 @@ function counterItem(dice: Dice, base: Base): WorkItem {
   return { messageId: base.messageId, message, kind: poison ? "poison" : "counter" };
 }
 
-/** What journeys begin with and wait for. Someone has the id of an anonymous user. */
+/** Events that journeys start with and wait for. One user has the id of an anonymous user. */
 function journeyItem(dice: Dice, base: Base): WorkItem {
   const isFleeting = dice.chance(0.3);
   const event: EventRecord = {
@@ -129,10 +130,10 @@ function journeyItem(dice: Dice, base: Base): WorkItem {
   return { messageId: base.messageId, message, kind: isFleeting ? "fleeting" : "user" };
 }
 
-/** One of them is a number here and its text there. */
+/** One of them is a number here, and the same text another. */
 const carts = ["c1", 7, "7"] as const;
 
-/** With what a cart comes to, and when it is due, in one of the ways in which dates are written, or in none. */
+/** With the total of the cart and when it is due, in one of several date formats, or without. */
 function cartedAt(dice: Dice, { receivedAt }: Base): object {
   const cart = dice.pick(carts);
   const due = receivedAt + dice.below(20_000);

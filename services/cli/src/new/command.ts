@@ -1,6 +1,6 @@
 /**
- * `new provider`: writes a package that fails its conformance test until it is filled in, adds it to the registry of providers, and
- * links it into the workspace. `new registry`: writes the registry again, after a package was removed.
+ * `new provider`: writes a package that fails its conformance test until it is filled in, adds it to the registry of
+ * providers, and links it into the workspace. `new registry`: writes the registry again, after a package was removed.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -44,7 +44,7 @@ Writes the list of packages/provider-registry again, after a package was removed
   },
 };
 
-/** The lock file names every package, so it changes. */
+/** Installs, because the lock file names every package. */
 async function register(root: string): Promise<void> {
   await writeRegistry(root);
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { packageManager: string };

@@ -1,8 +1,8 @@
-/** The names of a new provider. */
+/** The names derived for a new provider. */
 import { expect, test } from "vitest";
 import { parseProviderOrder } from "./provider-order.js";
 
-test("a name becomes the folder, the type and the title", () => {
+test("folder, type and title are derived from the name", () => {
   expect(parseProviderOrder("acme-mail2")).toEqual({
     type: "provider",
     name: "acme-mail2",
@@ -20,7 +20,7 @@ test.each(["", "Acme", "acme_mail", "acme--mail", "../acme", "acme/mail", "1acme
   },
 );
 
-test("a channel that does not exist is refused", () => {
+test("an unknown channel is rejected", () => {
   expect(parseProviderOrder("acme", "Pigeon")).toMatchObject({
     type: "refused",
     reason: expect.stringContaining("Pigeon"),

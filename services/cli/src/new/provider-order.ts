@@ -1,4 +1,4 @@
-/** What is asked for with `npm run new provider`: the names of a new provider, made of one. Pure. */
+/** Parses the arguments of `npm run new provider` and derives the provider's names from one. Pure. */
 
 const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
 type Channel = (typeof channels)[number];
@@ -7,9 +7,9 @@ export interface ProviderOrder {
   readonly type: "provider";
   /** The folder: `acme-mail`. */
   readonly name: string;
-  /** As the API will know it: `AcmeMail`. */
+  /** The type in the API: `AcmeMail`. */
   readonly providerType: string;
-  /** As people will read it: `Acme Mail`. */
+  /** The display name: `Acme Mail`. */
   readonly title: string;
   readonly channel: Channel;
 }

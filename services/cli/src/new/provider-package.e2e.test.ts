@@ -1,6 +1,6 @@
 /**
- * A new provider as its author meets it: written by the scaffold, failing its suite, filled in, passing, and found. The
- * package lies in this package's `dist`, from where the house's packages can be reached and where nobody looks.
+ * The steps of a provider's author: scaffold, failing suite, filled in, passing suite, registered. The package is
+ * written to this package's `dist`, where it can import the workspace's packages and no other tool finds it.
  */
 import { spawn } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("a new package has all it needs, and is written over nothing", async () => {
+test("a new package is complete, and never overwrites files", async () => {
   const written = await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Sms"));
 
   expect(written).toEqual({
@@ -49,7 +49,7 @@ test("a new package has all it needs, and is written over nothing", async () => 
   );
 });
 
-test("a new package is like the others of its kind", async () => {
+test("a new package has the same structure as existing ones", async () => {
   await writeProviderPackage(providersFolder, anOrder("sendgrid", "Email"));
   const own = await readJson(join(providersFolder, "sendgrid/package.json"));
   const real = await readJson(join(house, "packages/providers/sendgrid/package.json"));
@@ -59,7 +59,7 @@ test("a new package is like the others of its kind", async () => {
   expect(await readdir(join(providersFolder, "sendgrid"))).toEqual(["package.json", "src"]);
 });
 
-test("new packages for every channel compile, are found, and fail their suites", async () => {
+test("new packages for every channel compile, are discovered, and fail their suites", async () => {
   for (const channel of channels)
     await writeProviderPackage(providersFolder, anOrder(`pigeon-${channel.toLowerCase()}`, channel));
 
@@ -76,7 +76,7 @@ test("new packages for every channel compile, are found, and fail their suites",
   }
 });
 
-test("the example of CONTRIBUTING, filled in, passes its suite and is found", async () => {
+test("the completed example of CONTRIBUTING passes its suite and is discovered", async () => {
   await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Sms"));
   await writeFile(join(providersFolder, "carrier-pigeon/src/index.ts"), filledDefinition);
   await writeFile(join(providersFolder, "carrier-pigeon/src/carrier-pigeon.test.ts"), filledTest);
@@ -90,13 +90,13 @@ test("the example of CONTRIBUTING, filled in, passes its suite and is found", as
   expect(provider).toMatchObject({ channel: "Sms", type: "CarrierPigeon", title: "Carrier Pigeon" });
 });
 
-test("a new package is in the registry once that is written", async () => {
+test("a new package is in the rewritten registry", async () => {
   await mkdir(join(root, "packages/provider-registry/src"), { recursive: true });
   const registry = "packages/provider-registry/package.json";
   await copyFile(join(house, registry), join(root, registry));
   for (const name of ["zebra-mail", "carrier-pigeon"])
     await writeProviderPackage(providersFolder, anOrder(name, "Sms"));
-  // What is left of a package that was removed.
+  // The remains of a removed package.
   await mkdir(join(providersFolder, "removed/node_modules"), { recursive: true });
 
   await writeRegistry(root);
@@ -115,7 +115,7 @@ test("a new package is in the registry once that is written", async () => {
   ]);
 });
 
-test("the suite finds what authors do wrong", async () => {
+test("the suite detects authors' mistakes", async () => {
   for (const [index, [right, wrong]] of mistakes.entries()) {
     const name = `pigeon-${index}`;
     await writeProviderPackage(providersFolder, anOrder(name, "Sms"));
@@ -135,17 +135,17 @@ const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ["to: message.to, ", ""],
   ['textAt(json, "id")', 'textAt(json, "state")'],
   ['code === "1204" ? "HardBounce" : undefined', '"HardBounce"'],
-  // Tries again by itself.
+  // Retries by itself.
   [
     "    return sendResultOf(",
     '    if (outcome.type === "unanswered") await request({ url: "https://x.example/" });\n    return sendResultOf(',
   ],
-  // Takes everything for a yes.
+  // Treats every answer as accepted.
   [
     "    return sendResultOf(",
     '    if (outcome.type === "answer") return { type: "accepted", vendorId: "msg_7" };\n    return sendResultOf(',
   ],
-  // Counts what was lost as not sent.
+  // Treats a lost answer as not sent.
   [
     "    return sendResultOf(",
     '    if (outcome.type === "unanswered") return { type: "later", reason: outcome.reason };\n    return sendResultOf(',
@@ -172,7 +172,7 @@ interface SuiteRun {
   readonly output: string;
 }
 
-/** The house's own test run, over the new package alone. */
+/** Runs the workspace's own tests over the new package alone. */
 async function runSuite(): Promise<SuiteRun> {
   const report = join(root, "report.json");
   const { output } = await run("vitest/vitest.mjs", [

@@ -1,5 +1,5 @@
 /**
- * Writes the package of a new provider: all that can be written without knowing its vendor. What cannot is a function that
+ * Writes the package of a new provider: everything that does not depend on the vendor. The rest is a function that
  * throws, and fixtures that fail the conformance suite.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ export type WrittenPackage =
   | { readonly type: "written"; readonly folder: string; readonly files: readonly string[] }
   | { readonly type: "taken"; readonly folder: string };
 
-/** `providersFolder` is the folder of all provider packages. Nothing is written over. */
+/** `providersFolder` contains all provider packages. Existing files are never overwritten. */
 export async function writeProviderPackage(
   providersFolder: string,
   order: ProviderOrder,

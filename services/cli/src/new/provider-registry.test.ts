@@ -1,4 +1,7 @@
-/** The generated registry is what the folders of packages/providers give, and provider packages depend on what they may. */
+/**
+ * The generated registry matches the folders of packages/providers, and provider packages have only allowed
+ * dependencies.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +16,7 @@ test("the registry names every package of packages/providers; `npm run new regis
   }
 });
 
-test("of ours, providers depend on core and provider-kit alone, and only the registry depends on them", async () => {
+test("providers depend only on core and provider-kit, and only the registry depends on providers", async () => {
   const found: string[] = [];
   for (const folder of ["packages", "packages/providers", "services", "infra"]) {
     for (const name of await readdir(join(root, folder))) {

@@ -1,12 +1,12 @@
 /**
- * The generated part of packages/provider-registry: a module that exports each provider package, and the dependencies on
- * them. A test fails when it is not what the folders of packages/providers give.
+ * The generated part of packages/provider-registry: a module that exports each provider package, and the dependencies
+ * on them. A test fails when it differs from the folders of packages/providers.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Path in the repository and text of each generated file, for the packages that are there. */
+/** Repository path and text of each generated file, for the existing packages. */
 export async function registryFiles(root: string): Promise<Readonly<Record<string, string>>> {
   const names = await providerNames(root);
   const manifest = await readFile(join(root, manifestPath), "utf8");
@@ -21,7 +21,7 @@ export async function writeRegistry(root: string): Promise<void> {
 const modulePath = "packages/provider-registry/src/built-in.ts";
 const manifestPath = "packages/provider-registry/package.json";
 
-/** What is left of a package that was removed (its node_modules) is no package. */
+/** Ignores folders without a package.json: a removed package leaves its node_modules. */
 async function providerNames(root: string): Promise<readonly string[]> {
   const folder = join(root, "packages/providers");
   const names = await readdir(folder);

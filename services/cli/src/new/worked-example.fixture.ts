@@ -1,4 +1,7 @@
-/** The example CONTRIBUTING walks through: a made-up vendor, and its provider filled in. Kept equal to it by hand, and true by test. */
+/**
+ * The example of CONTRIBUTING: a fictional vendor and its completed provider. Kept equal to the document by hand; a
+ * test runs it.
+ */
 
 export const filledDefinition: string = `/**
  * Text messages through Carrier Pigeon. It knows a message again for a day by the reference it was given.

@@ -1,6 +1,6 @@
 /**
- * Folds users again from their stored events. The messages go through the mailboxes like everything else, so a rebuild
- * never races with live events; the answer of each tells whether the stored state was what its events say.
+ * Folds users again from their stored events. The messages go through the mailboxes, so a rebuild never races with live
+ * events; each reply reports whether the stored state matched its events.
  */
 import { createGroupCommit, type Acknowledgements } from "@signalbox/engine";
 import {
@@ -22,7 +22,7 @@ const batchTimeoutMs = 120_000;
 
 export interface RebuildOptions {
   readonly workspaceId: WorkspaceId;
-  /** One user or anonymous user by id, or everybody. */
+  /** One user or anonymous user by id, or all users. */
   readonly who: { readonly id: string } | "all";
   readonly actors: ActorStore;
   readonly mailbox: MailboxWriter;

@@ -1,4 +1,4 @@
-/** `recount`: counts the analysis anew from the deliveries. */
+/** `recount`: counts the analysis again from the deliveries. */
 import { readArguments, refuseWords, workspaceOf, type Command } from "../command.js";
 import { recountAnalysis } from "./recount-analysis.js";
 

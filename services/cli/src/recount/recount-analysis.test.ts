@@ -46,7 +46,7 @@ function recount(correct: boolean): Promise<RecountReport> {
   return recountAnalysis({ workspaceId, correct, ...ports, report: () => undefined });
 }
 
-/** Every third was opened, every seventh is of a journey, every eleventh is hidden. */
+/** Every third is opened, every seventh belongs to a journey, every eleventh is hidden. */
 function aDelivery(index: number): StoredDelivery {
   const at = start + Math.floor((index * 100 * day) / 1_000);
   const fresh = newDelivery({
@@ -86,7 +86,7 @@ async function counted(bucketMs: number): Promise<Readonly<Record<string, number
   return sums;
 }
 
-it("finds what the rollups miss and have too many of, says so, and mends it when it is told to", async () => {
+it("reports what the rollups count too few and too many, and corrects it on request", async () => {
   await storage.deliveries.insert(Array.from({ length: 1_000 }, (_, index) => aDelivery(index)));
   const astray = addMessage(workspaceId, timeRow("6h", start + 300 * day), [["[]", 3, 0, 5]]);
   const jobs = await createGroupCommit({ mailbox: queue, newJobId, now }).post(

@@ -1,9 +1,8 @@
 /**
- * Counts the rollups of the analysis anew from the deliveries and says where they differ; with `correct` the differences are
- * added, through the mailboxes like every count. Reads the deliveries once, the newest first, and keeps only the rows they
- * are in at the moment. Exact for a workspace at rest: what is told or written while it counts may look like a difference,
- * so nothing should be sent or reported meanwhile. Messages to people who were erased are in the rollups alone, so they
- * look like too many.
+ * Counts the rollups of the analysis again from the deliveries and reports differences; `correct` adds them, through
+ * the mailboxes like every count. Reads the deliveries once, newest first, and keeps only the rows that are still being counted.
+ * Exact for a workspace without activity: events or deliveries written during the count can look like differences.
+ * Messages to erased users are in the rollups alone, so they look like too many.
  */
 import {
   addMessage,
@@ -39,7 +38,7 @@ export interface RecountOptions {
   readonly acknowledgements: Acknowledgements;
   readonly newJobId: () => JobId;
   readonly now: () => Date;
-  /** After each day. */
+  /** Called after each day. */
   readonly report: (progress: RecountReport) => void;
 }
 
@@ -51,8 +50,9 @@ export interface RecountReport {
 
 export interface RowDifference {
   readonly row: string;
-  /** Deliveries that the row counts too few, and too many. */
+  /** Deliveries that the row counts too few. */
   readonly missing: number;
+  /** Deliveries that the row counts too many. */
   readonly surplus: number;
 }
 
@@ -83,7 +83,7 @@ export async function recountAnalysis(options: RecountOptions): Promise<RecountR
   };
   for await (const { day, count } of countDays(options, open)) {
     report = { ...report, deliveries: report.deliveries + count };
-    // Nothing that is still to come is in a row that begins on this day.
+    // The remaining deliveries are older, so they are in no row that begins on this day or later.
     await compare([...open.keys()].filter((row) => (startOfRow(row) ?? -Infinity) >= day));
     options.report(report);
   }
@@ -94,10 +94,10 @@ export async function recountAnalysis(options: RecountOptions): Promise<RecountR
   return report;
 }
 
-/** By line; there by `<class>/<cell>`. */
+/** By line; the inner keys are `<class>/<cell>`. */
 type RowCounts = Map<string, Map<string, number>>;
 
-/** Adds a day after the other to the rows, the latest first. */
+/** Adds one day after another to the rows, the latest first. */
 async function* countDays(
   { workspaceId, deliveries }: RecountOptions,
   open: Map<string, RowCounts>,
@@ -199,7 +199,7 @@ function sizeOf(deltas: readonly LineDelta[]): Omit<RowDifference, "row"> {
   };
 }
 
-/** Names of all rows of deliveries there are; what is said of journeys' visits no delivery tells. */
+/** Names of all stored rows of deliveries; the counts of journey nodes are not derived from deliveries. */
 async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenerator<readonly string[]> {
   let from: string | undefined;
   for (;;) {

@@ -1,4 +1,4 @@
-/** `reseal`: seals again what older secret keys have sealed. */
+/** `reseal`: seals again everything that older secret keys have sealed. */
 import { AppError } from "@signalbox/core";
 import { readArguments, refuseWords, type Command } from "../command.js";
 import { resealAll } from "./reseal-all.js";
@@ -19,7 +19,7 @@ broken off and started again at any time.`,
         secrets: await installation.openSecrets(),
         report: (progress) =>
           output.progress(
-            `workspaces looked through: ${progress.workspaces}; secrets sealed again: ${progress.resealed}`,
+            `workspaces checked: ${progress.workspaces}; secrets sealed again: ${progress.resealed}`,
           ),
       });
       output.print(`Done. Workspaces: ${workspaces}; secrets sealed again: ${resealed}.`);

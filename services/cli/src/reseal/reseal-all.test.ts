@@ -63,7 +63,7 @@ async function command<Input>(workspaceId: WorkspaceId, asked: Command<Input>, i
   await acknowledgements.wait([commandJob(id)], 5_000);
 }
 
-/** One of everything that is sealed. */
+/** Seals one value of every kind. */
 async function furnish(secrets: SecretBox): Promise<WorkspaceId> {
   const workspaceId = randomUUID() as WorkspaceId;
   const hash = randomUUID();
@@ -104,7 +104,7 @@ function reseal(secrets: SecretBox): Promise<ResealReport> {
   });
 }
 
-it("seals everything of every workspace with the new key, so that the old one can go, and nothing twice", async () => {
+it("seals everything of every workspace once with the new key, so that the old one can be removed", async () => {
   const workspaces = [await furnish(before), await furnish(before), await furnish(both)];
   const texts = [
     "a provider's settings",
@@ -121,7 +121,7 @@ it("seals everything of every workspace with the new key, so that the old one ca
   expect(await reseal(after)).toEqual({ workspaces: 3, resealed: 0, unreadable: [] });
 });
 
-it("names the workspaces whose secrets none of the keys opens, and goes on", async () => {
+it("reports the workspaces whose secrets none of the keys opens, and continues", async () => {
   const lost = await furnish(secretBoxOf(lostKey));
   const fine = await furnish(before);
   expect((await reseal(both)).unreadable).toEqual([lost]);

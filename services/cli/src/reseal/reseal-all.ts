@@ -1,7 +1,7 @@
 /**
- * Seals again what older keys have sealed, so that they can be taken away. What is opened is in this process alone; what
- * goes through the mailboxes is sealed, and the workspace's own actor puts it in place, so a secret that is set meanwhile
- * is never undone. May be broken off and run again at any time.
+ * Seals secrets of older keys again with the current one, so that the old keys can be removed. Opened secrets stay in
+ * this process; only sealed ones pass through the mailboxes, and the workspace actor applies them, so a concurrent
+ * change of a secret is never undone. Can be interrupted and run again at any time.
  */
 import {
   allWorkspaces,
@@ -29,7 +29,7 @@ export interface ResealOptions {
   /** A fresh UUID. */
   readonly newId: () => string;
   readonly now: () => Date;
-  /** After each workspace. */
+  /** Called after each workspace. */
   readonly report: (progress: ResealReport) => void;
 }
 
@@ -40,7 +40,7 @@ export interface ResealReport {
   readonly unreadable: readonly WorkspaceId[];
 }
 
-/** Commands stay small however many keys a workspace has. */
+/** Bounds the size of a command for workspaces with many keys. */
 const textsPerCommand = 200;
 const commandTimeoutMs = 60_000;
 

@@ -1,4 +1,7 @@
-/** The processes of a broadcast: delivery processors and pagers, killed and stalled on demand, each with another in its place at once. */
+/**
+ * The processes of a broadcast: delivery processors and pagers that are killed and stalled on demand and replaced at
+ * once.
+ */
 import { createDeliveryClient, startBroadcasts } from "@signalbox/messaging";
 import {
   claimMs,
@@ -29,7 +32,7 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
     disturb() {
       const victim = dice.pick(machines);
       if (dice.chance(0.2)) {
-        // Taken for dead while running.
+        // Considered dead while it is running.
         victim.consumer?.loseLeases();
         return;
       }
@@ -54,7 +57,7 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
   };
 }
 
-/** One that was replaced finishes its running jobs and takes no more. */
+/** A replaced machine finishes its running jobs and takes no more. */
 function seenFrom(machine: DeliveryMachine, world: World): Outside {
   const { commit, turns, queue } = world;
   return outsideOf(machine, world, { commit, turns, signals: queue, resumes: false });

@@ -1,4 +1,4 @@
-/** Who and what there is before a broadcast, and what its operator may ask for. */
+/** The workspace before a broadcast, and the commands of its operator. */
 import {
   moveBroadcast,
   newWorkspace,
@@ -13,7 +13,7 @@ import { eventMessage, type Message } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 
-/** A provider and a template; nobody and no segment yet. */
+/** Creates a provider and a template, without users and segments. */
 export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
   const stored = { resourceType: "Declarative", createdAt: startMs, updatedAt: startMs } as const;
   const state: WorkspaceState = {
@@ -56,7 +56,7 @@ export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
   await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
 }
 
-/** Some have no address, some one that is no good. */
+/** Some users have no address, some an invalid one. */
 export function nameOf(dice: Dice, index: number): string {
   const kind = dice.chance(0.05) ? "silent" : dice.chance(0.05) ? "dead" : "user";
   return `${kind}${index}`;
@@ -98,7 +98,7 @@ export function drawnConfig(dice: Dice): BroadcastConfig {
   };
 }
 
-/** A draft; `scheduledAt` is a local time, by the clocks of UTC, in ms. */
+/** A draft; `scheduledAt` is a local time as if in UTC, ms. */
 export function newBroadcast(config: BroadcastConfig, scheduledAt: number | undefined): Message {
   const input = {
     id: broadcastId,

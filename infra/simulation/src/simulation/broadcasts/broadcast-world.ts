@@ -1,4 +1,6 @@
-/** What a simulated broadcast happens in: servers in memory, one clock, one pair of dice, and who is who. */
+/**
+ * The environment of a simulated broadcast: servers in memory, one clock, one random number generator, and the users.
+ */
 import { createGroupCommit, type GroupCommit } from "@signalbox/engine";
 import {
   jobId,
@@ -41,7 +43,7 @@ export interface World {
   readonly sent: SentMail;
   readonly newJobId: () => JobId;
   readonly isReliable: boolean;
-  /** Of all workers together, as Redis keeps them. */
+  /** Shared by all workers, as in Redis. */
   readonly turns: RateLimiter;
   readonly quotas: Quotas;
   failure: number;
@@ -70,7 +72,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
   };
 }
 
-/** As the api would: no hazards on the way. */
+/** Posts like the api, without fault injection. */
 export async function post({ commit }: World, ...messages: readonly Message[]): Promise<void> {
   await commit.post(messages.map((message) => ({ message, bytes: 300 })));
 }

@@ -1,6 +1,6 @@
 /**
- * What must be so once a broadcast has ended and all is quiet: nobody has it twice, nobody was left out, nothing was begun
- * while it was paused or after its end, and its progress says what the deliveries say.
+ * Invariants after a broadcast has ended and all work is done: no user has it twice, none was left out, nothing was
+ * started while it was paused or after its end, and its progress matches the deliveries.
  */
 import { broadcastRunRowId, loadBroadcastProgress, reviveDelivery } from "@signalbox/messaging";
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
@@ -8,10 +8,10 @@ import type { Storage } from "@signalbox/storage";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 import type { BroadcastWatch } from "./watch-broadcast.js";
 
-/** Claims of the dead rest for longer. */
+/** Claims of dead workers are kept longer. */
 const longestClaimMs = 60_000;
 
-/** Nothing is left to be done, and nothing on its way to where it is counted. */
+/** No work is left, and no count is queued. */
 export async function isQuiet({ queue, work, bulkWork, storage, time }: World): Promise<boolean> {
   const depths = [...(await queue.depths()), await work.depth(), await bulkWork.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
@@ -22,7 +22,10 @@ export async function isQuiet({ queue, work, bulkWork, storage, time }: World): 
   return open + alarms + due.length + claimed.length === 0;
 }
 
-/** When each message was first claimed, ms, in the order of `names`; throws an `Error` that names the broken promise. */
+/**
+ * When each message was first claimed, ms, in the order of `names`; throws an `Error` that names the violated
+ * invariant.
+ */
 export async function checkPromises(
   names: readonly string[],
   watch: BroadcastWatch,
@@ -31,8 +34,8 @@ export async function checkPromises(
   const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
   const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
   for (const [id, mails] of sent) {
-    if (mails > 1) throw new Error(`${id}: someone has it twice`);
-    if (!ids.includes(id)) throw new Error(`${id}: is nobody's`);
+    if (mails > 1) throw new Error(`${id}: was sent twice`);
+    if (!ids.includes(id)) throw new Error(`${id}: belongs to no user`);
   }
   const claims: (number | undefined)[] = [];
   for (const [index, id] of ids.entries()) {
@@ -58,7 +61,7 @@ export async function checkPromises(
   return claims;
 }
 
-/** As operators read it. */
+/** Checks the progress that operators read. */
 async function checkProgress(
   stored: readonly StoredDelivery[],
   status: BroadcastStatus,

@@ -1,6 +1,7 @@
 /**
- * One broadcast on in-memory adapters: an operator who pauses, resumes and sometimes cancels it, pagers and delivery processors killed
- * and stalled at moments the seed decides, servers that do not answer. Afterwards the promises of `check-broadcast.ts` hold.
+ * One broadcast on in-memory adapters: an operator pauses, resumes and sometimes cancels it, pagers and delivery
+ * processors are killed and stalled at times the seed decides, servers do not answer. Afterwards the invariants of
+ * `check-broadcast.ts` hold.
  */
 import { startActors } from "@signalbox/messaging";
 import type { BroadcastConfig } from "@signalbox/workspace";
@@ -24,17 +25,17 @@ const maxTurns = 120_000;
 export interface BroadcastSimulation {
   readonly seed: number;
   readonly people: number;
-  /** Chance of a kill or a stall in each turn, and of a call without an answer; drawn when left out. */
+  /** Chance of a kill or a stall per turn, and of a call without an answer; random when undefined. */
   readonly trouble?: number;
   readonly failure?: number;
   readonly config?: Partial<BroadcastConfig>;
-  /** Whether an operator interferes. */
+  /** Whether an operator acts. */
   readonly operator?: boolean;
-  /** Two unless told; in earnest one goes on at a time. */
+  /** Default two; in production one is active at a time. */
   readonly pagers?: number;
-  /** The vendor takes everything at once. */
+  /** The vendor accepts every message at once. */
   readonly reliable?: boolean;
-  /** Everybody gets it so long after the start by a clock of UTC, by clocks of zones that people have in turn. */
+  /** Every user gets it at this local time, given as ms after the start; the zones are assigned to users in turn. */
   readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
 
@@ -43,11 +44,11 @@ export interface BroadcastSimulationReport {
   readonly crashes: number;
   readonly pauses: number;
   readonly sent: number;
-  /** When each message was first claimed, ms after the start, in the order of people. */
+  /** When each message was first claimed, ms after the start, in the order of users. */
   readonly claimedAt: readonly (number | undefined)[];
 }
 
-/** Throws an `Error` that names the broken promise. */
+/** Throws an `Error` that names the violated invariant. */
 export async function simulateBroadcast(options: BroadcastSimulation): Promise<BroadcastSimulationReport> {
   const { seed, people, operator = true } = options;
   const world = openWorld(seed, options.reliable ?? false);

@@ -1,10 +1,10 @@
-/** Follows what the workspace says of the broadcast, from turn to turn: how it ends, and when nothing may be begun. */
+/** Follows the broadcast's status in the workspace from turn to turn: how it ends, and when nothing may be started. */
 import { hasEnded, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { ofLatest } from "../latest.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 
-/** A claim counts as begun when its moment was taken; until a pause has reached everybody may take so long, ms. */
+/** A claim counts as started when its time was taken; a pause may take this long until every process knows it, ms. */
 const graceMs = 1_000;
 
 export interface BroadcastWatch {
@@ -12,7 +12,7 @@ export interface BroadcastWatch {
   hasEnded(): boolean;
   status(): BroadcastStatus;
   pauses(): number;
-  /** Spans in which nothing may be begun, ms. */
+  /** Spans in which nothing may be started, ms. */
   readonly quiet: readonly { readonly from: number; readonly to: number }[];
 }
 

@@ -1,8 +1,8 @@
-/** What the events of a delivery say it moved, held against where it stands. */
+/** Checks a delivery's status against the count transitions in its events. */
 import type { DeliveryMove, StoredDelivery } from "@signalbox/core";
 import { fromStored, standingOf } from "@signalbox/messaging";
 
-/** Its moves bring it from nowhere to where it stands, and nowhere else. */
+/** The transitions lead from no status to the stored status, and nowhere else. */
 export function expectCounted(
   stored: StoredDelivery,
   moves: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,

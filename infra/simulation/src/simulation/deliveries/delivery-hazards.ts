@@ -1,4 +1,4 @@
-/** The ports of the delivery pipeline as a process on an unreliable machine sees them: see `hazards.ts`. */
+/** The ports of the delivery pipeline with injected faults: see `hazards.ts`. */
 import {
   unavailable,
   type ClaimStore,

@@ -1,13 +1,13 @@
 /**
- * Frequency caps and quiet hours in the simulation, and what they promise: nobody gets more messages within a window than
- * the caps say, and none while it is quiet, whatever dies or repeats itself; and messages are only left out for a reason.
+ * Frequency caps and quiet hours in the simulation and their invariants: no user gets more messages within a window
+ * than the caps allow, and none in quiet hours, under crashes and repeats; messages are skipped only for a reason.
  */
 import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
 import { reviveDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import type { Dice } from "../dice.js";
 
-/** For those who live in UTC it is quiet for a while when the simulation begins. */
+/** For users in UTC the simulation starts within quiet hours. */
 export const quietEndsAt: number = Date.UTC(2026, 0, 1, 0, 1);
 
 export function someLimits(dice: Dice): MessageLimits {
@@ -22,11 +22,12 @@ export function someLimits(dice: Dice): MessageLimits {
   return { frequencyCaps, quietHours, exemptTemplates: [] };
 }
 
-/** A place is taken that long before the message leaves at most, ms: it may wait for others at its provider. */
+/** Maximum time between taking a permit and sending the message, ms: it may wait for other messages to its provider. */
 const underWayMs = 5_000;
 
 /**
- * `workersDied`: a worker that dies after it took a place wastes it. Throws an `Error` that names the broken promise.
+ * `workersDied`: a worker that dies after it took a permit wastes it. Throws an `Error` that names the violated
+ * invariant.
  */
 export function checkLimits(
   stored: readonly StoredDelivery[],
@@ -53,7 +54,7 @@ export function checkLimits(
   }
 }
 
-/** Of any one more than the cap allows, the last follows the first by the cap's window at least. */
+/** Of any consecutive messages beyond the cap, the last follows the first by at least the cap's window. */
 function checkCap(userId: string, records: readonly DeliveryRecord[], cap: FrequencyCap): void {
   const moments = records.flatMap(outMoments).toSorted((a, b) => a.last - b.last);
   moments.forEach(({ last }, index) => {
@@ -63,13 +64,13 @@ function checkCap(userId: string, records: readonly DeliveryRecord[], cap: Frequ
   });
 }
 
-/** When the message may have left: attempts that were not surely in vain. */
+/** When the message may have been sent: attempts that did not surely fail. */
 function outMoments({ attempts }: DeliveryRecord): readonly { readonly last: number }[] {
   const last = attempts.findLast(({ result }) => result !== "later" && result !== "rejected");
   return last === undefined ? [] : [{ last: last.startedAt }];
 }
 
-/** As long as nothing may be out already: that cannot wait. */
+/** As long as no attempt may have succeeded; after that the message cannot wait. */
 function checkQuiet({ request, attempts }: DeliveryRecord, { quietHours }: MessageLimits): void {
   const isThere = request.properties?.includes("UTC") ?? false;
   if (quietHours.length === 0 || !isThere) return;
@@ -79,7 +80,9 @@ function checkQuiet({ request, attempts }: DeliveryRecord, { quietHours }: Messa
   }
 }
 
-/** Any other skip is decided before a place is taken; an address is also suppressed between two workers' attempts. */
+/**
+ * Any other skip is decided before a permit is taken; an address can also be suppressed between two workers' attempts.
+ */
 function mayHaveTakenPlace({ attempts, outcome }: DeliveryRecord, workersDied: boolean): boolean {
   return attempts.length > 0 || (workersDied && outcome?.variant["type"] === "Suppressed");
 }

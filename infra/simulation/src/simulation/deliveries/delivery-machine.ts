@@ -1,6 +1,6 @@
 /**
- * A machine of a simulated run: what a process on it sees of the servers, and the delivery processors of the delivery pipeline that run
- * there, with two vendors. Whatever they wait for waits for the machine's turn, and ends when the machine does.
+ * A machine of a simulated run: the ports of its process and its delivery processors, with two vendors. Everything they
+ * await waits for the machine's turn and ends with the machine.
  */
 import { createWorkspaceViews } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
@@ -14,17 +14,17 @@ import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
 import { withDeliveryHazards } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
-/** A claim of a simulated delivery processor lasts so long. */
+/** Duration of a simulated delivery processor's claim. */
 export const claimMs = 3_000;
 
 export interface DeliveryMachine extends SimulatedProcess {
-  /** Once it takes jobs. */
+  /** Undefined until it takes jobs. */
   consumer?: Pick<MemoryWorkConsumer, "kill" | "loseLeases">;
-  /** By another machine, because it was taken for dead. */
+  /** Replaced by another machine, because it was considered dead. */
   isReplaced: boolean;
 }
 
-/** What the machines of a run have in common. */
+/** Shared by the machines of a run. */
 export interface DeliveryWorld {
   readonly dice: Dice;
   readonly time: VirtualTime;
@@ -34,7 +34,7 @@ export interface DeliveryWorld {
   readonly quotas: Quotas;
   readonly sent: SentMail;
   readonly newJobId: () => JobId;
-  /** Chance that a call has no answer, as of now. */
+  /** Current chance that a call has no answer. */
   readonly failure: number;
 }
 
@@ -42,14 +42,14 @@ export interface OutsideOptions {
   readonly commit: GroupCommit;
   readonly turns: RateLimiter;
   readonly signals: Signals;
-  /** Whether a machine that was replaced continues its schedules; else it only finishes its running jobs. */
+  /** Whether a replaced machine continues its schedules; otherwise it only finishes its running jobs. */
   readonly resumes: boolean;
 }
 
 type Given = "work" | "bulkWork" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "dice" | "repeat";
 export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<DeliveryPorts, "onError">>;
 
-/** All that a process reaches from there: slow, and now and then without an answer. A defect ends the run. */
+/** The ports of the machine's process: slow, and sometimes without an answer. A defect ends the run. */
 export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
   const { dice, time, work, bulkWork, storage, quotas } = world;
   const { commit, turns, signals, resumes } = options;
@@ -88,13 +88,13 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
 export interface DeliveryProcessorOptions {
   readonly outside: Outside;
   readonly jobsAtOnce: number;
-  /** Takes down which deliveries a vendor was asked to send. */
+  /** Collects the deliveries that a vendor was asked to send. */
   readonly asked?: Set<string>;
-  /** Vendors take everything at once. */
+  /** Vendors accept every message at once. */
   readonly isReliable?: boolean;
 }
 
-/** The delivery pipeline as it is, over what the machine reaches. */
+/** The product's delivery pipeline on the machine's ports. */
 export function startDeliveryProcessors(
   machine: DeliveryMachine,
   { dice, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
@@ -125,7 +125,7 @@ export function startDeliveryProcessors(
       newJobId,
       nextSeq: (receivedAt) => receivedAt,
       dice: () => dice.below(100) / 100,
-      // Nobody in a simulated job waits long enough.
+      // No simulated job waits long enough to need a renewal.
       repeat: () => () => undefined,
     },
     {},

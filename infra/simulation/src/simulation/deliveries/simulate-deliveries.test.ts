@@ -5,15 +5,17 @@ import { simulateDeliveries } from "./simulate-deliveries.js";
 
 const seeds = seedsOf(process.env, 100);
 
-describe("deliveries under crashes, stalls, repeats and silence", () => {
+describe("deliveries under crashes, stalls, repeats and missing answers", () => {
   it(
-    `go out once and are accounted for, for ${seeds.length} seeds`,
+    `are sent once and recorded correctly, for ${seeds.length} seeds`,
     { timeout: 500 * seeds.length + 60_000 },
     async () => {
       const totals = { crashes: 0, zombies: 0, takenForDead: 0, ambiguous: 0, sent: 0 };
       for (const seed of seeds) {
         const report = await simulateDeliveries(seed).catch((error: unknown) => {
-          throw new Error(`seed ${seed} breaks a promise; replay it with SEED=${seed}`, { cause: error });
+          throw new Error(`seed ${seed} violates an invariant; replay it with SEED=${seed}`, {
+            cause: error,
+          });
         });
         for (const name of ["crashes", "zombies", "takenForDead", "ambiguous", "sent"] as const)
           totals[name] += report[name];

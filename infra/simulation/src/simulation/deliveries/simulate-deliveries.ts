@@ -1,7 +1,7 @@
 /**
- * One run of the delivery pipeline on in-memory adapters: messages asked for once and again, vendors that lose answers,
- * reports that repeat themselves, workers killed and stalled at moments the seed decides. Afterwards nobody has a mail
- * twice, nothing is forgotten, and every delivery says the truth as far as anybody can know it.
+ * One run of the delivery pipeline on in-memory adapters: messages are requested repeatedly, vendors lose answers,
+ * reports repeat, workers are killed and stalled at times the seed decides. Afterwards no user has a mail twice, no
+ * message is lost, and every delivery is recorded as correctly as the answers allow.
  */
 import { newWorkspace, workspaceKey, type MessageLimits, type WorkspaceState } from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
@@ -38,7 +38,7 @@ import { claimMs, outsideOf, startDeliveryProcessors, type DeliveryMachine } fro
 import type { SentMail } from "./vendor.js";
 
 const startMs = quietEndsAt - 10_000;
-/** Places of what is stored just now are held for a minute. */
+/** Reservations of newly stored deliveries are kept for a minute. */
 const longestClaimMs = 60_000;
 const maxTurns = 60_000;
 const workspaceId = requiredWorkspace("00000000-0000-4000-8000-00000000d001");
@@ -49,7 +49,7 @@ export interface DeliverySimulationReport {
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
   readonly takenForDead: number;
-  /** Deliveries of which nobody knows whether they went out. */
+  /** Deliveries for which it is unknown whether they were sent. */
   readonly ambiguous: number;
   readonly sent: number;
 }
@@ -60,21 +60,21 @@ interface World {
   readonly work: MemoryWorkQueue;
   readonly bulkWork: MemoryWorkQueue;
   readonly storage: Storage;
-  /** Of all processes together. */
+  /** Shared by all processes. */
   readonly quotas: Quotas;
   readonly limits: MessageLimits;
   readonly sent: SentMail;
-  /** Deliveries of which a vendor heard. */
+  /** Deliveries that a vendor was asked to send. */
   readonly asked: Set<string>;
-  /** Message ids of the events that users' actors were told. */
+  /** Message ids of the events that users' actors received. */
   readonly told: Map<string, number>;
-  /** What those events moved, by message id: the first to be told counts, as it does to an actor. */
+  /** The count transitions of those events, by message id: the first to arrive counts, as for an actor. */
   readonly moves: Map<string, { readonly deliveryId: string; readonly move: DeliveryMove | undefined }>;
   readonly newJobId: () => JobId;
   failure: number;
 }
 
-/** Throws an `Error` that names the broken promise. */
+/** Throws an `Error` that names the violated invariant. */
 export async function simulateDeliveries(seed: number, messages = 30): Promise<DeliverySimulationReport> {
   const dice = createDice(seed);
   const time = createVirtualTime(dice, startMs);
@@ -174,7 +174,7 @@ async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
 }
 
 function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
-  // Some campaigns go to few people, who have several messages then.
+  // Some campaigns have few recipients, who then get several messages.
   const people = dice.pick([messages, messages, 5]);
   return Array.from({ length: messages }, (_, index) => {
     const name = `${dice.chance(0.1) ? "dead" : "user"}${index % people}`;
@@ -232,7 +232,7 @@ function startMachines(world: World): Machines {
     disturb() {
       const victim = dice.pick(workers);
       if (dice.chance(0.3)) {
-        // Taken for dead while running or frozen: it continues, and another worker takes the same jobs.
+        // Considered dead while running or frozen: it continues, and another worker takes the same jobs.
         victim.consumer?.loseLeases();
         takenForDead += 1;
         if (dice.chance(0.3)) {
@@ -273,7 +273,7 @@ function startWorker(world: World): DeliveryMachine {
   return worker;
 }
 
-/** Where users' actors would be told: keeps what they were told, and does no more. */
+/** Stands in for users' actors: records their messages. */
 function mailboxesOf({ told, moves }: World): GroupCommit {
   return {
     pending: 0,
@@ -290,7 +290,7 @@ function mailboxesOf({ told, moves }: World): GroupCommit {
   };
 }
 
-/** Nothing is left to be done; claims of the dead rest for an hour, for the sake of those who are not. */
+/** No work is left; claims of dead workers are kept for an hour, in case the worker is alive. */
 async function isQuiet({ work, bulkWork, storage, time }: World): Promise<boolean> {
   const depths = [await work.depth(), await bulkWork.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
@@ -308,13 +308,13 @@ async function checkDeliveries(
   let ambiguous = 0;
   for (const { id, userId, properties } of requests) {
     const stored = found.get(deliveryKey(workspaceId, id));
-    if (stored === undefined) throw new Error(`${id} is forgotten`);
+    if (stored === undefined) throw new Error(`${id} is lost`);
     const { outcome, reports: kept, attempts } = reviveDelivery(stored);
     const mails = sent.get(id) ?? 0;
     const about = `${id} (${stored.status}, ${mails} mails, ${attempts.length} attempts)`;
-    if (mails > 1) throw new Error(`${about}: someone has it twice`);
+    if (mails > 1) throw new Error(`${about}: was sent twice`);
     if (outcome === undefined) throw new Error(`${about}: has no outcome`);
-    if (!told.has(id)) throw new Error(`${about}: nobody was told`);
+    if (!told.has(id)) throw new Error(`${about}: no actor was notified`);
     if (outcome.isAmbiguous === true) ambiguous += 1;
     else if ((outcome.event === "DFInternalMessageSent") !== (mails === 1)) {
       throw new Error(`${about}: says ${outcome.event}`);
@@ -327,7 +327,7 @@ async function checkDeliveries(
     );
     if (kept.length !== own.size) throw new Error(`${about}: keeps ${kept.length} of ${own.size} reports`);
     for (const messageId of own.keys()) {
-      if (!told.has(messageId)) throw new Error(`${about}: nobody was told of ${messageId}`);
+      if (!told.has(messageId)) throw new Error(`${about}: no actor was notified of ${messageId}`);
     }
     const furthest = [...own.values()].reduce(
       (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
@@ -340,8 +340,8 @@ async function checkDeliveries(
 }
 
 /**
- * Servers that do not answer are no reason to lose what a vendor said. Where no vendor was asked they may be: a claim that
- * could not be confirmed before its end is one of the dead to all others.
+ * Missing answers of servers must not lose a vendor's answer. Without a request to a vendor they may: other workers
+ * treat a claim that could not be confirmed before it expired as one of a dead worker.
  */
 async function checkNobodyWasTakenForDead(
   requests: readonly DeliveryRequest[],
@@ -357,7 +357,7 @@ async function checkNobodyWasTakenForDead(
 async function expectSuppressed(userId: string, event: DeliveryEventName, storage: Storage): Promise<void> {
   if (event !== "DFMessageFailure") return;
   const row = await storage.tables.get("suppressions", `${workspaceId}/Email/${userId}@example.com`);
-  // An ambiguous outcome was no refusal.
+  // An ambiguous outcome was not a rejection.
   if (row !== undefined && row["suppressed"] !== true) throw new Error(`${userId} may still be written to`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * A vendor whose ways the dice decide: it takes messages, refuses them, has no time, loses the connection before or after
- * it took one. It counts what really went out, which is what people would find in their mailbox.
+ * A vendor with random behaviour: it accepts messages, rejects them, asks for a retry, loses the connection before or
+ * after it accepted one. It counts the messages that were really sent, which recipients would find in their mailbox.
  */
 import {
   defineProvider,
@@ -14,19 +14,19 @@ import type { Dice } from "../dice.js";
 
 export interface VendorOptions {
   readonly type: string;
-  /** Whether it recognises a message that is handed over again. */
+  /** Whether it recognizes a repeated message. */
   readonly remembers: boolean;
   readonly dice: Dice;
-  /** Waits as everything outside of a process does. */
+  /** Waits for the process's turn, like every external call. */
   readonly turn: () => Promise<void>;
   readonly sent: SentMail;
   /** Deliveries it was ever asked to send. */
   readonly asked: Set<string>;
-  /** Takes everything at once. */
+  /** Accepts every message at once. */
   readonly isReliable?: boolean;
 }
 
-/** How many mails went out, by delivery. */
+/** How many mails were sent, by delivery. */
 export type SentMail = Map<string, number>;
 
 export function createVendor({

@@ -1,6 +1,6 @@
 /**
- * What must be true of journeys in the end: everybody was led as the reference would have led them, and what is stored says
- * so: each visit and each order once, nobody still waiting, nothing left of anyone who was erased.
+ * Invariants of journeys at the end of a run: every user took the path of the reference, and the stored data match it:
+ * each visit and each delivery request exists once, no run is left waiting, nothing is left of erased users.
  */
 import {
   parseActorKey,
@@ -27,7 +27,7 @@ export interface JourneysCheck {
   readonly storage: Storage;
   readonly journal: Journal;
   readonly stage: Stage;
-  /** All that the delivery queue has taken. */
+  /** Everything the delivery queue has taken. */
   readonly ordered: readonly TakenOrder[];
 }
 
@@ -37,12 +37,12 @@ export interface JourneyFigures {
   readonly turns: number;
 }
 
-/** Throws an `Error` that names the broken promise. */
+/** Throws an `Error` that names the violated invariant. */
 export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigures> {
   const { journal, stage, storage, workspaceId } = check;
   const reference = createReference(stage.idOf(keyedSegment));
   const [unknown] = journal.unknown;
-  if (unknown !== undefined) throw new Error(`nobody is known to have decided what ${unknown} became`);
+  if (unknown !== undefined) throw new Error(`no decision is known for the saved state of ${unknown}`);
   for (const applied of journal.applied) reference.follow(applied);
   checkOrders(check, reference);
   const rows = await finishedRows(workspaceId, storage);
@@ -52,7 +52,7 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
     checkRows(key, person, rows);
   }
   for (const key of rows.keys())
-    if (!reference.people.has(key)) throw new Error(`rows of ${key}, who is nobody`);
+    if (!reference.people.has(key)) throw new Error(`rows of ${key}, who does not exist`);
   await checkWritten(check, reference);
   for (const turns of reference.turns.values()) checkTurns([...turns.values()]);
   await checkLetters(workspaceId, storage);
@@ -68,7 +68,7 @@ function checkOrders({ ordered }: JourneysCheck, { orders }: Reference): void {
   for (const { job, request } of ordered) {
     const { id, userId } = request;
     if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
-    // Under one job, however often it is published, so that the queue knows it again.
+    // In one job, however often it is published, so that the queue recognizes it.
     if ((taken.get(id) ?? job) !== job) throw new Error(`the order ${id} of ${userId} is in two jobs`);
     taken.set(id, job);
   }
@@ -148,7 +148,7 @@ function checkTurns(given: readonly number[]): void {
   });
 }
 
-/** Nobody was told anything that could not be decided. */
+/** No message of a journey became a dead letter. */
 async function checkLetters(workspaceId: WorkspaceId, storage: Storage): Promise<void> {
   const order = { by: "to", direction: "asc" } as const;
   const deadLetters = await storage.tables.query({

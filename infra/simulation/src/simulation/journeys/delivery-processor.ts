@@ -1,6 +1,6 @@
 /**
- * The delivery pipeline as journeys see it: it takes each order once or again, and tells the person's actor what became of
- * it, under the delivery's id, with one and the same answer: late, twice, by two delivery processors at once.
+ * The delivery pipeline as journeys see it: it takes each request once or repeatedly and reports one and the same
+ * outcome to the user's actor under the delivery's id: late, twice, or by two delivery processors at once.
  */
 import {
   createSequence,
@@ -18,7 +18,7 @@ import {
 import type { Dice } from "../dice.js";
 import type { VirtualTime } from "../virtual-time.js";
 
-/** What the world outside has done with an order; every delivery processor finds the same. */
+/** The outcome of each delivery request; every delivery processor gets the same. */
 export interface Answers {
   of(request: DeliveryRequest): { readonly event: EventRecord; readonly news: DeliveryNews };
 }
@@ -63,7 +63,7 @@ export interface DeliveryProcessorOptions {
   readonly answers: Answers;
   readonly mailbox: MailboxWriter;
   readonly newJobId: () => JobId;
-  /** Waits as a process does that may be killed meanwhile. */
+  /** Waits like a process that may be killed meanwhile. */
   readonly rest: (ms: number) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What really happened: every decision whose document was saved, in the order of the saves, with what was known when it was
- * made. Decisions that lost a race, or died before their save, are not in it. A promise about journeys is a statement about
- * this list, and one about what is stored in the end.
+ * The decisions that took effect: every decision whose document was saved, in the order of the saves, with its inputs.
+ * Decisions that lost a race, or whose process died before the save, are not in it. The invariants of journeys are
+ * checked on this list and on the final stored data.
  */
 import type { Behaviour, Decision } from "@signalbox/engine";
 import type { Judged } from "@signalbox/users";
@@ -20,27 +20,27 @@ export interface AppliedDecision {
 }
 
 export interface Journal {
-  /** The behaviour of someone who can be led, watched. */
+  /** Wraps the behaviour of a user or anonymous user to record its decisions. */
   watch(behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView>;
-  /** The store, in which a saved document says which decisions count. */
+  /** Wraps the store: a saved document shows which decisions took effect. */
   store(actors: ActorStore): ActorStore;
   readonly applied: readonly AppliedDecision[];
-  /** Whose documents were saved though nobody is known to have decided them: there must be none. */
+  /** Keys of documents that were saved without a known decision: must be empty. */
   readonly unknown: readonly ActorKey[];
 }
 
-/** Decisions of one step for one actor, made one upon the other. */
+/** Decisions of one batch for one actor, each based on the one before. */
 type Chain = readonly AppliedDecision[];
 
 export function openJournal(): Journal {
   const applied: AppliedDecision[] = [];
   const unknown: ActorKey[] = [];
   const chains = new WeakMap<object, Chain>();
-  /** By actor and the text its state became. */
+  /** By actor and the text of the resulting state. */
   const candidates = new Map<string, Chain[]>();
   const saved = new Map<ActorKey, Pick<ActorDocument, "version" | "jobs">>();
   const watched = new Set<string>();
-  /** Of those erased: what they are told in the same step finds nobody. */
+  /** Chains of erased actors, whose later messages in the same batch find no state. */
   const erasing = new Map<ActorKey, Chain>();
 
   const nominate = (key: ActorKey, text: string, chain: Chain): void => {
@@ -127,7 +127,7 @@ export function openJournal(): Journal {
   };
 }
 
-/** Its versions fit: one for each decision, and one more where the alarm changed. */
+/** The versions match: one for each decision, and one more where the alarm changed. */
 function isOf(
   chain: Chain,
   { version }: Pick<ActorDocument, "version">,

@@ -1,7 +1,7 @@
-/** What the reference reads from the events of carts and from definitions: in the plainest words, without the product's code. */
+/** What the reference reads from cart events and definitions: as simple as possible, without the product's code. */
 import type { EventRecord } from "@signalbox/core";
 
-/** A node as its definition says it; only what is asked of it is read. */
+/** A node of a definition, with the fields that the reference reads. */
 export interface PlainNode {
   readonly type: string;
   readonly id?: string;
@@ -44,20 +44,20 @@ function read({ data }: Pick<EventRecord, "data">): Cart {
   return JSON.parse(data) as Cart;
 }
 
-/** Which cart an event is about, as text; `name` says where the event says so. */
+/** The cart of an event, as text; `name` is the property that holds it. */
 export function cartOf(event: Pick<EventRecord, "data">, name: string): string | undefined {
   const { cart, order } = read(event);
   const found = name === "order.cart" ? order?.cart : cart;
   return found === undefined ? undefined : String(found);
 }
 
-/** The entry's only condition, where it has one: a total that is large enough. */
+/** The entry's only condition, if any: a total that is large enough. */
 export function isWanted({ properties = [] }: PlainNode, event: EventRecord): boolean {
   const { total } = read(event);
   return properties.every(({ operator }) => total !== undefined && total >= operator.value);
 }
 
-/** What the messages of a run say of its cart: the latest of what its own events say. */
+/** The cart values in the messages of a run: the latest ones of its own events. */
 export function ownValuesOf(own: readonly EventRecord[]): Pick<Cart, "total" | "due"> {
   const ordered = own
     .filter(({ event }) => event === "Carted")
@@ -69,7 +69,7 @@ export function ownValuesOf(own: readonly EventRecord[]): Pick<Cart, "total" | "
   return { ...(total !== undefined && { total }), ...(due !== undefined && { due }) };
 }
 
-/** ms; undefined for what is no date. */
+/** ms; undefined for a value that is not a date. */
 export function dateOf(due: string | number): number | undefined {
   const ms = typeof due === "number" || /^\d+$/.test(due) ? Number(due) : Date.parse(due);
   return Number.isNaN(ms) ? undefined : ms;

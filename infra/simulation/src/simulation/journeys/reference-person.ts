@@ -1,11 +1,11 @@
-/** What the reference knows of a person: their runs, and what must be known of those that are over. */
+/** What the reference knows of a user: their runs, and what is needed of ended runs. */
 import type { EventRecord } from "@signalbox/core";
 
 export interface ReferenceRun {
   readonly id: string;
   readonly journeyId: string;
   readonly version: number;
-  /** As text; the journey it began in, whatever has come under its name since. */
+  /** As text; the journey definition at the start of the run, also after later edits. */
   readonly definition: string;
   readonly key?: string;
   readonly bySegment: boolean;
@@ -13,26 +13,26 @@ export interface ReferenceRun {
   until?: number;
   delivery?: string;
   turn?: string;
-  /** What its keyed segment looks for has happened under its key. */
+  /** The event that its keyed segment looks for has happened with its key. */
   isBought: boolean;
-  /** The event that started it, and those of its cart since; none of a run that began with a segment. */
+  /** The event that started it, and the later ones of its cart; empty for a run that a segment started. */
   readonly own: EventRecord[];
 }
 
 export interface ReferencePerson {
   link: "free" | "shared" | { readonly userId: string };
-  /** Of a shared anonymous user: the first user it was linked to. */
+  /** For a shared anonymous user: the first user it was linked to. */
   firstLinkedUserId?: string;
   runs: ReferenceRun[];
   readonly started: Map<string, number>;
-  /** When the latest run of a journey began that begins with a segment. */
+  /** When the latest segment-started run of each journey began. */
   readonly lastAt: Map<string, number>;
   readonly keys: Map<string, Set<string>>;
-  /** Message ids of the events journeys wrote into their history. */
+  /** Message ids of the events that journeys added to the history. */
   written: string[];
-  /** Anonymous ids that events of theirs named. */
+  /** Anonymous ids in the user's own events. */
   readonly named: Set<string>;
-  /** Ids of runs that are over, by how. */
+  /** The ways in which ended runs ended, by run id. */
   readonly finished: Map<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function nobody(): ReferencePerson {
   };
 }
 
-/** A journey the user has been in is not gone through again as the absorbed. */
+/** A journey the user has been in does not run again for the absorbed anonymous user. */
 export function merge(person: ReferencePerson, absorbed: ReferencePerson): void {
   for (const run of absorbed.runs) {
     const { journeyId, key, bySegment } = run;

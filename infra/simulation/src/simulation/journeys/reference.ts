@@ -1,7 +1,7 @@
 /**
- * Journeys once more, in the plainest words: who must be where, given what happened to people in the order it was applied.
- * It shares no code with the product. Only names are taken from what the product did (ids of runs and orders, where chance
- * sent someone); whether it should have done so is said here, and the first step that differs is an error.
+ * A second implementation of journeys, as simple as possible: the node of every user, given the applied events in
+ * order. It shares no code with the product. Only random choices are taken from the product (ids of runs and requests,
+ * cohorts); whether they were allowed is decided here, and the first difference is an error.
  */
 import type { WorkspaceView } from "@signalbox/workspace";
 import { parseActorKey, type ActorKey, type DeliveryRequest, type EventRecord } from "@signalbox/core";
@@ -19,9 +19,9 @@ import { didOf, happenedOf, type Did, type Happened } from "./told.js";
 
 export interface Reference {
   readonly people: ReadonlyMap<ActorKey, ReferencePerson>;
-  /** Every message that was ordered, by id. */
+  /** Every requested delivery, by id. */
   readonly orders: ReadonlyMap<string, DeliveryRequest>;
-  /** Moments given at each limit, by the id of the request. */
+  /** The times of the permits of each limit, by the id of the request. */
   readonly turns: ReadonlyMap<string, ReadonlyMap<string, number>>;
   follow(applied: AppliedDecision): void;
 }
@@ -32,7 +32,7 @@ export function createReference(keyedSegmentId: string): Reference {
   const orders = new Map<string, DeliveryRequest>();
   const limitOf = new Map<string, string>();
   const turns = new Map<string, Map<string, number>>();
-  /** Moments at which each person entered a segment. */
+  /** Times at which each user entered a segment. */
   const entered = new Map<ActorKey, Set<number>>();
 
   const noteEntering = ({ key, before, decision, now }: AppliedDecision): void => {
@@ -49,10 +49,10 @@ export function createReference(keyedSegmentId: string): Reference {
 
   const giveTurn = ({ id, at }: { readonly id: string; readonly at: number }): void => {
     const name = limitOf.get(id);
-    if (name === undefined) throw new Error(`a turn ${id} nobody asked for`);
+    if (name === undefined) throw new Error(`the permit ${id} was not requested`);
     const given = turns.get(name) ?? new Map<string, number>();
     turns.set(name, given);
-    if ((given.get(id) ?? at) !== at) throw new Error(`the turn ${id} has two moments`);
+    if ((given.get(id) ?? at) !== at) throw new Error(`the permit ${id} has two times`);
     given.set(id, at);
   };
 
@@ -69,7 +69,9 @@ export function createReference(keyedSegmentId: string): Reference {
       const happened = happenedOf(applied);
       const { since } = happened.begunJourney ?? {};
       if (since !== undefined && entered.get(key)?.has(since) !== true) {
-        throw new Error(`${key} is told that they entered a segment at ${since}, and did not`);
+        throw new Error(
+          `${key} has a start message for entering a segment at ${since}, and did not enter one then`,
+        );
       }
       if (happened.turn !== undefined) giveTurn(happened.turn);
       const { event } = happened;
@@ -80,7 +82,7 @@ export function createReference(keyedSegmentId: string): Reference {
           if (decision.send?.some((message) => message.type === "absorb") === true) {
             inTransit.set(`${id} ${userId}`, person);
           }
-          // What is over stays the anonymous user's.
+          // Ended runs remain with the anonymous user.
           people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
         } else if (typeof person.link === "object" && person.link.userId !== userId) {
           person.firstLinkedUserId = person.link.userId;
@@ -96,8 +98,9 @@ export function createReference(keyedSegmentId: string): Reference {
       if (type === "absorb") {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
         const anonymousUser = inTransit.get(`${anonymousId} ${id}`);
-        if (anonymousUser === undefined) throw new Error(`${key} absorbs ${anonymousId}, who went elsewhere`);
-        // Who was erased since they named the anonymous user has nothing of it.
+        if (anonymousUser === undefined)
+          throw new Error(`${key} absorbs ${anonymousId}, which was linked to another user`);
+        // A user erased since they used the anonymous id inherits nothing from it.
         if (person.named.has(anonymousId)) merge(person, anonymousUser);
         else return;
       }
@@ -107,7 +110,7 @@ export function createReference(keyedSegmentId: string): Reference {
       walk.lead();
       const did = walk.finish();
       for (const order of did.orders) {
-        if (orders.has(order.id)) throw new Error(`${key} orders ${order.id} a second time`);
+        if (orders.has(order.id)) throw new Error(`${key} requests the delivery ${order.id} a second time`);
         orders.set(order.id, order);
       }
       for (const ask of did.asks) limitOf.set(ask.id, ask.limit);
@@ -123,7 +126,7 @@ interface Surroundings {
 
 interface Walk {
   lead(): void;
-  /** Compares with what was done. */
+  /** Compares with the product's decision. */
   finish(): Did;
 }
 
@@ -132,7 +135,7 @@ type Stored = WorkspaceView["state"]["journeys"][number];
 function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId }: Surroundings): Walk {
   const { key, now, view, before, decision } = applied;
   const after = decision.state;
-  if (after === null) throw new TypeError("nobody is left to be led");
+  if (after === null) throw new TypeError("the actor has no state");
   const did = didOf(applied);
   const expected = new Map<string, string[]>();
   const unnamed = [...did.started];
@@ -179,7 +182,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     if (to === "ExitNode") return end(run, "exited");
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     const node = to === entryNode.type ? entryNode : nodes.find(({ id }) => id === to);
-    if (node === undefined) return fail(`${run.id} comes to ${to}, which its version has not`);
+    if (node === undefined) return fail(`${run.id} reaches ${to}, which its version does not have`);
     const { child = "", variant = {} } = node;
     switch (node.type) {
       case "DelayNode": {
@@ -209,7 +212,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
         if (storedOf(run.journeyId)?.status === "Paused") return end(run, "journeyPaused");
         const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
         const [order] = place < 0 ? [] : orders.splice(place, 1);
-        if (order === undefined) return fail(`${run.id} orders nothing at ${to}`);
+        if (order === undefined) return fail(`${run.id} requests no delivery at ${to}`);
         checkOrder(run, node, order);
         run.delivery = order.id;
         return;
@@ -217,7 +220,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       case "RateLimitNode": {
         const place = asks.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
         const [ask] = place < 0 ? [] : asks.splice(place, 1);
-        if (ask === undefined) return fail(`${run.id} does not ask for a turn at ${to}`);
+        if (ask === undefined) return fail(`${run.id} does not request a permit at ${to}`);
         run.turn = ask.id;
         return;
       }
@@ -226,7 +229,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     }
   };
 
-  /** The property says when the run's own cart is due; what it is elsewhere it has of its own events alone. */
+  /** The property is when the run's own cart is due; other dates come from the run's own events alone. */
   const awaitDue = (run: ReferenceRun, { child = "", variant = {} }: PlainNode): void => {
     const { due } = ownValuesOf(run.own);
     const until = due === undefined ? undefined : dateOf(due);
@@ -242,7 +245,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     enter(run, child, "waited");
   };
 
-  /** Under the group it names, or else the first there is; with the values of the run's own cart. */
+  /** The subscription group is the node's or else the first one; the values are those of the run's own cart. */
   const checkOrder = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
     const [first] = view.state.subscriptionGroups;
     const group =
@@ -273,7 +276,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       if (event.event === "Carted" && cartOf(event, entryNode.key ?? "") === run.key) run.own.push(event);
     }
     const node = nodes.find(({ id }) => id === run.at);
-    if (node === undefined) return fail(`${run.id} stands at ${run.at}, which its version has not`);
+    if (node === undefined) return fail(`${run.id} is at ${run.at}, which its version does not have`);
     const { child = "" } = node;
     if (run.delivery !== undefined) {
       if (news?.outcome === undefined || news.deliveryId !== run.delivery) return;
@@ -370,8 +373,8 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       const [spare] = unnamed;
       if (spare !== undefined)
         fail(`starts "${storedOf(spare.journeyId)?.name ?? spare.journeyId}", which nothing allows`);
-      if (orders.length > 0) fail(`orders ${orders.length} messages too many`);
-      if (asks.length > 0) fail(`asks for ${asks.length} turns too many`);
+      if (orders.length > 0) fail(`requests ${orders.length} deliveries too many`);
+      if (asks.length > 0) fail(`requests ${asks.length} permits too many`);
       for (const run of new Set([...expected.keys(), ...did.steps.keys()])) {
         const [found = [], wanted = []] = [did.steps.get(run), expected.get(run)];
         if (found.join(", ") !== wanted.join(", ")) {

@@ -1,6 +1,6 @@
 /**
- * The journeys of a simulated workspace, and what may be changed about them while they lead people: by segment and by event,
- * with a key and without, with every kind of wait. Their waits are milliseconds long, as the run is.
+ * The journeys of a simulated workspace, and the changes made to them while they run: started by segment and by event,
+ * with a key and without, with every kind of wait. Their waits are milliseconds long, like the run.
  */
 import {
   deleteJourney,
@@ -25,10 +25,10 @@ import {
 } from "@signalbox/core";
 import type { Dice } from "../dice.js";
 
-/** Who is erased again and again, with the anonymous user they were. */
+/** A user who is erased again and again, with their anonymous user. */
 export const fleeting = { userId: "gus", anonymousId: "v3" } as const;
 
-/** So many may pass the limit of the journey "limited" in a second. */
+/** The rate limit of the journey "limited". */
 export const limit = { messages: 2, perSeconds: 1 } as const;
 
 export const keyedSegment = "bought";
@@ -49,7 +49,7 @@ const segments: Readonly<Record<string, SegmentDefinition["entryNode"]>> = {
 
 const templates = ["hello", "hint"] as const;
 
-/** Those who name none get the first. */
+/** Nodes without a group use the first one. */
 const groups = ["news", "offers"] as const;
 
 const userProperties: Readonly<Record<string, PropertyDefinition>> = {
@@ -58,10 +58,10 @@ const userProperties: Readonly<Record<string, PropertyDefinition>> = {
 };
 
 export interface Stage {
-  /** What the workspace has at the beginning. */
+  /** The commands that set up the workspace. */
   readonly setting: readonly Message[];
   readonly idOf: (name: string) => string;
-  /** One change of the journeys, or an erasure, or a rebuild, while events come in. */
+  /** One change of the journeys, an erasure or a rebuild, while events arrive. */
   change(dice: Dice, index: number): Message;
 }
 
@@ -92,7 +92,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
         order(putUserProperty, { name, newId: idOf(name), definition }),
       ),
       ...journeyNames.filter((name) => name !== "late").map(begin),
-      // People enter its segment before it goes on.
+      // Users enter its segment before it is resumed.
       put("missed", { status: "Paused" }),
     ],
     change(dice, index) {
@@ -118,7 +118,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
   };
 }
 
-/** Those who came to so many nodes: what journeys write is history like any other. */
+/** Users who reached that many nodes: events of journeys are history like any other. */
 function visited(idOf: Stage["idOf"], times: number): PutSegment {
   const event = "DFJourneyNodeProcessed";
   const entryNode = { id: "1", type: "Performed", event, times, timesOperator: ">=" } as const;
@@ -134,7 +134,7 @@ function isBySegment(name: JourneyName): boolean {
 
 type Definitions = Readonly<Record<JourneyName, readonly [Json, Json]>>;
 
-/** Two of each: edits go back and forth. */
+/** Two of each: edits alternate between them. */
 function journeyDefinitions(idOf: (name: string) => string): Definitions {
   const message = (id: string, child: string, more: Readonly<Record<string, Json>> = {}): Json => ({
     type: "MessageNode",

@@ -1,4 +1,4 @@
-/** What a decision was told, and what it did, as far as journeys go. Read from its message and its effects. */
+/** The journey inputs and effects of a decision, read from its message and its effects. */
 import { type DeliveryNews, type DeliveryRequest, type EventRecord, parseActorKey } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 
@@ -20,15 +20,15 @@ export function happenedOf({ type, body }: AppliedDecision): Happened {
 }
 
 export interface Did {
-  /** Runs that began, in order. */
+  /** Started runs, in order. */
   readonly started: readonly { readonly id: string; readonly journeyId: string }[];
-  /** Of each run, in order: the nodes it came to with the cause, and how it left early. */
+  /** By run, in order: the reached nodes with the cause, and an early exit with its reason. */
   readonly steps: ReadonlyMap<string, readonly string[]>;
-  /** Where a run went after so many steps, and because of what. */
+  /** The node a run reached after that many steps, and the cause. */
   after(runId: string, steps: number): readonly [node: string, because: string] | readonly [];
   readonly orders: readonly DeliveryRequest[];
   readonly asks: readonly { readonly id: string; readonly limit: string }[];
-  /** Message ids of the events it wrote. */
+  /** Message ids of the events it recorded. */
   readonly written: readonly string[];
 }
 
