@@ -1,5 +1,5 @@
 /** The recipients of a broadcast, a page at a time: the members of its segment in order of place, each with its request. */
-import { parsePlace, slotPrefix } from "@signalbox/users";
+import { parseSortKey, slotPrefix } from "@signalbox/users";
 import type { BroadcastRun } from "./broadcast-run.js";
 import {
   deliveryKey,
@@ -65,7 +65,7 @@ function recipientOf(
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
   now: number,
 ): Recipient {
-  const { kind, id: userId } = parsePlace(place);
+  const { kind, id: userId } = parseSortKey(place);
   const isAnonymous = kind === "anonymous";
   const { subscriptionGroupId, provider, sender, rateLimit } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
