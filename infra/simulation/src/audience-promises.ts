@@ -4,12 +4,12 @@
  */
 import { definitionSetOf, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
 import {
-  groupTraitsTold,
-  parsePlace,
-  placeOf,
+  groupTraitsEvents,
+  parseSortKey,
+  sortKeyOf,
   reviveAnonymous,
   reviveUser,
-  type Judged,
+  type EvaluatedUser,
 } from "@signalbox/users";
 import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
 import {
@@ -50,11 +50,11 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);
-    const held = [...judgedOf(document).standing.held].filter(
+    const held = [...judgedOf(document).computedState.held].filter(
       (slot) => definitions.paused?.has(slot) !== true,
     );
     expectSame(`slots of ${document.key}`, held, expected);
-    const place = placeOf(person);
+    const place = sortKeyOf(person);
     for (const { slot, id: segment } of definitions.segments) {
       if (memberships.has(segment)) members.push(`${slot} ${place}`);
     }
@@ -104,11 +104,11 @@ function toldOfGroups(
   const { workspaceId } = parseActorKey(document.key);
   return currentGroups(judgedOf(document).profile.groups).flatMap((groupId) => {
     const group = documents.get(userKey(workspaceId, groupId));
-    return group === undefined ? [] : groupTraitsTold(groupId, judgedOf(group).profile);
+    return group === undefined ? [] : groupTraitsEvents(groupId, judgedOf(group).profile);
   });
 }
 
-function judgedOf({ key, state }: ActorDocument): Judged {
+function judgedOf({ key, state }: ActorDocument): EvaluatedUser {
   return parseActorKey(key).kind === "user" ? reviveUser(state) : reviveAnonymous(state);
 }
 
@@ -139,7 +139,7 @@ async function checkRows(
     const rows = await storage.tables.query({ table, where: { workspaceId }, order, limit });
     return rows
       .map(({ row }) => searchedRowSchema.parse(row))
-      .filter(({ slot, place }) => paused?.has(slot) !== true && parsePlace(place).id !== "");
+      .filter(({ slot, place }) => paused?.has(slot) !== true && parseSortKey(place).id !== "");
   };
   const members = (await rowsOf("segmentMembers")).filter((row) => row.in === true);
   expectSame(

@@ -11,7 +11,6 @@ export type { Listing } from "./queries/listing.js";
 export { mergeStreams } from "./queries/merge-streams.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
 export { keyAt, sortKeyIn, usersWithValue } from "./queries/user-set.js";
-export { sortKeyAt } from "./queries/place-at.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";
 export { readPage, type Page } from "./queries/read-page.js";
 export { countSelected, selectUsers, type UserStores } from "./queries/select-users.js";

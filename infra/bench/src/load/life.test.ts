@@ -38,9 +38,9 @@ describe("liveLife", () => {
   const { document, events, rows } = liveLife("ann", calls, { workspaceId, view, now });
 
   it("leaves the document as the actor would", () => {
-    const { profile, standing } = reviveUser(document.state);
-    expect(standing.version).toBe(1);
-    expect([...standing.held]).toEqual([1, 2]);
+    const { profile, computedState } = reviveUser(document.state);
+    expect(computedState.version).toBe(1);
+    expect([...computedState.held]).toEqual([1, 2]);
     expect(profile.firstAt).toBe(Date.parse(timestamp));
     expect(document).toMatchObject({ listed: true, alarmAt: null, outbox: null });
   });

@@ -9,7 +9,7 @@ import {
   reviveAnonymous,
   reviveUser,
   userBehaviour,
-  type Judged,
+  type EvaluatedUser,
 } from "@signalbox/users";
 import { createWorkspaceViews, emptyView, type WorkspaceView } from "@signalbox/workspace";
 import type { Behaviour } from "@signalbox/engine";
@@ -102,7 +102,7 @@ async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
   return (await createWorkspaceViews(storage.actors).load([workspaceId])).get(workspaceId) ?? emptyView;
 }
 
-function expectRefold<State extends Judged>(
+function expectRefold<State extends EvaluatedUser>(
   { key, state }: ActorDocument,
   owned: readonly StoredEvent[],
   behaviour: Behaviour<State, WorkspaceView>,
@@ -113,12 +113,12 @@ function expectRefold<State extends Judged>(
     behaviour.refold.reset(behaviour.revive(state)),
   );
   // The fold of a user's own events does not contain what comes from groups.
-  const ownOf = ({ standing, ...rest }: State): State =>
+  const ownOf = ({ computedState, ...rest }: State): State =>
     ({
       ...rest,
-      standing: {
-        ...standing,
-        matchedEvents: view.audience.dropMatches(standing.matchedEvents, groupTraitsEvent),
+      computedState: {
+        ...computedState,
+        matchedEvents: view.audience.dropMatches(computedState.matchedEvents, groupTraitsEvent),
       },
     }) as State;
   expectEqual(

@@ -2,7 +2,7 @@
  * Reads the recipients of a broadcast page by page: the members of its segment ordered by sort key, each with its
  * delivery request.
  */
-import { parsePlace, slotPrefix } from "@signalbox/users";
+import { parseSortKey, slotPrefix } from "@signalbox/users";
 import type { BroadcastRun } from "./broadcast-run.js";
 import {
   deliveryKey,
@@ -68,7 +68,7 @@ function recipientOf(
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
   now: number,
 ): Recipient {
-  const { kind, id: userId } = parsePlace(place);
+  const { kind, id: userId } = parseSortKey(place);
   const isAnonymous = kind === "anonymous";
   const { subscriptionGroupId, provider, sender, rateLimit } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);

@@ -1,7 +1,7 @@
 /** The recipient of a delivery: the values of the user's properties, one of which is the address. Pure. */
 import {
   anonymousBehaviour,
-  personOf,
+  audienceUserOf,
   reviveAnonymous,
   reviveUser,
   userBehaviour,
@@ -70,13 +70,13 @@ function judged(
       state === undefined
         ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
         : reviveAnonymous(state);
-    return { person: anonymousUserOf({ id }, anonymousUser.profile), standing: anonymousUser.standing };
+    return { person: anonymousUserOf({ id }, anonymousUser.profile), standing: anonymousUser.computedState };
   }
   const user =
     state === undefined
       ? userBehaviour.create({ workspaceId, kind: userBehaviour.kind, id })
       : reviveUser(state);
-  return { person: personOf({ id }, user), standing: user.standing };
+  return { person: audienceUserOf({ id }, user), standing: user.computedState };
 }
 
 function overlayOf({ properties }: DeliveryRequest): Readonly<Record<string, Json>> {

@@ -2,7 +2,7 @@
  * Finds a user by an id that may be a user's or an anonymous user's. An anonymous user that was linked resolves to
  * its user.
  */
-import { personOf, reviveUser, type UserState } from "../user/user-actor.js";
+import { audienceUserOf, reviveUser, type UserState } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { anonymousUserOf } from "../user/evaluation.js";
 import type { JourneyState } from "../runs/journey-state.js";
@@ -39,7 +39,7 @@ export async function findUser(
     return findLinked(workspaceId, anonymousUser.link.userId, actors);
   }
   if (anonymousUser === undefined || anonymousUser.profile.firstAt === null) return undefined;
-  const { profile, standing: computedState, journeys } = anonymousUser;
+  const { profile, computedState, journeys } = anonymousUser;
   const audienceUser = anonymousUserOf({ id }, profile);
   return { id, isAnonymous: true, profile, anonymousIds: [], audienceUser, computedState, journeys };
 }
@@ -60,8 +60,8 @@ async function knownUser(
   user: UserState,
   actors: ActorStore,
 ): Promise<FoundUser> {
-  const { profile, standing: computedState, journeys } = user;
+  const { profile, computedState, journeys } = user;
   const anonymousIds = (await anonymousIdsOf(workspaceId, new Map([[id, user]]), actors)).get(id) ?? [];
-  const audienceUser = personOf({ id }, user);
+  const audienceUser = audienceUserOf({ id }, user);
   return { id, isAnonymous: false, profile, anonymousIds, audienceUser, computedState, journeys };
 }

@@ -1,6 +1,6 @@
 /** A listed user as input of the audience's definitions, read from their document. */
-import { parsePlace } from "../user/sort-key.js";
-import { personOf, reviveUser } from "../user/user-actor.js";
+import { parseSortKey } from "../user/sort-key.js";
+import { audienceUserOf, reviveUser } from "../user/user-actor.js";
 import { reviveAnonymous } from "../user/anonymous-actor.js";
 import { anonymousUserOf } from "../user/evaluation.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
@@ -17,11 +17,11 @@ export function listedUserAt(
   document: ActorDocument | undefined,
 ): ListedUserState | undefined {
   if (document === undefined || !document.listed || document.state === "") return undefined;
-  const { kind, id } = parsePlace(sortKey);
+  const { kind, id } = parseSortKey(sortKey);
   if (kind === "user") {
     const user = reviveUser(document.state);
-    return { user: personOf({ id }, user), computedState: user.standing };
+    return { user: audienceUserOf({ id }, user), computedState: user.computedState };
   }
-  const { profile, standing: computedState } = reviveAnonymous(document.state);
+  const { profile, computedState } = reviveAnonymous(document.state);
   return { user: anonymousUserOf({ id }, profile), computedState };
 }

@@ -3,7 +3,7 @@
  * segment, users with one of some values of a user property. A set is counted by an index, walked by an index from
  * any sort key, and filters given sort keys by row ids; it is never held in memory as a whole.
  */
-import { parsePlace, placeOf } from "../user/sort-key.js";
+import { parseSortKey, sortKeyOf } from "../user/sort-key.js";
 import { propertyRowId, segmentRowId, slotPrefix } from "../user/audience-rows.js";
 import {
   anonymousKey,
@@ -52,8 +52,8 @@ export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet 
     readAtMost: documentsPerRead,
     count: () => countListedUsers(workspaceId, actors),
     walk: async ({ from, ...span }) => {
-      const start = from === undefined ? undefined : parsePlace(from);
-      return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(placeOf);
+      const start = from === undefined ? undefined : parseSortKey(from);
+      return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(sortKeyOf);
     },
     async among(sortKeys) {
       const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
@@ -71,8 +71,8 @@ export function usersByIds(
   actors: ActorStore,
 ): UserSet {
   const candidates = [...new Set(userIds)].flatMap((id) => [
-    placeOf({ kind: "user", id }),
-    placeOf({ kind: "anonymous", id }),
+    sortKeyOf({ kind: "user", id }),
+    sortKeyOf({ kind: "anonymous", id }),
   ]);
   let loading: Promise<readonly string[]> | undefined;
   const known = (): Promise<readonly string[]> =>
@@ -167,7 +167,7 @@ export const noUsers: UserSet = {
 
 /** The actor key of a sort key. */
 export function keyAt(workspaceId: WorkspaceId, sortKey: string): ActorKey {
-  const { kind, id } = parsePlace(sortKey);
+  const { kind, id } = parseSortKey(sortKey);
   return kind === "user" ? userKey(workspaceId, id) : anonymousKey(workspaceId, id);
 }
 

@@ -18,7 +18,8 @@ import {
 import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
-import { countUsers, nextUsers, placeOfActor } from "./user-pages.js";
+import { sortKeyAt } from "../user/sort-key.js";
+import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 
@@ -94,7 +95,7 @@ async function continueRun(
     const messages = users.flatMap((document) => messageFor(document, audience));
     if (!(await applied(messages, options))) return sent;
     sent += messages.length;
-    run = { ...run, cursor: placeOfActor(last.key), done: run.done + users.length };
+    run = { ...run, cursor: sortKeyAt(last.key), done: run.done + users.length };
     const endedAt = now().getTime();
     if (endedAt >= until) {
       await report(workspaceId, { run, finished: false }, options);

@@ -7,7 +7,8 @@ import { z } from "zod";
 import { reevaluateType } from "../user/evaluation.js";
 import { reviveJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
-import { countUsers, nextUsers, placeOfActor } from "./user-pages.js";
+import { sortKeyAt } from "../user/sort-key.js";
+import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { applied, type RecomputeOptions } from "./recompute-options.js";
 
@@ -31,7 +32,7 @@ function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }:
       const messages = users
         .filter((document) => hasLiveRun(document, task))
         .map(({ key }): Message => ({ to: key, type: reevaluateType, body: {} }));
-      return { messages, size: users.length, cursor: placeOfActor(last.key) };
+      return { messages, size: users.length, cursor: sortKeyAt(last.key) };
     },
   };
 }

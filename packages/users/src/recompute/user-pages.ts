@@ -2,13 +2,11 @@
 import {
   anonymousKind,
   userKind,
-  workspaceOf,
   type ActorDocument,
-  type ActorKey,
   type ActorStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { parsePlace, placeOf, type UserRef } from "../user/sort-key.js";
+import { parseSortKey } from "../user/sort-key.js";
 import { usersPerPage } from "./recompute-options.js";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
@@ -27,7 +25,7 @@ export async function nextUsers(
   cursor: string,
   actors: Pick<ActorStore, "page">,
 ): Promise<readonly ActorDocument[]> {
-  const from = cursor === "" ? undefined : parsePlace(cursor);
+  const from = cursor === "" ? undefined : parseSortKey(cursor);
   for (const kind of kindsInOrder.slice(from === undefined ? 0 : kindsInOrder.indexOf(from.kind))) {
     const page = await actors.page({
       workspaceId,
@@ -40,12 +38,4 @@ export async function nextUsers(
     if (page.length > 0) return page;
   }
   return [];
-}
-
-/** The place of a user, known or anonymous. */
-export function placeOfActor(key: ActorKey): string {
-  const path = key.slice(workspaceOf(key).length + 1);
-  const slash = path.indexOf("/");
-  const kind: UserRef["kind"] = path.slice(0, slash) === userKind ? "user" : "anonymous";
-  return placeOf({ kind, id: path.slice(slash + 1) });
 }

@@ -231,7 +231,7 @@ describe("a rebuild", () => {
     expect(rebuilt.visited).toEqual(startedPath);
     expect(rebuilt.state.journeys).toEqual(ann.state.journeys);
     const { state } = aUser(workspaceWithContent).track(5_000, "Clicked");
-    const unevaluated = { ...state, standing: { ...state.standing, held: new Set<number>() } };
+    const unevaluated = { ...state, computedState: { ...state.computedState, held: new Set<number>() } };
     expect(aUser(welcome).as(unevaluated).send(6_000, "rebuild", { replyId: "r" }).visited).toEqual(
       startedPath,
     );

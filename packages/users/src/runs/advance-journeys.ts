@@ -6,7 +6,7 @@
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/evaluation.js";
+import type { EvaluatedUser } from "../user/evaluation.js";
 import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
 import { advanceLiveRuns } from "./advance-live-runs.js";
 import { startRuns } from "./start-runs.js";
@@ -16,7 +16,7 @@ import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 const maxRounds = 200;
 
 /** The decision with all that follows from it for journeys. */
-export function advanceJourneys<State extends Judged>(
+export function advanceJourneys<State extends EvaluatedUser>(
   decision: Decision<State>,
   journeyTrigger: JourneyTrigger,
   options: UpdateOptions<State>,
@@ -34,7 +34,7 @@ export function advanceJourneys<State extends Judged>(
 }
 
 function concernsJourneys(
-  { journeys: { live } }: Judged,
+  { journeys: { live } }: EvaluatedUser,
   journeyTrigger: JourneyTrigger,
   { workspace: { journeys } }: WorkspaceContext,
 ): boolean {

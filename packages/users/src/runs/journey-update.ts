@@ -14,6 +14,7 @@ import { foldEvent, lastSeqToErase } from "@signalbox/membership";
 import { type AudienceUserReader, consequencesOf, type Judged } from "../user/evaluation.js";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
+import { consequencesOf, type EvaluatedUser } from "../user/evaluation.js";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { userInRun, ownProperties, type RunContext } from "./user-in-run.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
@@ -46,7 +47,7 @@ export interface OpenJourneyUpdate<State> extends JourneyUpdate {
   addTo(decision: Decision<State>): Decision<State>;
 }
 
-export function createJourneyUpdate<State extends Judged>(
+export function createJourneyUpdate<State extends EvaluatedUser>(
   initial: State,
   { context, audienceUserOf }: UpdateOptions<State>,
 ): OpenJourneyUpdate<State> {
@@ -81,15 +82,15 @@ export function createJourneyUpdate<State extends Judged>(
     const before = audienceUserOf(context, state);
     state = { ...state, profile: foldEvent(state.profile, event).profile };
     const user = audienceUserOf(context, state);
-    const { standing } = state;
+    const { computedState } = state;
     const outcome = workspace.audience.applyEvent({
-      computedState: standing,
+      computedState,
       before,
       user,
       event,
       now: now.getTime(),
     });
-    state = { ...state, standing: outcome.computedState };
+    state = { ...state, computedState: outcome.computedState };
     events.push(event);
     const consequences = consequencesOf(context, outcome);
     changes.push(...consequences.changes);
@@ -99,7 +100,7 @@ export function createJourneyUpdate<State extends Judged>(
 
   const contextWith = (own: OwnEvents | undefined): RunContext => ({
     user: audienceUserOf(context, state),
-    computedState: state.standing,
+    computedState: state.computedState,
     own,
   });
 
@@ -110,7 +111,7 @@ export function createJourneyUpdate<State extends Judged>(
     },
     isIn(segmentId) {
       const slot = workspace.segmentSlots.get(segmentId);
-      return slot !== undefined && state.standing.held.has(slot);
+      return slot !== undefined && state.computedState.held.has(slot);
     },
     userWith: (own) => userInRun(contextWith(own), context),
     setJourneys,

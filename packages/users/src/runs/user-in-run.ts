@@ -6,12 +6,12 @@ import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbo
 import type { Json, JsonText } from "@signalbox/core";
 import { zoneOf, type Person as JourneyUser } from "@signalbox/journeys";
 import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
-import type { Judged } from "../user/evaluation.js";
+import type { EvaluatedUser } from "../user/evaluation.js";
 import type { OwnEvents } from "./own-events.js";
 
 export interface RunContext {
   readonly user: AudienceUser;
-  readonly computedState: Judged["standing"];
+  readonly computedState: EvaluatedUser["computedState"];
   /** Of the run. */
   readonly own: OwnEvents | undefined;
 }

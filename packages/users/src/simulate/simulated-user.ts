@@ -22,7 +22,7 @@ import {
 } from "@signalbox/core";
 import { wakeType, type Behaviour } from "@signalbox/engine";
 import { anonymousBehaviour } from "../user/anonymous-actor.js";
-import { recomputeType, type Judged } from "../user/evaluation.js";
+import { recomputeType, type EvaluatedUser } from "../user/evaluation.js";
 import { earlyExitEvent, nodeProcessedEvent } from "../runs/run-effects.js";
 import { userBehaviour } from "../user/user-actor.js";
 import type { JourneyDraft } from "./draft-journey.js";
@@ -87,7 +87,7 @@ type SimulatedUserOptions = SimulationSettings & {
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 };
 
-function simulatedUserOf<State extends Judged>(
+function simulatedUserOf<State extends EvaluatedUser>(
   behaviour: Behaviour<State, WorkspaceView>,
   options: SimulatedUserOptions,
 ): SimulatedUser {

@@ -3,7 +3,7 @@ import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChan
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
-import type { Judged } from "../user/evaluation.js";
+import type { EvaluatedUser } from "../user/evaluation.js";
 import { nodeProcessedEvent } from "../runs/run-effects.js";
 
 export interface TracedVisit {
@@ -30,9 +30,9 @@ export interface Trace {
 }
 
 export interface TraceRecorder {
-  record(decision: Decision<Judged>): void;
+  record(decision: Decision<EvaluatedUser>): void;
   /** As far as it has come. */
-  trace(state: Judged): Trace;
+  trace(state: EvaluatedUser): Trace;
 }
 
 interface RecordedRun {

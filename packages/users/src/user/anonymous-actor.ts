@@ -47,10 +47,10 @@ import {
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
-  reviveJudged,
-  storeJudged,
+  reviveComputedState,
+  storeComputedState,
   anonymousUserOf,
-  type Judged,
+  type EvaluatedUser,
 } from "./evaluation.js";
 import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
@@ -69,7 +69,7 @@ export type Link =
   | { readonly is: "linked"; readonly userId: string }
   | { readonly is: "shared"; readonly firstLinkedUserId?: string };
 
-export interface AnonymousState extends Judged {
+export interface AnonymousState extends EvaluatedUser {
   readonly link: Link;
 }
 
@@ -95,17 +95,20 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   companions: groupCompanions,
   refold: {
     // Who the anonymous user is was decided by who came first, which no order of events can tell: it is kept.
-    reset: ({ link, standing, journeys }) => ({
+    reset: ({ link, computedState, journeys }) => ({
       journeys,
       profile: emptyProfile,
       link,
-      standing: { ...standing, matchedEvents: new Map() },
+      computedState: { ...computedState, matchedEvents: new Map() },
     }),
-    fold: ({ profile, link, standing, journeys }, event, { audience }) => ({
+    fold: ({ profile, link, computedState, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       link,
-      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
+      computedState: {
+        ...computedState,
+        matchedEvents: audience.matchEvent(computedState.matchedEvents, event),
+      },
     }),
   },
   handlers: {
@@ -120,12 +123,21 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
 
 /** Reads a stored anonymous user, for the api as for the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
-  const { link, v: _, standing, journeys, ...stored } = JSON.parse(text) as StoredAnonymousState;
+  const {
+    link,
+    v: _,
+    standing: computedState,
+    journeys,
+    ...stored
+  } = JSON.parse(text) as StoredAnonymousState;
   const profile = deserializeProfile(stored);
   return {
     profile,
     link: deserializeLink(link),
-    standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+    computedState: reviveComputedState(
+      computedState === undefined ? {} : { standing: computedState },
+      profile,
+    ),
     journeys: reviveJourneys(journeys),
   };
 }
@@ -139,7 +151,7 @@ function storeAnonymous(state: AnonymousState): string {
     v: 1,
     ...serializeProfile(state.profile),
     link: serializeLink(state.link),
-    ...storeJudged(state),
+    ...storeComputedState(state),
     ...storeJourneys(state.journeys),
   } satisfies StoredAnonymousState);
 }
@@ -168,7 +180,7 @@ function takeEvent(
   }
   const { profile, membershipChanges } = foldEvent(state.profile, body.event);
   const outcome = context.workspace.audience.applyEvent({
-    computedState: state.standing,
+    computedState: state.computedState,
     before: anonymousUserOf(context, state.profile),
     user: anonymousUserOf(context, profile),
     event: body.event,
@@ -180,7 +192,7 @@ function takeEvent(
   const ownership: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
   const decision = {
-    state: { ...state, profile, standing: outcome.computedState },
+    state: { ...state, profile, computedState: outcome.computedState },
     changes: [...ownership, ...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
@@ -243,7 +255,7 @@ function takeClaim(
   const absorb: AbsorbBody = {
     anonymousId: context.id,
     profile: JSON.stringify(serializeProfile(state.profile)),
-    ...storeJudged(state),
+    ...storeComputedState(state),
     ...storeJourneys(state.journeys),
   };
   const eventMove: StoreChange = {
@@ -259,7 +271,7 @@ function takeClaim(
       context,
       memberOf.map((membership) => ({ ...membership, assigned: false })),
     ),
-    ...withoutAudience(context, context.workspace, state.standing),
+    ...withoutAudience(context, context.workspace, state.computedState),
   ];
   return {
     state: linked,

@@ -22,7 +22,7 @@ import {
   reevaluated,
   reevaluateType,
   settled,
-  type Judged,
+  type EvaluatedUser,
   type Evaluation,
   type AudienceUserReader,
 } from "./evaluation.js";
@@ -34,7 +34,7 @@ export type OtherMessages<State> = (
   context: WorkspaceContext<State>,
 ) => Message[];
 
-export function audienceHandlers<State extends Judged>(
+export function audienceHandlers<State extends EvaluatedUser>(
   audienceUserOf: AudienceUserReader<State>,
   otherMessages: OtherMessages<State> = () => [],
 ): Record<string, Handler<State, WorkspaceView>> {
@@ -56,7 +56,7 @@ export function audienceHandlers<State extends Judged>(
         const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
         const evaluation = recomputed(
           known,
-          history.standing.matchedEvents,
+          history.computedState.matchedEvents,
           audienceUserOf(context, known),
           context,
         );
@@ -83,7 +83,7 @@ interface SettleOptions<State> {
 }
 
 /** Word that only journeys wait for: it finds someone as they are at this moment, not as they were when an alarm was due. */
-export function settleAndAdvance<State extends Judged>(
+export function settleAndAdvance<State extends EvaluatedUser>(
   state: State,
   journeyTrigger: JourneyTrigger,
   { context, personOf: audienceUserOf }: SettleOptions<State>,

@@ -6,7 +6,7 @@ import { indexKey, type ComputedState, type Transition } from "@signalbox/audien
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
-import { placeOf } from "./sort-key.js";
+import { sortKeyOf } from "./sort-key.js";
 
 /** What the ids of all rows of a slot begin with; in order of id they are in order of place. */
 export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {
@@ -40,11 +40,11 @@ export function audienceRows(
 export function withoutAudience(
   member: Member,
   { audience }: WorkspaceView,
-  standing: ComputedState,
+  computedState: ComputedState,
 ): StoreChange[] {
-  const transitions = audience.release(standing);
+  const transitions = audience.release(computedState);
   const releasedSlots = new Set(transitions.map(({ slot }) => slot));
-  const paused = [...standing.held].filter((slot) => !releasedSlots.has(slot));
+  const paused = [...computedState.held].filter((slot) => !releasedSlots.has(slot));
   return [
     ...audienceRows(member, transitions, () => null),
     ...paused.flatMap((slot) => [formerMemberRow(member, slot), propertyRow(member, slot, undefined)]),
@@ -99,5 +99,5 @@ function propertyRow(member: Member, slot: number, value: Json | undefined): Sto
 }
 
 function sortKeyOfMember({ kind, id }: Member): string {
-  return placeOf({ kind: kind === "user" ? "user" : "anonymous", id });
+  return sortKeyOf({ kind: kind === "user" ? "user" : "anonymous", id });
 }

@@ -117,7 +117,7 @@ describe("a user in a workspace with definitions", () => {
     );
     const { state, changes } = decide(userBehaviour, before, { type: recomputeType, refolded }, second);
     expect(rowsOf(changes)).toContainEqual(["segmentMembers", 1, "u/ann", true]);
-    expect(state?.standing).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
+    expect(state?.computedState).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
   });
 
   it("sends itself the long way round when a look is not enough", () => {
@@ -161,7 +161,7 @@ describe("a user in a workspace with definitions", () => {
         view,
       );
     const { state, send } = absorb(second);
-    expect(state?.standing.version).toBe(1);
+    expect(state?.computedState.version).toBe(1);
     expect(send?.map(({ type }) => type)).toEqual([recomputeType]);
   });
 });

@@ -17,18 +17,18 @@ import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
-import { hearGroups, usesGroupTraits } from "./group-traits.js";
+import { matchGroupTraits, usesGroupTraits } from "./group-traits.js";
 
 /** Someone as an actor keeps them. */
-export interface Judged {
+export interface EvaluatedUser {
   readonly profile: Profile;
-  readonly standing: ComputedState;
+  readonly computedState: ComputedState;
   readonly journeys: JourneyState;
 }
 
-export const emptyUser: Judged = {
+export const emptyUser: EvaluatedUser = {
   profile: emptyProfile,
-  standing: emptyComputedState,
+  computedState: emptyComputedState,
   journeys: noJourneys,
 };
 
@@ -53,51 +53,55 @@ export function consequencesOf(context: WorkspaceContext, { transitions }: Outco
 }
 
 /** Judged again under the present definitions, with a memory of the whole history. */
-export function recomputed<State extends Judged>(
+export function recomputed<State extends EvaluatedUser>(
   state: State,
   matchedEvents: ComputedState["matchedEvents"],
   user: AudienceUser,
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
   if (isEmptyProfile(state.profile))
-    return { state: { ...state, standing: emptyComputedState }, transitions: [] };
+    return { state: { ...state, computedState: emptyComputedState }, transitions: [] };
   const { workspace, now } = context;
   const outcome = workspace.audience.recompute({
-    computedState: state.standing,
-    matchedEvents: hearGroups(matchedEvents, state.profile, context),
+    computedState: state.computedState,
+    matchedEvents: matchGroupTraits(matchedEvents, state.profile, context),
     user,
     now: now.getTime(),
   });
   return evaluationOf(state, outcome, context);
 }
 
-function evaluationOf<State extends Judged>(
+function evaluationOf<State extends EvaluatedUser>(
   state: State,
   outcome: Outcome,
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
-  const { computedState: standing, transitions } = outcome;
-  return { state: { ...state, standing }, transitions, ...consequencesOf(context, outcome) };
+  const { computedState, transitions } = outcome;
+  return { state: { ...state, computedState }, transitions, ...consequencesOf(context, outcome) };
 }
 
 /**
  * Judged again without the history: after a change that asks for nothing new of it. Where it does ask, the actor sends
  * itself the long way round.
  */
-export function reevaluated<State extends Judged>(
+export function reevaluated<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
-  const { standing } = state;
+  const { computedState } = state;
   const { audience } = context.workspace;
-  if (audience.needsHistory(standing.version)) {
+  if (audience.needsHistory(computedState.version)) {
     return { state, transitions: [], send: [recomputeOf(context)] };
   }
-  if (standing.version !== audience.version) return recomputed(state, standing.matchedEvents, user, context);
+  if (computedState.version !== audience.version)
+    return recomputed(state, computedState.matchedEvents, user, context);
   const outcome = audience.absorb({
-    computedState: { ...standing, matchedEvents: hearGroups(standing.matchedEvents, state.profile, context) },
-    other: { version: standing.version, matchedEvents: new Map() },
+    computedState: {
+      ...computedState,
+      matchedEvents: matchGroupTraits(computedState.matchedEvents, state.profile, context),
+    },
+    other: { version: computedState.version, matchedEvents: new Map() },
     before: user,
     user,
     now: context.now.getTime(),
@@ -106,7 +110,7 @@ export function reevaluated<State extends Judged>(
 }
 
 /** What time alone has changed. */
-export function settled<State extends Judged>(
+export function settled<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
@@ -116,12 +120,12 @@ export function settled<State extends Judged>(
 
 /** The outcome alone, for comparing. */
 export function settle(
-  { standing }: Judged,
+  { computedState }: EvaluatedUser,
   user: AudienceUser,
   { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
 ): Outcome {
   return workspace.audience.applyAlarms({
-    computedState: standing,
+    computedState,
     before: user,
     user,
     now: now.getTime(),
@@ -145,21 +149,21 @@ export function reevaluateForNewGroups(
 }
 
 /** The earliest moment at which time alone changes something, ms: in what someone is, or where a run of theirs stands. */
-export function nextAlarm({ standing, journeys }: Judged): number | null {
+export function nextAlarm({ computedState, journeys }: EvaluatedUser): number | null {
   let next = nextRunAlarm(journeys);
-  for (const at of standing.alarms.values()) if (next === null || at < next) next = at;
+  for (const at of computedState.alarms.values()) if (next === null || at < next) next = at;
   return next;
 }
 
 /** A document written before there was an audience stands before the first definition. */
-export function reviveJudged(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
+export function reviveComputedState(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
   if (stored.standing !== undefined) return deserializeComputedState(stored.standing);
   return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }
 
 /** Nothing for a standing that says nothing. */
-export function storeJudged({ standing }: Judged): { readonly standing?: Json } {
-  return standing.version === null ? {} : { standing: serializeComputedState(standing) };
+export function storeComputedState({ computedState }: EvaluatedUser): { readonly standing?: Json } {
+  return computedState.version === null ? {} : { standing: serializeComputedState(computedState) };
 }
 
 export function anonymousUserOf({ id }: Pick<ActorAddress, "id">, profile: Profile): AudienceUser {

@@ -41,7 +41,7 @@ export interface GroupTraitsOptions {
 }
 
 /** The memory with what the member's groups are now, and nothing of those it has left. */
-export function hearGroups(
+export function matchGroupTraits(
   matchedEvents: MatchedEvents,
   profile: Profile,
   { workspace: { audience }, companions, workspaceId }: GroupTraitsOptions,
@@ -52,7 +52,7 @@ export function hearGroups(
       const document = companions.get(actorKey(workspaceId, userKind, groupId));
       if (document === undefined || document.state === "") return [];
       const group = deserializeProfile(JSON.parse(document.state) as StoredProfile);
-      return groupTraitsTold(groupId, group);
+      return groupTraitsEvents(groupId, group);
     })
     .reduce(
       (known, events) => audience.matchNamedEvent(known, events),
@@ -64,7 +64,7 @@ export function hearGroups(
  * Never stored: a member hears it again whenever it is judged anew. What its members are told of a group: each moment that stated a trait that still holds, with all that were stated by
  * then, so that a condition on how long a trait has been what it is finds its beginning.
  */
-export function groupTraitsTold(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {
+export function groupTraitsEvents(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {
   const facts = [...traits].toSorted(([, a], [, b]) => a[1] - b[1] || (a[2] < b[2] ? -1 : 1));
   const stated: [string, Json][] = [];
   const events = new Map<string, EventRecord>();

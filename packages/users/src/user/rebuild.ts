@@ -7,12 +7,12 @@ import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import { type AudienceUserReader, recomputed, settle, type Judged } from "./evaluation.js";
+import { type AudienceUserReader, recomputed, settle, type EvaluatedUser } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema, type ActorKey, type Message, type RebuildBody } from "@signalbox/core";
 
-export function rebuildHandler<State extends Judged>(
+export function rebuildHandler<State extends EvaluatedUser>(
   audienceUserOf: AudienceUserReader<State>,
   store: (state: State) => string,
 ): Handler<State, WorkspaceView> {
@@ -24,13 +24,13 @@ export function rebuildHandler<State extends Judged>(
       if (context.refolded === undefined) return { state, send: [rebuildOf(context.self, replyId)] };
       // Another message of the same message batch may have moved journeys since the fold began.
       const refolded = { ...context.refolded, journeys: state.journeys };
-      const { matchedEvents } = refolded.standing;
-      const cleared = { ...refolded, standing: { ...refolded.standing, held: new Set<number>() } };
+      const { matchedEvents } = refolded.computedState;
+      const cleared = { ...refolded, computedState: { ...refolded.computedState, held: new Set<number>() } };
       const rebuilt = recomputed(cleared, matchedEvents, audienceUserOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
       // The events do not tell when a user entered a segment.
       const now = context.now.getTime();
-      const sinceOf = (slot: number): number | null => (state.standing.held.has(slot) ? null : now);
+      const sinceOf = (slot: number): number | null => (state.computedState.held.has(slot) ? null : now);
       const decision = {
         state: next,
         changes: [
@@ -58,8 +58,11 @@ export function rebuildOf(self: ActorKey, replyId: string): Message {
 }
 
 /** Of all that someone is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
-function newlyEntered(transitions: readonly Transition[], { standing }: Judged): readonly Transition[] {
-  return transitions.filter(({ of, slot }) => of === "segment" && !standing.held.has(slot));
+function newlyEntered(
+  transitions: readonly Transition[],
+  { computedState }: EvaluatedUser,
+): readonly Transition[] {
+  return transitions.filter(({ of, slot }) => of === "segment" && !computedState.held.has(slot));
 }
 
 interface Comparison<State> {
@@ -69,11 +72,11 @@ interface Comparison<State> {
 }
 
 /** Someone who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
-function differs<State extends Judged>(before: State, after: State, of: Comparison<State>): boolean {
+function differs<State extends EvaluatedUser>(before: State, after: State, of: Comparison<State>): boolean {
   const { context, audienceUserOf, store } = of;
-  const isWaiting = before.standing.version !== after.standing.version;
-  const standing = isWaiting
-    ? after.standing
+  const isWaiting = before.computedState.version !== after.computedState.version;
+  const computedState = isWaiting
+    ? after.computedState
     : settle(before, audienceUserOf(context, before), context).computedState;
-  return store({ ...before, standing }) !== store(after);
+  return store({ ...before, computedState }) !== store(after);
 }

@@ -1,7 +1,9 @@
 /**
- * Where someone stands in lists of people: all users in order of id, then all anonymous users in order of id. One text, so that
- * one column orders, pages and bounds both.
+ * The position of a user in lists: all users in order of id, then all anonymous users in order of id. It is one text, so one
+ * column orders, pages and bounds both kinds.
  */
+import { parseActorKey, userKind, type ActorKey } from "@signalbox/core";
+
 export interface UserRef {
   readonly kind: "user" | "anonymous";
   readonly id: string;
@@ -10,14 +12,20 @@ export interface UserRef {
 const userPrefix = "u/";
 const anonymousUserPrefix = "v/";
 
-export function placeOf({ kind, id }: UserRef): string {
+export function sortKeyOf({ kind, id }: UserRef): string {
   return (kind === "user" ? userPrefix : anonymousUserPrefix) + id;
 }
 
-/** Throws a `TypeError` on text that `placeOf` cannot have made. */
-export function parsePlace(sortKey: string): UserRef {
+/** The sort key of a user or an anonymous user, from their actor key. */
+export function sortKeyAt(key: ActorKey): string {
+  const { kind, id } = parseActorKey(key);
+  return sortKeyOf({ kind: kind === userKind ? "user" : "anonymous", id });
+}
+
+/** Throws a `TypeError` for text that `sortKeyOf` cannot have made. */
+export function parseSortKey(sortKey: string): UserRef {
   const id = sortKey.slice(userPrefix.length);
   if (sortKey.startsWith(userPrefix)) return { kind: "user", id };
   if (sortKey.startsWith(anonymousUserPrefix)) return { kind: "anonymous", id };
-  throw new TypeError(`not a place: ${sortKey.slice(0, 80)}`);
+  throw new TypeError(`not a sort key: ${sortKey.slice(0, 80)}`);
 }

@@ -182,7 +182,7 @@ describe("a user", () => {
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
         isGroup: false,
-        standing: emptyComputedState,
+        computedState: emptyComputedState,
         journeys: noJourneys,
       });
 

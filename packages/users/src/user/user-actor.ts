@@ -60,9 +60,9 @@ import {
   nextAlarm,
   emptyUser,
   recomputeOf,
-  reviveJudged,
-  storeJudged,
-  type Judged,
+  reviveComputedState,
+  storeComputedState,
+  type EvaluatedUser,
 } from "./evaluation.js";
 import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
@@ -72,7 +72,7 @@ import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildHandler, rebuildOf } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
-export interface UserState extends Judged {
+export interface UserState extends EvaluatedUser {
   /** Anonymous users this user's calls named. The anonymous user decides whether it believes them. */
   readonly anonymousIds: Facts<true>;
   /** Some event of it was the group's side of a group call. */
@@ -97,19 +97,22 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   companions: groupCompanions,
   refold: {
     // Where journeys have led someone, their events alone do not tell: it is kept.
-    reset: ({ standing, journeys }) => ({
+    reset: ({ computedState, journeys }) => ({
       journeys,
       profile: emptyProfile,
       anonymousIds: new Map(),
       isGroup: false,
-      standing: { ...standing, matchedEvents: new Map() },
+      computedState: { ...computedState, matchedEvents: new Map() },
     }),
-    fold: ({ profile, anonymousIds, isGroup, standing, journeys }, event, { audience }) => ({
+    fold: ({ profile, anonymousIds, isGroup, computedState, journeys }, event, { audience }) => ({
       journeys,
       profile: foldEvent(profile, event).profile,
       anonymousIds: withAnonymousId(anonymousIds, event),
       isGroup: isGroup || event.part !== "main",
-      standing: { ...standing, matchedEvents: audience.matchEvent(standing.matchedEvents, event) },
+      computedState: {
+        ...computedState,
+        matchedEvents: audience.matchEvent(computedState.matchedEvents, event),
+      },
     }),
   },
   handlers: {
@@ -155,8 +158,8 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: z.object({}),
       decide: forgetAnonymousUser,
     }),
-    rebuild: rebuildHandler(personOf, storeUser),
-    ...audienceHandlers(personOf, notifyMembers),
+    rebuild: rebuildHandler(audienceUserOf, storeUser),
+    ...audienceHandlers(audienceUserOf, notifyMembers),
   },
 };
 
@@ -167,7 +170,7 @@ function advanceKnownUser(
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return settleAndAdvance(state, journeyTrigger, { context, personOf });
+  return settleAndAdvance(state, journeyTrigger, { context, personOf: audienceUserOf });
 }
 
 /** Reads a stored user, for the api as for the runtime. */
@@ -176,7 +179,7 @@ export function reviveUser(text: string): UserState {
     anonymousIds,
     isGroup = false,
     v: _,
-    standing,
+    standing: computedState,
     journeys,
     ...stored
   } = JSON.parse(text) as StoredUserState;
@@ -185,13 +188,16 @@ export function reviveUser(text: string): UserState {
     profile,
     anonymousIds: new Map(anonymousIds),
     isGroup,
-    standing: reviveJudged(standing === undefined ? {} : { standing }, profile),
+    computedState: reviveComputedState(
+      computedState === undefined ? {} : { standing: computedState },
+      profile,
+    ),
     journeys: reviveJourneys(journeys),
   };
 }
 
 /** A user as the audience judges it. */
-export function personOf(
+export function audienceUserOf(
   { id }: Pick<ActorAddress, "id">,
   { profile, anonymousIds }: UserState,
 ): AudienceUser {
@@ -204,7 +210,7 @@ function storeUser(state: UserState): string {
     ...serializeProfile(state.profile),
     anonymousIds: serializeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
-    ...storeJudged(state),
+    ...storeComputedState(state),
     ...storeJourneys(state.journeys),
   } satisfies StoredUserState);
 }
@@ -216,15 +222,15 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
   const isGroup = state.isGroup || event.part !== "main";
   const next = { ...state, profile, anonymousIds, isGroup };
   const outcome = context.workspace.audience.applyEvent({
-    computedState: state.standing,
-    before: personOf(context, state),
-    user: personOf(context, next),
+    computedState: state.computedState,
+    before: audienceUserOf(context, state),
+    user: audienceUserOf(context, next),
     event,
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
   const decision = {
-    state: { ...next, standing: outcome.computedState },
+    state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
@@ -235,7 +241,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
       ...moveMessages(context.workspaceId, body.news),
     ],
   };
-  return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf: personOf });
+  return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf });
 }
 
 /** A group whose traits changed has its members look again, where a definition asks for that. */
@@ -277,20 +283,23 @@ function absorbAnonymousUser(
   const { audience } = context.workspace;
   const anonymousUser = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
   if (!state.anonymousIds.has(body.anonymousId)) return refuseAnonymousUser(state, anonymousUser, context);
-  const other = reviveJudged(body.standing === undefined ? {} : { standing: body.standing }, anonymousUser);
+  const other = reviveComputedState(
+    body.standing === undefined ? {} : { standing: body.standing },
+    anonymousUser,
+  );
   const { profile, membershipChanges } = absorbProfile(state.profile, anonymousUser);
   const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const outcome = audience.absorb({
-    computedState: { ...state.standing, version: state.standing.version ?? other.version },
+    computedState: { ...state.computedState, version: state.computedState.version ?? other.version },
     other,
-    before: personOf(context, state),
-    user: personOf(context, next),
+    before: audienceUserOf(context, state),
+    user: audienceUserOf(context, next),
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
   const decision = {
-    state: { ...next, standing: outcome.computedState },
+    state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
@@ -301,7 +310,7 @@ function absorbAnonymousUser(
   return advanceJourneys(
     decision,
     { transitions: outcome.transitions, hasAbsorbedRuns: true },
-    { context, audienceUserOf: personOf },
+    { context, audienceUserOf },
   );
 }
 

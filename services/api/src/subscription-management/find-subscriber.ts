@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { findByProperty, parsePlace, placeOf, type Owner, findUser } from "@signalbox/users";
+import { findByProperty, parseSortKey, sortKeyOf, type Owner, findUser } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/messaging";
 import type { ComputedState } from "@signalbox/audience";
@@ -67,7 +67,7 @@ async function sortKeyOfLink(
   const secret = secretOf(view, api);
   const candidates = await usersWithIdentifier(link, view, api);
   const among = (sortKeys: readonly string[]): string | undefined =>
-    sortKeys.find((sortKey) => isSignedFor(parsePlace(sortKey).id, link, secret));
+    sortKeys.find((sortKey) => isSignedFor(parseSortKey(sortKey).id, link, secret));
   return among(candidates) ?? among(await recipientsAt(link, api));
 }
 
@@ -101,7 +101,7 @@ async function recipientsAt(
   });
   return [...new Set(sent.map(({ owner }) => owner))].map((owner) => {
     const { kind, id } = parseActorKey(owner);
-    return placeOf({ kind: kind === anonymousKind ? anonymousKind : "user", id });
+    return sortKeyOf({ kind: kind === anonymousKind ? anonymousKind : "user", id });
   });
 }
 
@@ -112,7 +112,7 @@ async function subscriberAt(
   view: WorkspaceView,
   { actors }: ApiContext,
 ): Promise<Subscriber> {
-  const { kind, id } = parsePlace(sortKey);
+  const { kind, id } = parseSortKey(sortKey);
   const user = await findUser(workspaceId, id, actors);
   const isAnonymous = kind !== "user" && (user === undefined || user.isAnonymous);
   return {

@@ -3,7 +3,7 @@
  * channel, as an event of their own. The user is identified by the message's metadata, or by the number they wrote
  * from.
  */
-import { parsePlace, usersWithValue } from "@signalbox/users";
+import { parseSortKey, usersWithValue } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
@@ -88,7 +88,7 @@ async function usersWithPhone(
   const matches = usersWithValue({ workspaceId, slot: phone.slot }, [indexKey(sender)], tables);
   const sortKeys = await matches.walk({ from: undefined, back: false, limit: maxSharing });
   return sortKeys.map((sortKey) => {
-    const { kind, id } = parsePlace(sortKey);
+    const { kind, id } = parseSortKey(sortKey);
     return kind === "user" ? { userId: id } : { anonymousId: id };
   });
 }

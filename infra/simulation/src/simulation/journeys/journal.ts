@@ -4,7 +4,7 @@
  * checked on this list and on the final stored data.
  */
 import type { Behaviour, Decision } from "@signalbox/engine";
-import type { Judged } from "@signalbox/users";
+import type { EvaluatedUser } from "@signalbox/users";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
 
@@ -15,8 +15,8 @@ export interface AppliedDecision {
   /** ms */
   readonly now: number;
   readonly view: WorkspaceView;
-  readonly before: Judged;
-  readonly decision: Decision<Judged>;
+  readonly before: EvaluatedUser;
+  readonly decision: Decision<EvaluatedUser>;
 }
 
 export interface Journal {
@@ -101,8 +101,8 @@ export function openJournal(): Journal {
                       body,
                       now: context.now.getTime(),
                       view: context.workspace,
-                      before: state as Judged,
-                      decision: decision as Decision<Judged>,
+                      before: state as EvaluatedUser,
+                      decision: decision as Decision<EvaluatedUser>,
                     });
                     return decision;
                   },

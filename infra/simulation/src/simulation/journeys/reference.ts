@@ -36,8 +36,8 @@ export function createReference(keyedSegmentId: string): Reference {
   const entered = new Map<ActorKey, Set<number>>();
 
   const noteEntering = ({ key, before, decision, now }: AppliedDecision): void => {
-    const held = [...(decision.state?.standing.held ?? [])];
-    if (held.every((slot) => before.standing.held.has(slot))) return;
+    const held = [...(decision.state?.computedState.held ?? [])];
+    if (held.every((slot) => before.computedState.held.has(slot))) return;
     entered.set(key, (entered.get(key) ?? new Set()).add(now));
   };
 
@@ -151,7 +151,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   };
   const isIn = (run: ReferenceRun, segmentId: string): boolean => {
     const slot = view.segmentSlots.get(segmentId);
-    const isMember = slot !== undefined && after.standing.held.has(slot);
+    const isMember = slot !== undefined && after.computedState.held.has(slot);
     return isMember || (run.isBought && run.key !== undefined && segmentId === keyedSegmentId);
   };
   const definitionAt = (stored: Stored | undefined, version: number): string | undefined => {
@@ -348,12 +348,12 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     const { entryNode } = stored.definition as unknown as PlainDefinition;
     if (entryNode.segment !== undefined) {
       const slot = view.segmentSlots.get(entryNode.segment) ?? -1;
-      const isMember = after.standing.held.has(slot);
+      const isMember = after.computedState.held.has(slot);
       const { journeyId, since = -Infinity } = happened.begunJourney ?? {};
       const lastAt = person.lastAt.get(stored.id) ?? -Infinity;
       const isNew = (person.started.get(stored.id) ?? 0) === 0 || lastAt < since;
       const isTold = journeyId === stored.id && isMember && isNew;
-      if (isTold || (isMember && !before.standing.held.has(slot))) startForMember(stored);
+      if (isTold || (isMember && !before.computedState.held.has(slot))) startForMember(stored);
       return;
     }
     const { event } = happened;

@@ -3,7 +3,7 @@
  * is written or in lower case; if no user has it and users may be created, a user with the lower-case address as
  * id.
  */
-import { findByProperty, ownersOf, parsePlace, type Owner } from "@signalbox/users";
+import { findByProperty, ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
@@ -102,6 +102,6 @@ async function findByEmail(
 }
 
 function ownerAt(sortKey: string): Owner {
-  const { kind, id } = parsePlace(sortKey);
+  const { kind, id } = parseSortKey(sortKey);
   return kind === "user" ? { userId: id } : { anonymousId: id };
 }

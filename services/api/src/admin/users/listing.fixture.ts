@@ -2,7 +2,7 @@
 import {
   countSelected,
   listingOf,
-  placeOf,
+  sortKeyOf,
   readPage,
   selectUsers,
   type ListedWorkspace,
@@ -35,7 +35,7 @@ export const user: fc.Arbitrary<GeneratedUser> = fc.record({
   values: fc.dictionary(fc.constantFrom("city", "age"), value),
 });
 export const identity = (each: Pick<GeneratedUser, "workspaceId" | "kind" | "id">): string =>
-  `${each.workspaceId}/${placeOf(each)}`;
+  `${each.workspaceId}/${sortKeyOf(each)}`;
 export const population: fc.Arbitrary<GeneratedUser[]> = fc.uniqueArray(user, {
   selector: identity,
   maxLength: 60,

@@ -6,7 +6,7 @@ import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
 import {
   compareTexts,
   keyAt,
-  placeOf,
+  sortKeyOf,
   propertyRowId,
   segmentRowId,
   type ListedWorkspace,
@@ -79,14 +79,14 @@ export async function storesOf(users: readonly GeneratedUser[]): Promise<UserSto
 }
 
 export async function enter(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
-  const key = keyAt(user.workspaceId, placeOf(user));
+  const key = keyAt(user.workspaceId, sortKeyOf(user));
   const document = { key, version: 1, jobs: [], state: "{}", outbox: null, alarmAt: null, listed: true };
   await actors.save([{ key, expected: null, document }]);
   await tables.apply(rowsOf(user).map((change) => ({ change, version: 1 })));
 }
 
 export async function leave(user: GeneratedUser, { actors, tables }: UserStores): Promise<void> {
-  const key = keyAt(user.workspaceId, placeOf(user));
+  const key = keyAt(user.workspaceId, sortKeyOf(user));
   await actors.save([{ key, expected: 1, document: null }]);
   await tables.apply(
     (["segmentMembers", "propertyValues"] as const).map((table) => ({
@@ -98,7 +98,7 @@ export async function leave(user: GeneratedUser, { actors, tables }: UserStores)
 
 function rowsOf(user: GeneratedUser): StoreChange[] {
   const { workspaceId, segments, values } = user;
-  const sortKey = placeOf(user);
+  const sortKey = sortKeyOf(user);
   const userKey = keyAt(workspaceId, sortKey);
   return [
     ...Object.entries(segments).map(([id, isIn]): StoreChange => {
@@ -155,7 +155,7 @@ export function inOrder(
     return (
       sign *
       (compareTexts(leftKey ?? "", rightKey ?? "") ||
-        compareTexts(placeOf(left), placeOf(right)) ||
+        compareTexts(sortKeyOf(left), sortKeyOf(right)) ||
         compareTexts(left.workspaceId, right.workspaceId))
     );
   });

@@ -2,7 +2,7 @@
  * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
  * the only segment of its own audience.
  */
-import { groupCompanions, hearGroups, listedUserAt, sortKeyAt } from "@signalbox/users";
+import { groupCompanions, matchGroupTraits, listedUserAt, sortKeyAt } from "@signalbox/users";
 import {
   compileAudience,
   explain,
@@ -155,7 +155,7 @@ function evaluate(
   audience: Audience,
 ): ReturnType<Audience["recompute"]>["computedState"] {
   const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
-  const memoryOfGroups = hearGroups(memory, user.profile, groupContext);
+  const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
   return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
     .computedState;
 }
