@@ -11,10 +11,9 @@ import {
 } from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import { type AudienceUserReader, consequencesOf, type Judged } from "../user/evaluation.js";
+import { type AudienceUserReader, consequencesOf, type EvaluatedUser } from "../user/evaluation.js";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
-import { consequencesOf, type EvaluatedUser } from "../user/evaluation.js";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { userInRun, ownProperties, type RunContext } from "./user-in-run.js";
 import { withoutRun, withRun, type JourneyState, type LiveRun } from "./journey-state.js";
