@@ -36,7 +36,7 @@ export interface ListingOrder {
   /** Absent for a list in order of ids. */
   readonly property?: PropertyOrder | undefined;
   readonly isDescending: boolean;
-  /** Users of a page, to choose the cheaper way. */
+  /** The users of a page; decides which way of reading is cheaper. */
   readonly pageSize: number;
   /** Filters that read at most this many users are read completely and sorted in memory. */
   readonly readAllUpTo: number;

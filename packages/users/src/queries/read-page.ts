@@ -8,7 +8,7 @@ import type { ListPosition } from "./list-position.js";
 export interface PageRequest {
   readonly cursor: ListPosition | undefined;
   readonly direction: "after" | "before";
-  /** Whether the page begins behind the user at the cursor rather than with them. */
+  /** Whether the page excludes the user at the cursor. */
   readonly isExclusive: boolean;
   readonly limit: number;
 }

@@ -1,7 +1,7 @@
 /**
- * Tells everybody in the segment of a journey that begins to run, or who entered it while the journey was paused. Who is told
- * twice, or became a member meanwhile, starts once all the same: their own document knows. A journey that is paused takes
- * nobody in, so nobody is told meanwhile; a page during which it was changed is told again.
+ * Sends `start-journey` to all members of the segment of a journey that starts to run, or to those who entered it during a
+ * pause. A user who gets it twice, or becomes a member meanwhile, starts once: their own document decides. Nothing is sent
+ * while the journey is paused; a page during which the journey was changed is sent again.
  */
 import {
   startJourneyType,
@@ -23,7 +23,7 @@ const memberSchema = z.object({
   since: z.number().nullish(),
 });
 
-/** Returns how many people were told. */
+/** Returns to how many users it was sent. */
 export async function startMembers(
   workspaceId: WorkspaceId,
   task: StartBackgroundTask,
@@ -72,7 +72,7 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
   };
 }
 
-/** As those who are told see it. */
+/** The journey in the view that the users' actors use. */
 async function journeyOf(
   workspaceId: WorkspaceId,
   journeyId: string,

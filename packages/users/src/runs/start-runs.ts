@@ -1,6 +1,6 @@
 /**
- * Starts runs: for who comes into a segment, or is in it when its journey begins; for events; and again for who has come to
- * the end and is still a member. Nobody is led twice who may not be, whatever is repeated.
+ * Starts runs: for a user who enters a segment or is a member when the journey starts to run, for events, and again for a
+ * user who has exited and is still a member. Repeated triggers never start a second run where one is allowed.
  */
 import { anonymousKind, type EventRecord, type StartJourneyBody } from "@signalbox/core";
 import {
@@ -33,7 +33,7 @@ export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger)
   }
 }
 
-/** After a step of a run: who exits and is still a member begins again, where the journey says so. */
+/** After a step of a run: starts again for a user who exited and is still a member, if the journey re-enters. */
 export function startOver(
   update: JourneyUpdate,
   { journey: { id, entry } }: BookedJourney,
@@ -45,7 +45,7 @@ export function startOver(
   if (current !== undefined && update.isIn(entry.segmentId)) startForMember(update, current);
 }
 
-/** Those who started since they became members need no second start, however often they are told. */
+/** A member whose run has started since they became a member needs no second start. */
 function startForPresentMember(update: JourneyUpdate, { journeyId, since }: StartJourneyBody): void {
   const indexed = update.context.workspace.journeys.running(journeyId);
   if (indexed?.journey.entry.by !== "segment" || !update.isIn(indexed.journey.entry.segmentId)) return;
@@ -70,7 +70,7 @@ function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: 
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
 
-/** One run for each event that meets the entry's conditions, or where it has a key, one at a time for each value of it. */
+/** Starts a run for each event that meets the entry's conditions; with a key, one live run per value. */
 function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: EventRecord): void {
   const { id: journeyId, entry } = indexed.journey;
   if (entry.by !== "event") return;
@@ -98,8 +98,8 @@ function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boo
 }
 
 /**
- * What the service says of a message starts only journeys that name it, and never the one the message belongs to: else
- * each message would be followed by another without end.
+ * A delivery event starts only journeys whose entry names it exactly, and never the journey that sent the message: otherwise
+ * each message could cause another without end.
  */
 function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
   if (entry.by !== "event" || entry.event.endsWith("*")) return false;
@@ -108,7 +108,7 @@ function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord
 
 interface StartOptions {
   readonly start: RunStart;
-  /** The event it begins with; none where time, or the journey itself, made someone a member. */
+  /** The starting event; undefined if time or the start of the journey made the user a member. */
   readonly entry: EventRecord | undefined;
 }
 
@@ -129,7 +129,7 @@ function startIndexedRun(
   }
   update.count("run_started");
   const { run } = step;
-  // Before its first step a run stands nowhere; what it is to the effects is the run after it.
+  // A run has no node before its first step; its effects refer to the run after the step.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
   update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });
   startOver(update, indexed, step);

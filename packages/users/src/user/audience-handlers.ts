@@ -1,7 +1,7 @@
 /**
- * The messages that have someone judged again, the same for users and anonymous users: an alarm is due (`wake`), definitions
- * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
- * (`start-journey`). What they find out moves journeys.
+ * Handlers of the messages that evaluate a user again, shared by users and anonymous users: `wake` (an alarm is due),
+ * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed) and `start-journey`
+ * (a journey has started to run). Their transitions advance journeys.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
@@ -26,7 +26,7 @@ import {
   type AudienceUserReader,
 } from "./evaluation.js";
 
-/** What others are to hear of what a fold of the whole history has found. */
+/** Messages to other actors after a fold of the whole history has changed the state. */
 export type OtherMessages<State> = (
   before: State,
   after: State,
@@ -80,7 +80,7 @@ interface SettleOptions<State> {
   readonly personOf: AudienceUserReader<State>;
 }
 
-/** Word that only journeys wait for: it finds someone as they are at this moment, not as they were when an alarm was due. */
+/** For messages that only journeys wait for: applies due alarms first, so that runs see the user as of now. */
 export function settleAndAdvance<State extends EvaluatedUser>(
   state: State,
   journeyTrigger: JourneyTrigger,

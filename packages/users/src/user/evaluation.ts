@@ -1,6 +1,6 @@
 /**
- * What the workspace's audience says of a person, as part of an actor's decision: the rows to write, what to count, and
- * the standing to keep. Users and anonymous users are judged alike.
+ * Evaluates the workspace's audience for a user as part of an actor's decision: the new computed state, the rows to write
+ * and the counts. Users and anonymous users are evaluated in the same way.
  */
 import {
   emptyComputedState,
@@ -19,7 +19,7 @@ import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { matchGroupTraits, usesGroupTraits } from "./group-traits.js";
 
-/** Someone as an actor keeps them. */
+/** The part of the state that users and anonymous users have in common. */
 export interface EvaluatedUser {
   readonly profile: Profile;
   readonly computedState: ComputedState;
@@ -32,10 +32,10 @@ export const emptyUser: EvaluatedUser = {
   journeys: noJourneys,
 };
 
-/** The user as the audience sees them. */
+/** Reads the input of the audience's definitions from a state. */
 export type AudienceUserReader<State> = (address: ActorAddress, state: State) => AudienceUser;
 
-/** What a person becomes, and what changed for segments and properties: journeys are led by it. */
+/** A decision with the changes of segments and properties, which advance journeys. */
 export interface Evaluation<State> extends Decision<State> {
   readonly state: State;
   readonly transitions: readonly Transition[];
@@ -46,13 +46,13 @@ export interface Consequences {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What an outcome of the audience makes happen. */
+/** The rows and counts that follow from an outcome of the audience. */
 export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
   const now = context.now.getTime();
   return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
 }
 
-/** Judged again under the present definitions, with a memory of the whole history. */
+/** Evaluates the current definitions with the matched events of the whole history. */
 export function recomputed<State extends EvaluatedUser>(
   state: State,
   matchedEvents: ComputedState["matchedEvents"],
@@ -81,8 +81,8 @@ function evaluationOf<State extends EvaluatedUser>(
 }
 
 /**
- * Judged again without the history: after a change that asks for nothing new of it. Where it does ask, the actor sends
- * itself the long way round.
+ * Evaluates the current definitions without the history. If a definition needs the history, the actor sends itself a
+ * `recompute` instead.
  */
 export function reevaluated<State extends EvaluatedUser>(
   state: State,
@@ -109,7 +109,7 @@ export function reevaluated<State extends EvaluatedUser>(
   return evaluationOf(state, outcome, context);
 }
 
-/** What time alone has changed. */
+/** Applies the alarms that are due. */
 export function settled<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
@@ -118,7 +118,7 @@ export function settled<State extends EvaluatedUser>(
   return evaluationOf(state, settle(state, user, context), context);
 }
 
-/** The outcome alone, for comparing. */
+/** The outcome of due alarms, without a decision; also used to compare states. */
 export function settle(
   { computedState }: EvaluatedUser,
   user: AudienceUser,
@@ -139,7 +139,7 @@ export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
 }
 
-/** Anyone who joins a group looks at what it is, where a definition asks for that. */
+/** A user who joins a group is evaluated again if a definition uses traits of groups. */
 export function reevaluateForNewGroups(
   { self, workspace }: WorkspaceContext,
   changes: readonly MembershipChange[],
@@ -148,20 +148,20 @@ export function reevaluateForNewGroups(
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 
-/** The earliest moment at which time alone changes something, ms: in what someone is, or where a run of theirs stands. */
+/** The earliest moment at which time alone changes the computed state or a run, ms. */
 export function nextAlarm({ computedState, journeys }: EvaluatedUser): number | null {
   let next = nextRunAlarm(journeys);
   for (const at of computedState.alarms.values()) if (next === null || at < next) next = at;
   return next;
 }
 
-/** A document written before there was an audience stands before the first definition. */
+/** A document written before audiences existed has version 0, which is older than every definition. */
 export function reviveComputedState(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
   if (stored.standing !== undefined) return deserializeComputedState(stored.standing);
   return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }
 
-/** Nothing for a standing that says nothing. */
+/** Empty for a computed state that was never evaluated. */
 export function storeComputedState({ computedState }: EvaluatedUser): { readonly standing?: Json } {
   return computedState.version === null ? {} : { standing: serializeComputedState(computedState) };
 }
