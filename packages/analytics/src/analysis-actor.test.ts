@@ -17,7 +17,7 @@ const classesOf = (counts: ClassCounts): Readonly<Record<string, number>> =>
   Object.fromEntries(
     deliveryClasses.flatMap((each, index) => (counts[index] ? [[each, counts[index]]] : [])),
   );
-/** By template. */
+/** The counts per template, by class. */
 async function count(
   account: Account,
   from = start,
@@ -39,8 +39,8 @@ const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({
   as,
 });
 
-describe("the account of a workspace's messages", () => {
-  it("is read once a second has passed, and not touched by being told again", async () => {
+describe("the counts of a workspace's deliveries", () => {
+  it("can be read after a second, and a repeated wake does not change them", async () => {
     const account = openAccount();
     account.move(aMove(), aMove({ to: at("sent", 45) }), aMove({ from: at("sent"), to: at("opened") }));
     expect((await count(account)).size).toBe(0);
@@ -51,7 +51,7 @@ describe("the account of a workspace's messages", () => {
     expect(first.get("t1")).toEqual({ opened: 1 });
   });
 
-  it("writes nothing of what is undone before it is written", () => {
+  it("are not written if they cancel out before they are due", () => {
     const account = openAccount();
     account.move(
       aMove({ from: at("sent"), to: at("opened") }),
@@ -61,7 +61,7 @@ describe("the account of a workspace's messages", () => {
     expect([...account.documents.keys()]).toEqual([analysisKey(theWorkspace)]);
   });
 
-  it("takes moves in any order: what is taken before it came is owed for a while", async () => {
+  it("are correct for transitions in any order; a count can be negative until the earlier one arrives", async () => {
     const account = openAccount();
     account.move(aMove({ from: at("sent"), to: at("clicked") }));
     account.settle();
@@ -71,7 +71,7 @@ describe("the account of a workspace's messages", () => {
     expect((await count(account)).get("t1")).toEqual({ clicked: 1 });
   });
 
-  it("follows a message whose time is corrected into another hour", async () => {
+  it("follow a delivery whose time is corrected to another hour", async () => {
     const account = openAccount();
     account.move(aMove({ to: at("failed", 3_500) }));
     account.settle();
@@ -83,7 +83,7 @@ describe("the account of a workspace's messages", () => {
     });
   });
 
-  it("keeps totals of journeys and broadcasts, and the ways runs took", async () => {
+  it("include totals of journeys and broadcasts, and the edges that runs took", async () => {
     const account = openAccount();
     account.move(
       aMove({ journeyId: "j", nodeId: "n" }),
@@ -110,7 +110,7 @@ describe("the account of a workspace's messages", () => {
     ]);
   });
 
-  it("has rows of bounded size however many templates there are, and counts them all", async () => {
+  it("are in rows of bounded size for any number of templates, and complete", async () => {
     const account = openAccount();
     const templates = 1_000;
     for (let round = 0; round < 2; round += 1) {
@@ -134,7 +134,7 @@ describe("the account of a workspace's messages", () => {
     for (const each of counts.values()) expect(each).toEqual({ sent: 2 });
   });
 
-  it("does not let more wait than a small document holds", () => {
+  it("are sent early if too many are pending, so that the document stays small", () => {
     const account = openAccount();
     const moves = Array.from({ length: 20_000 }, (_, index) =>
       aMove({ templateId: `t${index % 50}`, to: at("sent", index % 3_600) }),
@@ -145,7 +145,7 @@ describe("the account of a workspace's messages", () => {
     expect(account.documents.size).toBeGreaterThan(1);
   });
 
-  it("is the same when it is read from its document", () => {
+  it("are equal after storing and reading the document", () => {
     const account = openAccount();
     account.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
     account.go({ journeyId: "j", nodes: [{ nodeId: "n", cause: "started" }] });

@@ -1,4 +1,4 @@
-/** Analysis and rows without queue and database: what one sends the other takes at once, as text like in a real document. */
+/** Test builders: the analysis and rollup actors without queue and database. Messages are applied at once, and states are stored as text. */
 import {
   parseActorKey,
   type ActorDocument,
@@ -20,7 +20,7 @@ export interface Account {
   readonly actors: Pick<ActorStore, "load">;
   move(...moves: readonly DeliveryMove[]): void;
   go(...ways: readonly EdgeBody[]): void;
-  /** Everything that waits is written. */
+  /** Moves the clock until pending counts are due, and writes them. */
   settle(): void;
 }
 
@@ -29,7 +29,7 @@ const batchSize = 500;
 export function openAccount(): Account {
   const documents = new Map<ActorKey, string>();
   let now = Date.UTC(2026, 0, 1);
-  /** A step: all to one actor, stored once. */
+  /** Applies a batch of messages to one actor and stores its state once. */
   const take = (messages: readonly Message[]): void => {
     const [first] = messages;
     if (first === undefined) return;
