@@ -15,7 +15,7 @@ import { analysisKind, moveBodySchema, edgeBodySchema, type EdgeBody } from "./m
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";
 import {
-  countMove,
+  countTransition,
   countEdge,
   newRollupCounts,
   deserializeRollupCounts,
@@ -28,10 +28,10 @@ import {
 export interface AnalysisState {
   /** When the first pending count arrived, ms; null if nothing is pending. */
   readonly since: number | null;
-  readonly counted: RollupCounts;
-  /** The number of counts in `counted`. */
+  readonly counts: RollupCounts;
+  /** The number of counts in `counts`. */
   readonly size: number;
-  /** A linked list of changes that are not in `counted` yet; the latest first. */
+  /** A linked list of changes that are not in `counts` yet; the latest first. */
   readonly recent: Recent | null;
 }
 
@@ -52,21 +52,21 @@ export const analysisPauseMs = 1_000;
 /** With this many pending changes the sums are sent at once, so that the document stays small. */
 const maxWaiting = 4 * maxMessageBatchSize;
 
-const initialState: AnalysisState = { since: null, counted: newRollupCounts(), size: 0, recent: null };
+const initialState: AnalysisState = { since: null, counts: newRollupCounts(), size: 0, recent: null };
 
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
   create: () => initialState,
   revive: (text) => {
     const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
-    const counted = deserializeRollupCounts(rollupCounts);
-    return { since, counted, size: sizeOf(counted), recent: null };
+    const counts = deserializeRollupCounts(rollupCounts);
+    return { since, counts, size: sizeOf(counts), recent: null };
   },
-  store: ({ since, counted, recent }) =>
+  store: ({ since, counts, recent }) =>
     JSON.stringify({
       v: 1,
       since,
-      ...serializeRollupCounts(withRecent(counted, recent)),
+      ...serializeRollupCounts(withRecent(counts, recent)),
     } satisfies StoredAnalysis),
   alarmAt: ({ since }) => (since === null ? null : since + analysisPauseMs),
   isListed: () => false,
@@ -78,7 +78,7 @@ export const analysisBehaviour: Behaviour<AnalysisState> = {
     }),
     way: defineHandler({
       body: edgeBodySchema,
-      decide: (state: AnalysisState, way, context) => record(state, { edges: way }, context),
+      decide: (state: AnalysisState, edges, context) => record(state, { edges }, context),
     }),
     wake: wakeHandler((state: AnalysisState, context) =>
       isDue(state, context) ? flush(state, context) : { state },
@@ -106,11 +106,8 @@ function record(
   return isFull ? flush(next, context) : { state: next };
 }
 
-function flush(
-  { counted, recent }: AnalysisState,
-  { workspaceId }: DecisionContext,
-): Decision<AnalysisState> {
-  return { state: initialState, send: addMessages(workspaceId, withRecent(counted, recent)) };
+function flush({ counts, recent }: AnalysisState, { workspaceId }: DecisionContext): Decision<AnalysisState> {
+  return { state: initialState, send: addMessages(workspaceId, withRecent(counts, recent)) };
 }
 
 /** A message contains at most as many lines as a page of a row. */
@@ -122,12 +119,12 @@ export function addMessages(workspaceId: WorkspaceId, rollupCounts: RollupCounts
   );
 }
 
-/** `counted` plus the changes; a copy unless there are none. */
-function withRecent(counted: RollupCounts, recent: Recent | null): RollupCounts {
-  if (recent === null) return counted;
-  const sum = deserializeRollupCounts(serializeRollupCounts(counted));
+/** `counts` plus the changes; a copy unless there are none. */
+function withRecent(counts: RollupCounts, recent: Recent | null): RollupCounts {
+  if (recent === null) return counts;
+  const sum = deserializeRollupCounts(serializeRollupCounts(counts));
   for (let entry: Recent | null = recent; entry !== null; entry = entry.previous) {
-    if ("move" in entry.change) countMove(sum, entry.change.move);
+    if ("move" in entry.change) countTransition(sum, entry.change.move);
     else countEdge(sum, entry.change.edges);
   }
   return sum;

@@ -10,7 +10,7 @@ import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
 import { addSeries, decodeSeries } from "./series.js";
 import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
 
-export interface RollupQuestion {
+export interface RollupQuery {
   readonly workspaceId: WorkspaceId;
   /** ms; rounded outwards to `finestMs`. */
   readonly from: number;
@@ -25,7 +25,7 @@ type RollupStore = Pick<ActorStore, "load">;
 
 /** Adds to `counts`, so that several workspaces can be summed; its buckets must consist of whole cells. */
 export async function countFromRollups(
-  { workspaceId, from, to, groupOf }: RollupQuestion,
+  { workspaceId, from, to, groupOf }: RollupQuery,
   counts: GroupedCounts,
   actors: RollupStore,
 ): Promise<void> {

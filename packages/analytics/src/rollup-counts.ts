@@ -25,7 +25,7 @@ export function newRollupCounts(): RollupCounts {
 
 const classes = deliveryClasses.length;
 
-export function countMove(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
+export function countTransition(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
   if (from !== undefined) countStanding(rollupCounts, of, from, -1);
   countStanding(rollupCounts, of, to, 1);
 }

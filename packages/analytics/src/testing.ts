@@ -15,18 +15,18 @@ import { rollupBehaviour } from "./rollup-actor.js";
 
 export const theWorkspace = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 
-export interface Account {
+export interface TestAnalysis {
   readonly documents: ReadonlyMap<ActorKey, string>;
   readonly actors: Pick<ActorStore, "load">;
   move(...moves: readonly DeliveryMove[]): void;
-  go(...ways: readonly EdgeBody[]): void;
+  takeEdges(...edges: readonly EdgeBody[]): void;
   /** Moves the clock until pending counts are due, and writes them. */
-  settle(): void;
+  flush(): void;
 }
 
 const batchSize = 500;
 
-export function openAccount(): Account {
+export function openTestAnalysis(): TestAnalysis {
   const documents = new Map<ActorKey, string>();
   let now = Date.UTC(2026, 0, 1);
   /** Applies a batch of messages to one actor and stores its state once. */
@@ -79,8 +79,8 @@ export function openAccount(): Account {
         take(moves.slice(first, first + batchSize).map((body) => ({ to, type: "move", body })));
       }
     },
-    go: (...ways) => take(ways.map((each) => edgeMessage(theWorkspace, each))),
-    settle() {
+    takeEdges: (...edges) => take(edges.map((each) => edgeMessage(theWorkspace, each))),
+    flush() {
       now += analysisPauseMs;
       take([{ to, type: "wake", body: {} }]);
     },

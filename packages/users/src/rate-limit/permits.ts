@@ -26,8 +26,8 @@ export function grantPermit(
   { permits, windowMs }: PermitLimit,
   now: number,
 ): { readonly at: number; readonly permits: GrantedPermits } {
-  const earliest = Math.max(now, last);
-  const at = Math.max(earliest, freeAt(slots, { permits, windowMs }));
+  const notBefore = Math.max(now, last);
+  const at = Math.max(notBefore, freeAt(slots, { permits, windowMs }));
   const slotMs = Math.max(1, Math.floor(windowMs / slotsPerWindow));
   const end = Math.ceil(at / slotMs) * slotMs;
   const retained = slots.filter(([until]) => until > at - windowMs && until !== end);

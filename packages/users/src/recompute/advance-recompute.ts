@@ -18,7 +18,7 @@ import { runBackgroundTask } from "./run-background-task.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
 /** A call works at most this long on one workspace, then continues with the next. */
@@ -69,7 +69,7 @@ async function beginRun(
   options: RecomputeOptions,
 ): Promise<RecomputeRun | undefined> {
   const { actors, partitions, now } = options;
-  if (!(await applied(fenceMessages(workspaceId, partitions), options))) return undefined;
+  if (!(await sendAndWait(fenceMessages(workspaceId, partitions), options))) return undefined;
   const total = await countUsers(workspaceId, actors);
   return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
 }
@@ -90,7 +90,7 @@ async function continueRun(
     if (last === undefined) break;
     const audience = (await views.load([workspaceId])).get(workspaceId)?.audience;
     const messages = users.flatMap((document) => messageFor(document, audience));
-    if (!(await applied(messages, options))) return sent;
+    if (!(await sendAndWait(messages, options))) return sent;
     sent += messages.length;
     run = { ...run, cursor: sortKeyAt(last.key), done: run.done + users.length };
     const endedAt = now().getTime();
@@ -124,5 +124,5 @@ async function report(
   progress: { readonly run: RecomputeRun; readonly finished: boolean },
   options: RecomputeOptions,
 ): Promise<void> {
-  await applied([progressMessage(workspaceId, { of: "run", ...progress })], options);
+  await sendAndWait([progressMessage(workspaceId, { of: "run", ...progress })], options);
 }

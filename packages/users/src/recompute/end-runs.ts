@@ -10,7 +10,7 @@ import { pageThrough, type Paging } from "./page-through.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many users were checked. A fence goes first: a batch that began before the deletion may still start a run. */
 export async function endRuns(
@@ -18,7 +18,7 @@ export async function endRuns(
   task: EndBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Message, PagedBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 /** The longest time one call works on a task. */
 const sliceMs = 2_000;
@@ -23,7 +23,7 @@ export interface Paging {
   /** The page behind the cursor; undefined at the end. */
   next(cursor: string): Promise<BackgroundTaskPage | undefined>;
   /** After a page is applied: whether it counts or must be sent again, and whether to continue now. By default both are true. */
-  after?(): Promise<{ readonly counts: boolean; readonly goesOn: boolean }>;
+  after?(): Promise<{ readonly counts: boolean; readonly continues: boolean }>;
 }
 
 /** Returns how many users or rows were completed. */
@@ -40,16 +40,16 @@ export async function pageThrough(
     const startedAt = now().getTime();
     const page = await paging.next(task.cursor);
     if (page === undefined) break;
-    if (!(await applied(page.messages, options))) return task.done - initial.done;
-    const { counts, goesOn } = (await paging.after?.()) ?? { counts: true, goesOn: true };
+    if (!(await sendAndWait(page.messages, options))) return task.done - initial.done;
+    const { counts, continues } = (await paging.after?.()) ?? { counts: true, continues: true };
     if (counts) task = { ...task, cursor: page.cursor, done: task.done + page.size };
     const endedAt = now().getTime();
-    if (endedAt >= until || !goesOn) {
-      await applied([progressMessage(workspaceId, { of: "part", chore: task })], options);
+    if (endedAt >= until || !continues) {
+      await sendAndWait([progressMessage(workspaceId, { of: "part", chore: task })], options);
       return task.done - initial.done;
     }
     if (page.messages.length > 0) await rest(endedAt - startedAt);
   }
-  await applied([progressMessage(workspaceId, task)], options);
+  await sendAndWait([progressMessage(workspaceId, task)], options);
   return task.done - initial.done;
 }

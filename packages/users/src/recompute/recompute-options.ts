@@ -19,7 +19,7 @@ export const usersPerPage = 256;
 const applyTimeoutMs = 30_000;
 
 /** Sends the messages and waits until they and the messages they cause are applied; false after the timeout. */
-export async function applied(
+export async function sendAndWait(
   messages: readonly Message[],
   { commit, acknowledgements }: Pick<RecomputeOptions, "commit" | "acknowledgements">,
 ): Promise<boolean> {

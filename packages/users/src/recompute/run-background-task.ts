@@ -18,7 +18,7 @@ import { membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
-import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns the number of messages sent or users covered. A task that is not done in time is continued or repeated by the next call. */
 export async function runBackgroundTask(
@@ -28,7 +28,7 @@ export async function runBackgroundTask(
 ): Promise<number> {
   if (task.of === "start") return startMembers(workspaceId, task, options);
   if (task.of === "end") return endRuns(workspaceId, task, options);
-  if (task.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
+  if (task.of !== "group" && !(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
   const sent =
@@ -36,7 +36,7 @@ export async function runBackgroundTask(
       ? await removeRows(workspaceId, task.slot, options)
       : await reevaluateMembers(membersFor(workspaceId, task), options);
   if (sent === undefined) return 0;
-  await applied([progressMessage(workspaceId, task)], options);
+  await sendAndWait([progressMessage(workspaceId, task)], options);
   return sent;
 }
 
@@ -64,7 +64,7 @@ async function reevaluateMembers(members: Rows, options: RecomputeOptions): Prom
       type: reevaluateType,
       body: {},
     }));
-    if (!(await applied(messages, options))) return undefined;
+    if (!(await sendAndWait(messages, options))) return undefined;
     sent += messages.length;
   }
   return sent;

@@ -16,7 +16,7 @@ import { slotPrefix } from "../user/audience-rows.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 const memberSchema = z.object({
   userKey: z.string().transform((key) => key as ActorKey),
@@ -31,7 +31,7 @@ export async function startMembers(
 ): Promise<number> {
   const journey = await journeyOf(workspaceId, task.journeyId, options);
   if (journey?.status === "Paused") return 0;
-  if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 
@@ -67,7 +67,7 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
     },
     async after() {
       const after = await loadJourney();
-      return { counts: after?.updatedAt === before?.updatedAt, goesOn: after?.status !== "Paused" };
+      return { counts: after?.updatedAt === before?.updatedAt, continues: after?.status !== "Paused" };
     },
   };
 }

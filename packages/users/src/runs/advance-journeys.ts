@@ -7,7 +7,7 @@
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { EvaluatedUser } from "../user/evaluation.js";
-import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
+import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { advanceLiveRuns } from "./advance-live-runs.js";
 import { startRuns } from "./start-runs.js";
 import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
@@ -41,5 +41,5 @@ function concernsJourneys(
   const { event, begunJourney } = journeyTrigger;
   if (live.size > 0 || begunJourney !== undefined) return true;
   if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
-  return segmentsEntered(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
+  return enteredSegmentIds(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
 }

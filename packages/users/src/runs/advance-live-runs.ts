@@ -6,7 +6,7 @@ import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
-import { startOver } from "./start-runs.js";
+import { restartAfterExit } from "./start-runs.js";
 import type { JourneyUpdate } from "./journey-update.js";
 
 /** Only the runs that are live now; a run that this starts is not advanced by the same trigger. */
@@ -32,7 +32,7 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
     const step = advanceRun({ journey, run, trigger, person, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     update.apply(step, current, run.at);
-    startOver(update, entry, step);
+    restartAfterExit(update, entry, step);
   }
 }
 

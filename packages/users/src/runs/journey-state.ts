@@ -121,10 +121,10 @@ export function storeJourneys({ live, past }: JourneyState): { readonly journeys
   if (live.size === 0 && past.size === 0) return {};
   return {
     journeys: {
-      live: [...live.values()].map(({ run, isHidden, events: heard }) => ({
+      live: [...live.values()].map(({ run, isHidden, events }) => ({
         run: run as unknown as Json,
         ...(isHidden && { hidden: true }),
-        ...(heard.length > 0 && { heard: heard as unknown as Json }),
+        ...(events.length > 0 && { heard: events as unknown as Json }),
       })),
       past: [...past].map(([journeyId, { started, keys, lastAt }]) => [
         journeyId,
@@ -165,12 +165,11 @@ export function reviveJourneys(stored: Json | undefined): JourneyState {
 }
 
 /** An earlier release stored the starting event among the recorded ones, and its name nowhere else. */
-function reviveRun({ run: stored, hidden, heard = [] }: StoredRun): LiveRun {
+function reviveRun({ run: stored, hidden, heard: events = [] }: StoredRun): LiveRun {
   const isHidden = hidden === true;
   const run = stored.v === 1 ? stored : journeyRunSchema.parse(stored);
-  const [first, ...rest] = heard;
-  if (first === undefined || first.messageId !== run.trigger?.messageId)
-    return { run, isHidden, events: heard };
+  const [first, ...rest] = events;
+  if (first === undefined || first.messageId !== run.trigger?.messageId) return { run, isHidden, events };
   return { run: { ...run, trigger: { ...run.trigger, event: first.event } }, isHidden, events: rest };
 }
 

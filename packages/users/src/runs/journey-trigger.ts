@@ -24,6 +24,6 @@ export function journeyTriggerOf({ event, news }: EventBody, { transitions }: Ou
 }
 
 /** Ids of the segments that the user has entered. */
-export function segmentsEntered({ transitions = [] }: JourneyTrigger): readonly string[] {
+export function enteredSegmentIds({ transitions = [] }: JourneyTrigger): readonly string[] {
   return transitions.flatMap((each) => (each.of === "segment" && each.entered ? [each.id] : []));
 }

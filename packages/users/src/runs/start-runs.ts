@@ -14,7 +14,7 @@ import {
   type RunTrigger,
 } from "@signalbox/journeys";
 import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
-import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
+import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
@@ -23,18 +23,18 @@ import type { JourneyUpdate } from "./journey-update.js";
 export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
   const { event, news, begunJourney } = journeyTrigger;
   const { journeys: journeyIndex } = update.context.workspace;
-  for (const segmentId of segmentsEntered(journeyTrigger)) {
+  for (const segmentId of enteredSegmentIds(journeyTrigger)) {
     for (const indexed of journeyIndex.startedBySegment(segmentId)) startForMember(update, indexed, event);
   }
   if (begunJourney !== undefined) startForPresentMember(update, begunJourney);
   if (event === undefined || event.type !== "track" || event.part !== "main") return;
   for (const indexed of journeyIndex.startedByEvent(event.event)) {
-    if (news === undefined || mayFollow(indexed, event)) startForEvent(update, indexed, event);
+    if (news === undefined || acceptsDeliveryEvent(indexed, event)) startForEvent(update, indexed, event);
   }
 }
 
 /** After a step of a run: starts again for a user who exited and is still a member, if the journey re-enters. */
-export function startOver(
+export function restartAfterExit(
   update: JourneyUpdate,
   { journey: { id, entry } }: BookedJourney,
   { run }: RunStep,
@@ -55,7 +55,7 @@ function startForPresentMember(update: JourneyUpdate, { journeyId, since }: Star
 
 function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: EventRecord): void {
   const { context, journeys } = update;
-  if (!mayStart(indexed, journeys)) return;
+  if (!canStart(indexed, journeys)) return;
   const journeyId = indexed.journey.id;
   const index = pastOf(journeys, journeyId).started;
   const id = runIdOf({ ...identityOf(context), journeyId, nth: index, at: context.now.getTime() });
@@ -65,7 +65,7 @@ function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: E
   });
 }
 
-function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
+function canStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
   if (!canRunMultiple && pastOf(journeys, id).started > 0) return false;
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
@@ -86,10 +86,10 @@ function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: Eve
   const key = entryKeyOf(entry, entryProperties);
   if (key === undefined || hasLiveRun(update.journeys, journeyId, key)) return;
   const past = pastOf(update.journeys, journeyId);
-  const hadOne = hadKey(past, journeyId, key);
-  if (hadOne && !indexed.canRunMultiple) return;
+  const hadRun = hadKey(past, journeyId, key);
+  if (hadRun && !indexed.canRunMultiple) return;
   const at = update.context.now.getTime();
-  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadOne && { nth: past.started }) });
+  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadRun && { nth: past.started }) });
   startIndexedRun(update, indexed, { start: { id, key, ...common }, entry: event });
 }
 
@@ -101,7 +101,7 @@ function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boo
  * A delivery event starts only journeys whose entry names it exactly, and never the journey that sent the message: otherwise
  * each message could cause another without end.
  */
-function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
+function acceptsDeliveryEvent({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
   if (entry.by !== "event" || entry.event.endsWith("*")) return false;
   return propertiesOf(event)["journeyId"] !== id;
 }
@@ -132,7 +132,7 @@ function startIndexedRun(
   // A run has no node before its first step; its effects refer to the run after the step.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
   update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });
-  startOver(update, indexed, step);
+  restartAfterExit(update, indexed, step);
 }
 
 function identityOf({ workspaceId, kind, id: userId }: WorkspaceContext) {

@@ -57,7 +57,7 @@ export interface SimulatedUser {
   advance(): void;
   /** Whether the replay was stopped because the draft caused too many decisions. */
   readonly isCut: boolean;
-  story(): Trace;
+  trace(): Trace;
 }
 
 /** Decisions per user that no stored event caused: a draft can have a cycle of one second for a year. */
@@ -97,7 +97,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
   const replayed: EventRecord[] = [];
   let nextIndex = 0;
   let state = behaviour.refold.reset(behaviour.create(address));
-  let hasBegun = false;
+  let hasStarted = false;
   let decisions = 0;
   let isCut = false;
   let alarmAt: number | null = null;
@@ -140,7 +140,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     alarmAt = behaviour.alarmAt(state);
   };
 
-  const begin = (): void => {
+  const start = (): void => {
     replayed.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
     const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys, refolded: state };
     decide({ to: key, type: recomputeType, body: {} }, quiet);
@@ -148,7 +148,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
   };
 
   const next = (): Step | undefined => {
-    if (!hasBegun) return { at: from, order: -1 };
+    if (!hasStarted) return { at: from, order: -1 };
     if (isCut) return undefined;
     const event = replayed[nextIndex];
     // An alarm that is still due after a step is applied again 1 ms later.
@@ -163,7 +163,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     addEvent(event) {
       const at = replayTimeOf(event);
       if (at < from) state = behaviour.refold.fold(state, event, draft.workspaceWithoutJourneys);
-      const isReplayed = at >= from && at <= to && !isOfDraft(event, draft.id);
+      const isReplayed = at >= from && at <= to && !isWrittenByJourney(event, draft.id);
       if (isReplayed) replayed.push(event);
       return isReplayed;
     },
@@ -171,9 +171,9 @@ function simulatedUserOf<State extends EvaluatedUser>(
     advance() {
       const step = next();
       if (step === undefined) return;
-      if (!hasBegun) {
-        hasBegun = true;
-        begin();
+      if (!hasStarted) {
+        hasStarted = true;
+        start();
         return;
       }
       const event = replayed[nextIndex];
@@ -187,7 +187,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     get isCut() {
       return isCut;
     },
-    story: () => recorder.trace(state),
+    trace: () => recorder.trace(state),
   };
 }
 
@@ -206,7 +206,7 @@ const ownEvents: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the journey itself wrote the event; the draft writes its own instead. */
-function isOfDraft({ event, data }: EventRecord, draftId: string): boolean {
+function isWrittenByJourney({ event, data }: EventRecord, draftId: string): boolean {
   return ownEvents.has(event) && parseJsonObject(data)["journeyId"] === draftId;
 }
 

@@ -52,7 +52,7 @@ describe("a simulated user", () => {
       "EntryNode 100, hello 100, later 100, ExitNode 160, exited",
     ]);
     expect(pathsOf(result, "at the end")).toHaveLength(1);
-    expect(result.samples.map(({ trace: story }) => story.runs.length)).toEqual([1, 1, 1]);
+    expect(result.samples.map(({ trace }) => trace.runs.length)).toEqual([1, 1, 1]);
     expect(result).toMatchObject({ looked: 6, cut: 0, runs: { started: 3, finished: 2, live: 1 } });
   });
 
@@ -219,9 +219,7 @@ describe("many users", () => {
           );
           const { samples } = simulated(histories, { draft: limited(1, 3), samples: Infinity });
           const passed = samples
-            .flatMap(({ key, trace: story }) =>
-              story.requests.map(({ requestedAt }) => ({ key, requestedAt })),
-            )
+            .flatMap(({ key, trace }) => trace.requests.map(({ requestedAt }) => ({ key, requestedAt })))
             .toSorted((one, other) => one.requestedAt - other.requestedAt);
           const asking = times.toSorted((one, other) => one - other).map((time) => keyOf(`user ${time}`));
           expect(passed.map(({ key }) => key)).toEqual(asking);
@@ -284,7 +282,7 @@ describe("many users", () => {
             ]),
           );
           const result = simulated(histories, { draft, outcome, to: from + 3 * day });
-          const runs = result.samples.flatMap(({ trace: story }) => story.runs);
+          const runs = result.samples.flatMap(({ trace }) => trace.runs);
           let waiting = 0;
           for (const { visited, left } of Object.values(result.nodes)) {
             waiting += visited - Object.values(left).reduce((sum, count) => sum + count, 0);

@@ -71,7 +71,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   let [looked, cut, until] = [0, 0, to];
 
   const count = (simulatedUser: SimulatedUser): void => {
-    const trace = simulatedUser.story();
+    const trace = simulatedUser.trace();
     looked += 1;
     if (simulatedUser.isCut) cut += 1;
     counter.add(trace);

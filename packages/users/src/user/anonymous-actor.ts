@@ -37,7 +37,7 @@ import {
 import { moveMessages } from "@signalbox/analytics";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
-import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
+import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
@@ -216,7 +216,7 @@ function takePermit(
   const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === permit.id);
   const runOwnerId = runOwnerOf(state.link);
   if (isOwn || runOwnerId === undefined)
-    return settleAndAdvance(state, { permit }, { context, personOf: audienceUserOf });
+    return applyAlarmsAndAdvance(state, { permit }, { context, audienceUserOf });
   return { state, send: [{ to: userKey(context.workspaceId, runOwnerId), type: permitType, body: permit }] };
 }
 

@@ -16,11 +16,11 @@ import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } fro
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
-  recomputed,
+  recompute,
   recomputeType,
-  reevaluated,
+  reevaluate,
   reevaluateType,
-  settled,
+  applyDueAlarms,
   type EvaluatedUser,
   type Evaluation,
   type AudienceUserReader,
@@ -44,48 +44,48 @@ export function audienceHandlers<State extends EvaluatedUser>(
   };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
-      advance(settled(state, audienceUserOf(context, state), context), context),
+      advance(applyDueAlarms(state, audienceUserOf(context, state), context), context),
     ),
     [recomputeType]: defineHandler<State, object, WorkspaceView>({
       body: emptyBody,
       refolds: true,
       decide: (state, _, context) => {
         const history = context.refolded ?? state;
-        const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
-        const evaluation = recomputed(
-          known,
+        const withTraits = { ...state, profile: withTraitsOf(state.profile, history.profile) };
+        const evaluation = recompute(
+          withTraits,
           history.computedState.matchedEvents,
-          audienceUserOf(context, known),
+          audienceUserOf(context, withTraits),
           context,
         );
-        const send = [...(evaluation.send ?? []), ...otherMessages(state, known, context)];
+        const send = [...(evaluation.send ?? []), ...otherMessages(state, withTraits, context)];
         return advance({ ...evaluation, send }, context);
       },
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({
       body: emptyBody,
       decide: (state, _, context) =>
-        advance(reevaluated(state, audienceUserOf(context, state), context), context),
+        advance(reevaluate(state, audienceUserOf(context, state), context), context),
     }),
     [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
       decide: (state, begunJourney, context) =>
-        settleAndAdvance(state, { begunJourney }, { context, personOf: audienceUserOf }),
+        applyAlarmsAndAdvance(state, { begunJourney }, { context, audienceUserOf }),
     }),
   };
 }
 
-interface SettleOptions<State> {
+interface AdvanceOptions<State> {
   readonly context: WorkspaceContext<State>;
-  readonly personOf: AudienceUserReader<State>;
+  readonly audienceUserOf: AudienceUserReader<State>;
 }
 
 /** For messages that only journeys wait for: applies due alarms first, so that runs see the user as of now. */
-export function settleAndAdvance<State extends EvaluatedUser>(
+export function applyAlarmsAndAdvance<State extends EvaluatedUser>(
   state: State,
   journeyTrigger: JourneyTrigger,
-  { context, personOf: audienceUserOf }: SettleOptions<State>,
+  { context, audienceUserOf }: AdvanceOptions<State>,
 ): Decision<State> {
-  const { transitions, ...decision } = settled(state, audienceUserOf(context, state), context);
+  const { transitions, ...decision } = applyDueAlarms(state, audienceUserOf(context, state), context);
   return advanceJourneys(decision, { ...journeyTrigger, transitions }, { context, audienceUserOf });
 }

@@ -53,7 +53,7 @@ export function consequencesOf(context: WorkspaceContext, { transitions }: Outco
 }
 
 /** Evaluates the current definitions with the matched events of the whole history. */
-export function recomputed<State extends EvaluatedUser>(
+export function recompute<State extends EvaluatedUser>(
   state: State,
   matchedEvents: ComputedState["matchedEvents"],
   user: AudienceUser,
@@ -84,7 +84,7 @@ function evaluationOf<State extends EvaluatedUser>(
  * Evaluates the current definitions without the history. If a definition needs the history, the actor sends itself a
  * `recompute` instead.
  */
-export function reevaluated<State extends EvaluatedUser>(
+export function reevaluate<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
@@ -92,10 +92,10 @@ export function reevaluated<State extends EvaluatedUser>(
   const { computedState } = state;
   const { audience } = context.workspace;
   if (audience.needsHistory(computedState.version)) {
-    return { state, transitions: [], send: [recomputeOf(context)] };
+    return { state, transitions: [], send: [recomputeMessage(context)] };
   }
   if (computedState.version !== audience.version)
-    return recomputed(state, computedState.matchedEvents, user, context);
+    return recompute(state, computedState.matchedEvents, user, context);
   const outcome = audience.absorb({
     computedState: {
       ...computedState,
@@ -110,16 +110,16 @@ export function reevaluated<State extends EvaluatedUser>(
 }
 
 /** Applies the alarms that are due. */
-export function settled<State extends EvaluatedUser>(
+export function applyDueAlarms<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
-  return evaluationOf(state, settle(state, user, context), context);
+  return evaluationOf(state, alarmOutcome(state, user, context), context);
 }
 
 /** The outcome of due alarms, without a decision; also used to compare states. */
-export function settle(
+export function alarmOutcome(
   { computedState }: EvaluatedUser,
   user: AudienceUser,
   { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
@@ -135,7 +135,7 @@ export function settle(
 export const recomputeType = "recompute";
 export const reevaluateType = "reevaluate";
 
-export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
+export function recomputeMessage({ self }: Pick<WorkspaceContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
 }
 

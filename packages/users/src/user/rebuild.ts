@@ -7,7 +7,7 @@ import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import { type AudienceUserReader, recomputed, settle, type EvaluatedUser } from "./evaluation.js";
+import { type AudienceUserReader, recompute, alarmOutcome, type EvaluatedUser } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema } from "@signalbox/core";
@@ -25,7 +25,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
       const refolded = { ...(context.refolded ?? state), journeys: state.journeys };
       const { matchedEvents } = refolded.computedState;
       const cleared = { ...refolded, computedState: { ...refolded.computedState, held: new Set<number>() } };
-      const rebuilt = recomputed(cleared, matchedEvents, audienceUserOf(context, refolded), context);
+      const rebuilt = recompute(cleared, matchedEvents, audienceUserOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
       // Stored events do not contain the time at which a user entered a segment.
       const now = context.now.getTime();
@@ -72,6 +72,6 @@ function differs<State extends EvaluatedUser>(before: State, after: State, of: C
   const isWaiting = before.computedState.version !== after.computedState.version;
   const computedState = isWaiting
     ? after.computedState
-    : settle(before, audienceUserOf(context, before), context).computedState;
+    : alarmOutcome(before, audienceUserOf(context, before), context).computedState;
   return store({ ...before, computedState }) !== store(after);
 }

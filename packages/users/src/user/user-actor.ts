@@ -50,7 +50,7 @@ import { z } from "zod";
 import { permitBodySchema, permitType } from "../rate-limit/rate-limit-actor.js";
 import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
-import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
+import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, usesGroupTraits } from "./group-traits.js";
@@ -59,7 +59,7 @@ import {
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
-  recomputeOf,
+  recomputeMessage,
   reviveComputedState,
   storeComputedState,
   type EvaluatedUser,
@@ -142,7 +142,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         state,
         changes: [{ do: "eraseEvents", owner: context.self, aboutUserId: userId }],
         // Matched events about the erased user are dropped only by folding the remaining events.
-        send: context.workspace.audience.follows(groupEventName) ? [recomputeOf(context)] : [],
+        send: context.workspace.audience.follows(groupEventName) ? [recomputeMessage(context)] : [],
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
@@ -170,7 +170,7 @@ function advanceKnownUser(
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return settleAndAdvance(state, journeyTrigger, { context, personOf: audienceUserOf });
+  return applyAlarmsAndAdvance(state, journeyTrigger, { context, audienceUserOf });
 }
 
 /** Reads a stored user; used by the api and the runtime. */
@@ -234,7 +234,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
-      ...claimsOf(state, event, context),
+      ...claimMessages(state, event, context),
       ...groupParts(context, body),
       ...reevaluateForNewGroups(context, membershipChanges),
       ...notifyMembers(state, next, context),
@@ -262,7 +262,7 @@ function notifyMembers(
 }
 
 /** The first event that names an anonymous user claims it. */
-function claimsOf(
+function claimMessages(
   { anonymousIds }: UserState,
   { anonymousId, userId }: EventRecord,
   { workspaceId, id }: WorkspaceContext,
@@ -305,7 +305,7 @@ function absorbAnonymousUser(
     send:
       outcome.computedState.version === audience.version
         ? reevaluateForNewGroups(context, membershipChanges)
-        : [recomputeOf(context)],
+        : [recomputeMessage(context)],
   };
   return advanceJourneys(
     decision,
@@ -322,7 +322,7 @@ function refuseAnonymousUser(
 ): Decision<UserState> {
   const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
   if (isEmptyProfile(state.profile)) return { state: null, changes };
-  return { state, changes, send: [rebuildOf(self, `refused-${lastSeq}`)] };
+  return { state, changes, send: [rebuildMessage(self, `refused-${lastSeq}`)] };
 }
 
 /** A user who was erased and then received the anonymous user's last events is rebuilt from the remaining events. */
@@ -332,10 +332,10 @@ function forgetAnonymousUser(
   { self, now }: WorkspaceContext,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
+  return { state, send: [rebuildMessage(self, `visitor-gone-${now.getTime()}`)] };
 }
 
-function rebuildOf(self: ActorKey, replyId: string): Message {
+function rebuildMessage(self: ActorKey, replyId: string): Message {
   return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
