@@ -127,14 +127,14 @@ function simulatedUserOf<State extends EvaluatedUser>(
   /** Applies a message and all messages that it causes at the same time. */
   const apply = (message: Message, at: number): void => {
     const context = contextAt(at);
-    const waiting = [message];
+    const pending = [message];
     // Grows during the iteration: messages that a message causes are appended.
-    for (const [nth, each] of waiting.entries()) {
+    for (const [nth, each] of pending.entries()) {
       if (nth >= maxAtOnce) isCut = true;
       if (isCut) break;
-      waiting.push(...decide(each, context));
+      pending.push(...decide(each, context));
     }
-    decisions += waiting.length - (message.type === "event" ? 1 : 0);
+    decisions += pending.length - (message.type === "event" ? 1 : 0);
     if (decisions >= maxDecisions) isCut = true;
     appliedAt = at;
     alarmAt = behaviour.alarmAt(state);
@@ -142,8 +142,8 @@ function simulatedUserOf<State extends EvaluatedUser>(
 
   const start = (): void => {
     replayed.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
-    const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys, refolded: state };
-    decide({ to: key, type: recomputeType, body: {} }, quiet);
+    const context = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys, refolded: state };
+    decide({ to: key, type: recomputeType, body: {} }, context);
     apply({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
   };
 

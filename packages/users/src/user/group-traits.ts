@@ -55,7 +55,7 @@ export function matchGroupTraits(
       return groupTraitsEvents(groupId, group);
     })
     .reduce(
-      (known, events) => audience.matchNamedEvent(known, events),
+      (known, event) => audience.matchNamedEvent(known, event),
       audience.dropMatches(matchedEvents, groupTraitsEvent),
     );
 }
