@@ -190,7 +190,7 @@ function takeEvent(
   const { messageId } = body.event;
   const ownership: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
-  const decision = {
+  const decision: Decision<AnonymousState> = {
     state: { ...state, profile, computedState: outcome.computedState },
     changes: [...ownership, ...membershipRows(context, membershipChanges), ...changes],
     counts,

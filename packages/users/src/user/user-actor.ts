@@ -229,7 +229,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
-  const decision = {
+  const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
@@ -298,7 +298,7 @@ function absorbAnonymousUser(
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
-  const decision = {
+  const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
