@@ -1,6 +1,6 @@
 import { deliveryClasses, parseActorKey, type DeliveryStanding } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { aMove, openAccount, theWorkspace, type Account } from "./testing.js";
+import { aMove, openTestAnalysis, theWorkspace, type TestAnalysis } from "./testing.js";
 import { analysisBehaviour } from "./analysis-actor.js";
 import { analysisKey } from "./messages.js";
 import type { Dimensions } from "./dimensions.js";
@@ -17,9 +17,9 @@ const classesOf = (counts: ClassCounts): Readonly<Record<string, number>> =>
   Object.fromEntries(
     deliveryClasses.flatMap((each, index) => (counts[index] ? [[each, counts[index]]] : [])),
   );
-/** By template. */
+/** The counts per template, by class. */
 async function count(
-  account: Account,
+  analysis: TestAnalysis,
   from = start,
   to = start + hour,
 ): Promise<ReadonlyMap<string, object>> {
@@ -30,7 +30,7 @@ async function count(
     to,
     groupOf: ({ templateId }: Dimensions) => templateId,
   };
-  await countFromRollups(query, counts, account.actors);
+  await countFromRollups(query, counts, analysis.actors);
   return new Map([...countsByTime(counts)].map(({ group, classes }) => [group, classesOf(classes)]));
 }
 const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({
@@ -39,66 +39,66 @@ const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({
   as,
 });
 
-describe("the account of a workspace's messages", () => {
-  it("is read once a second has passed, and not touched by being told again", async () => {
-    const account = openAccount();
-    account.move(aMove(), aMove({ to: at("sent", 45) }), aMove({ from: at("sent"), to: at("opened") }));
-    expect((await count(account)).size).toBe(0);
-    account.settle();
-    account.settle();
-    expect((await count(account)).get("t1")).toEqual({ sent: 1, opened: 1 });
-    const first = await count(account, start, start + 30_000);
+describe("the counts of a workspace's deliveries", () => {
+  it("can be read after a second, and a repeated wake does not change them", async () => {
+    const analysis = openTestAnalysis();
+    analysis.move(aMove(), aMove({ to: at("sent", 45) }), aMove({ from: at("sent"), to: at("opened") }));
+    expect((await count(analysis)).size).toBe(0);
+    analysis.flush();
+    analysis.flush();
+    expect((await count(analysis)).get("t1")).toEqual({ sent: 1, opened: 1 });
+    const first = await count(analysis, start, start + 30_000);
     expect(first.get("t1")).toEqual({ opened: 1 });
   });
 
-  it("writes nothing of what is undone before it is written", () => {
-    const account = openAccount();
-    account.move(
+  it("are not written if they cancel out before they are due", () => {
+    const analysis = openTestAnalysis();
+    analysis.move(
       aMove({ from: at("sent"), to: at("opened") }),
       aMove({ from: at("opened"), to: at("sent") }),
     );
-    account.settle();
-    expect([...account.documents.keys()]).toEqual([analysisKey(theWorkspace)]);
+    analysis.flush();
+    expect([...analysis.documents.keys()]).toEqual([analysisKey(theWorkspace)]);
   });
 
-  it("takes moves in any order: what is taken before it came is owed for a while", async () => {
-    const account = openAccount();
-    account.move(aMove({ from: at("sent"), to: at("clicked") }));
-    account.settle();
-    expect((await count(account)).get("t1")).toEqual({ sent: -1, clicked: 1 });
-    account.move(aMove());
-    account.settle();
-    expect((await count(account)).get("t1")).toEqual({ clicked: 1 });
+  it("are correct for transitions in any order; a count can be negative until the earlier one arrives", async () => {
+    const analysis = openTestAnalysis();
+    analysis.move(aMove({ from: at("sent"), to: at("clicked") }));
+    analysis.flush();
+    expect((await count(analysis)).get("t1")).toEqual({ sent: -1, clicked: 1 });
+    analysis.move(aMove());
+    analysis.flush();
+    expect((await count(analysis)).get("t1")).toEqual({ clicked: 1 });
   });
 
-  it("follows a message whose time is corrected into another hour", async () => {
-    const account = openAccount();
-    account.move(aMove({ to: at("failed", 3_500) }));
-    account.settle();
-    account.move(aMove({ from: at("failed", 3_500), to: at("sent", 3_700) }));
-    account.settle();
-    expect((await count(account)).get("t1")).toBeUndefined();
-    expect((await count(account, start + hour, start + 2 * hour)).get("t1")).toEqual({
+  it("follow a delivery whose time is corrected to another hour", async () => {
+    const analysis = openTestAnalysis();
+    analysis.move(aMove({ to: at("failed", 3_500) }));
+    analysis.flush();
+    analysis.move(aMove({ from: at("failed", 3_500), to: at("sent", 3_700) }));
+    analysis.flush();
+    expect((await count(analysis)).get("t1")).toBeUndefined();
+    expect((await count(analysis, start + hour, start + 2 * hour)).get("t1")).toEqual({
       sent: 1,
     });
   });
 
-  it("keeps totals of journeys and broadcasts, and the ways runs took", async () => {
-    const account = openAccount();
-    account.move(
+  it("include totals of journeys and broadcasts, and the edges that runs took", async () => {
+    const analysis = openTestAnalysis();
+    analysis.move(
       aMove({ journeyId: "j", nodeId: "n" }),
       aMove({ broadcastId: "b" }),
       aMove({ broadcastId: "b" }),
     );
     const entry = { nodeId: "n", cause: "started" };
     const next = { nodeId: "m", cause: "sent" };
-    account.go(
+    analysis.takeEdges(
       { journeyId: "j", nodes: [entry, next] },
       { journeyId: "j", from: "n", nodes: [next, { nodeId: "x", cause: "next" }] },
     );
-    account.settle();
+    analysis.flush();
     const totals = async (row: string) =>
-      [...(await loadTotals(theWorkspace, row, account.actors))]
+      [...(await loadTotals(theWorkspace, row, analysis.actors))]
         .map(([line, counts]) => [line, counts[0]] as const)
         .toSorted(([one], [other]) => one.localeCompare(other));
     expect(await totals(journeyRow("j"))).toEqual([['["j","n","","t1","Email","Test"]', 1]]);
@@ -110,8 +110,8 @@ describe("the account of a workspace's messages", () => {
     ]);
   });
 
-  it("has rows of bounded size however many templates there are, and counts them all", async () => {
-    const account = openAccount();
+  it("are in rows of bounded size for any number of templates, and complete", async () => {
+    const analysis = openTestAnalysis();
     const templates = 1_000;
     for (let round = 0; round < 2; round += 1) {
       const moves = Array.from({ length: templates }, (_, index) =>
@@ -120,36 +120,36 @@ describe("the account of a workspace's messages", () => {
           to: at("sent", (index * 7) % 3_600),
         }),
       );
-      account.move(...moves);
+      analysis.move(...moves);
     }
-    account.settle();
-    const rows = [...account.documents].filter(([key]) => parseActorKey(key).kind === "rollup");
+    analysis.flush();
+    const rows = [...analysis.documents].filter(([key]) => parseActorKey(key).kind === "rollup");
     expect(rows).toHaveLength((tiers.length * templates) / maxLines);
     for (const [, text] of rows) {
       expect(reviveRow(text).lines.length).toBeLessThanOrEqual(maxLines);
       expect(text.length).toBeLessThan(64_000);
     }
-    const counts = await count(account);
+    const counts = await count(analysis);
     expect(counts.size).toBe(templates);
     for (const each of counts.values()) expect(each).toEqual({ sent: 2 });
   });
 
-  it("does not let more wait than a small document holds", () => {
-    const account = openAccount();
+  it("are sent early if too many are pending, so that the document stays small", () => {
+    const analysis = openTestAnalysis();
     const moves = Array.from({ length: 20_000 }, (_, index) =>
       aMove({ templateId: `t${index % 50}`, to: at("sent", index % 3_600) }),
     );
-    account.move(...moves);
-    const waiting = account.documents.get(analysisKey(theWorkspace)) ?? "";
+    analysis.move(...moves);
+    const waiting = analysis.documents.get(analysisKey(theWorkspace)) ?? "";
     expect(waiting.length).toBeLessThan(300_000);
-    expect(account.documents.size).toBeGreaterThan(1);
+    expect(analysis.documents.size).toBeGreaterThan(1);
   });
 
-  it("is the same when it is read from its document", () => {
-    const account = openAccount();
-    account.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
-    account.go({ journeyId: "j", nodes: [{ nodeId: "n", cause: "started" }] });
-    const text = account.documents.get(analysisKey(theWorkspace)) ?? "";
+  it("are equal after storing and reading the document", () => {
+    const analysis = openTestAnalysis();
+    analysis.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
+    analysis.takeEdges({ journeyId: "j", nodes: [{ nodeId: "n", cause: "started" }] });
+    const text = analysis.documents.get(analysisKey(theWorkspace)) ?? "";
     expect(analysisBehaviour.store(analysisBehaviour.revive(text))).toBe(text);
   });
 });

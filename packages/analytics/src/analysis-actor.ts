@@ -1,7 +1,7 @@
 /**
- * Who keeps the account of a workspace's messages. It takes each move and each way once, adds them up, and a second later
- * sends the sums to the rows they are read from: so thousands of moves become a few writes. What waits here and what stands
- * in the rows is together the whole account, at any moment and over any crash.
+ * Counts a workspace's deliveries and journey edges. It takes each count transition and each edge once, sums them, and after
+ * a second sends the sums to the rollup rows, so thousands of transitions become few writes. The pending sums and the rows
+ * together are always complete, also after a crash.
  */
 import { maxMessageBatchSize, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
 import {
@@ -15,7 +15,7 @@ import { analysisKind, moveBodySchema, edgeBodySchema, type EdgeBody } from "./m
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";
 import {
-  countMove,
+  countTransition,
   countEdge,
   newRollupCounts,
   deserializeRollupCounts,
@@ -26,19 +26,19 @@ import {
 } from "./rollup-counts.js";
 
 export interface AnalysisState {
-  /** When the first of what waits came, ms; null when nothing waits. */
+  /** When the first pending count arrived, ms; null if nothing is pending. */
   readonly since: number | null;
-  readonly counted: RollupCounts;
-  /** Of `counted`: so many counts. */
+  readonly counts: RollupCounts;
+  /** The number of counts in `counts`. */
   readonly size: number;
-  /** Not added up yet; the latest first. */
+  /** A linked list of changes that are not in `counts` yet; the latest first. */
   readonly recent: Recent | null;
 }
 
 interface Recent {
   readonly change: { readonly move: DeliveryMove } | { readonly edges: EdgeBody };
   readonly previous: Recent | null;
-  /** How many there are. */
+  /** The length of the list from here. */
   readonly length: number;
 }
 
@@ -47,26 +47,26 @@ interface StoredAnalysis extends StoredRollupCounts {
   readonly since: number | null;
 }
 
-/** So long sums wait for more to join them. */
+/** How long counts are summed before they are sent. */
 export const analysisPauseMs = 1_000;
-/** With so much waiting it does not wait longer: its document stays small. */
+/** With this many pending changes the sums are sent at once, so that the document stays small. */
 const maxWaiting = 4 * maxMessageBatchSize;
 
-const initialState: AnalysisState = { since: null, counted: newRollupCounts(), size: 0, recent: null };
+const initialState: AnalysisState = { since: null, counts: newRollupCounts(), size: 0, recent: null };
 
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
   create: () => initialState,
   revive: (text) => {
     const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
-    const counted = deserializeRollupCounts(rollupCounts);
-    return { since, counted, size: sizeOf(counted), recent: null };
+    const counts = deserializeRollupCounts(rollupCounts);
+    return { since, counts, size: sizeOf(counts), recent: null };
   },
-  store: ({ since, counted, recent }) =>
+  store: ({ since, counts, recent }) =>
     JSON.stringify({
       v: 1,
       since,
-      ...serializeRollupCounts(withRecent(counted, recent)),
+      ...serializeRollupCounts(withRecent(counts, recent)),
     } satisfies StoredAnalysis),
   alarmAt: ({ since }) => (since === null ? null : since + analysisPauseMs),
   isListed: () => false,
@@ -78,7 +78,7 @@ export const analysisBehaviour: Behaviour<AnalysisState> = {
     }),
     way: defineHandler({
       body: edgeBodySchema,
-      decide: (state: AnalysisState, way, context) => record(state, { edges: way }, context),
+      decide: (state: AnalysisState, edges, context) => record(state, { edges }, context),
     }),
     wake: wakeHandler((state: AnalysisState, context) =>
       isDue(state, context) ? flush(state, context) : { state },
@@ -106,14 +106,11 @@ function record(
   return isFull ? flush(next, context) : { state: next };
 }
 
-function flush(
-  { counted, recent }: AnalysisState,
-  { workspaceId }: DecisionContext,
-): Decision<AnalysisState> {
-  return { state: initialState, send: addMessages(workspaceId, withRecent(counted, recent)) };
+function flush({ counts, recent }: AnalysisState, { workspaceId }: DecisionContext): Decision<AnalysisState> {
+  return { state: initialState, send: addMessages(workspaceId, withRecent(counts, recent)) };
 }
 
-/** No message is about more lines than a page of a row has. */
+/** A message contains at most as many lines as a page of a row. */
 export function addMessages(workspaceId: WorkspaceId, rollupCounts: RollupCounts): Message[] {
   return [...rowDeltas(rollupCounts)].flatMap(([row, deltas]) =>
     Array.from({ length: Math.ceil(deltas.length / maxLines) }, (_, index) =>
@@ -122,12 +119,12 @@ export function addMessages(workspaceId: WorkspaceId, rollupCounts: RollupCounts
   );
 }
 
-/** A counts of its own. */
-function withRecent(counted: RollupCounts, recent: Recent | null): RollupCounts {
-  if (recent === null) return counted;
-  const sum = deserializeRollupCounts(serializeRollupCounts(counted));
+/** `counts` plus the changes; a copy unless there are none. */
+function withRecent(counts: RollupCounts, recent: Recent | null): RollupCounts {
+  if (recent === null) return counts;
+  const sum = deserializeRollupCounts(serializeRollupCounts(counts));
   for (let entry: Recent | null = recent; entry !== null; entry = entry.previous) {
-    if ("move" in entry.change) countMove(sum, entry.change.move);
+    if ("move" in entry.change) countTransition(sum, entry.change.move);
     else countEdge(sum, entry.change.edges);
   }
   return sum;

@@ -1,7 +1,7 @@
-/** What deliveries are counted by, apart from their time and class: as text, which names a line of a rollup. */
+/** The dimensions that deliveries are counted by, besides time and class; as text they are the key of a rollup's line. */
 import type { DeliveryMove } from "@signalbox/core";
 
-/** Empty where a delivery has none. */
+/** A dimension that a delivery does not have is empty. */
 export interface Dimensions {
   readonly journeyId: string;
   readonly nodeId: string;
@@ -23,7 +23,7 @@ export function storeDimensions(of: Dimensions): string {
   return JSON.stringify([journeyId, nodeId, broadcastId, templateId, channel, provider]);
 }
 
-/** Trusts its text, which only `storeDimensions` writes. */
+/** Trusts the text, which only `storeDimensions` writes. */
 export function reviveDimensions(text: string): Dimensions {
   const [journeyId = "", nodeId = "", broadcastId = "", templateId = "", channel = "", provider = ""] =
     JSON.parse(text) as readonly string[];

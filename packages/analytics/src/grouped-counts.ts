@@ -1,26 +1,26 @@
 /**
- * What a question adds up: by group and bucket, a count of each class. Buckets stand in lumps of neighbours, so adding is a
- * step in an array, and a group that is seen on one day of a year costs the memory of that day.
+ * The counts that a query sums: per group and bucket, one count per class. Buckets are stored in chunks of neighbours, so
+ * adding is an array access, and a group with counts on one day of a year uses memory for that day only.
  */
 import { deliveryClasses } from "@signalbox/core";
 
-/** By place in `deliveryClasses`. */
+/** By index in `deliveryClasses`. */
 export type ClassCounts = ArrayLike<number>;
 
 export interface Bucketing {
-  /** When the first bucket begins, ms; the others at multiples of `bucketMs` from there. Infinity: there is one. */
+  /** The start of the first bucket, ms; the others follow at multiples of `bucketMs`. Infinity: a single bucket. */
   readonly first: number;
   readonly bucketMs: number;
 }
 
-/** Of one group, by number of the lump. */
+/** The counts of one group, by chunk index. */
 export type GroupCounts = Float64Array[];
 
 export interface GroupedCounts extends Bucketing {
   readonly groups: ReadonlyMap<string, GroupCounts>;
   /** The counts of a group, to add to. */
   of(group: string): GroupCounts;
-  /** The how-manieth bucket a moment is in. */
+  /** The index of the bucket that contains a time. */
   bucketOf(at: number): number;
 }
 
@@ -51,7 +51,7 @@ export function addCount(counts: GroupCounts, bucket: number, classIndex: number
   values[index] = (values[index] ?? 0) + count;
 }
 
-/** Adds a count of each class, which begin at `start` of `added`. */
+/** Adds one count per class; they begin at index `start` of `added`. */
 export function addCounts(counts: GroupCounts, bucket: number, added: Float64Array, start: number): void {
   const offset = bucket % chunkSize;
   for (let index = 0; index < classes; index += 1) {
@@ -68,13 +68,13 @@ function chunkAt(counts: GroupCounts, chunk: number): Float64Array {
 }
 
 export interface Bucket {
-  /** When it begins, ms. */
+  /** Its start, ms. */
   readonly at: number;
-  /** Tells its groups in order; the counts of their classes begin at `start`, and may all be zero. */
-  readonly each: (tell: (group: string, values: Float64Array, start: number) => void) => void;
+  /** Calls `visit` for its groups in order; the counts of their classes begin at `start`, and may all be zero. */
+  readonly each: (visit: (group: string, values: Float64Array, start: number) => void) => void;
 }
 
-/** All buckets up to the last in which something was counted. */
+/** All buckets up to the last one with counts. */
 export function* bucketsByTime({ groups, first, bucketMs }: GroupedCounts): Generator<Bucket> {
   const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const chunks = Math.max(0, ...sorted.map(([, { length }]) => length));
@@ -83,17 +83,17 @@ export function* bucketsByTime({ groups, first, bucketMs }: GroupedCounts): Gene
     const chunk = (bucket - offset) / chunkSize;
     yield {
       at: bucketMs === Infinity ? first : first + bucket * bucketMs,
-      each(tell) {
+      each(visit) {
         for (const [group, values] of sorted) {
           const found = values[chunk];
-          if (found !== undefined) tell(group, found, offset * classes);
+          if (found !== undefined) visit(group, found, offset * classes);
         }
       },
     };
   }
 }
 
-/** Buckets in which something was counted, by time, and there by group. */
+/** The buckets with counts, by time, then by group. */
 export function countsByTime(
   counts: GroupedCounts,
 ): readonly { readonly at: number; readonly group: string; readonly classes: ClassCounts }[] {

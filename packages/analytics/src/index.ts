@@ -1,4 +1,4 @@
-/** Counts what becomes of deliveries and where journey runs go, in rollups that are read by time. */
+/** Counts delivery outcomes and the edges of journey runs, in rollups that are read by time. */
 export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
 export * from "./dimensions.js";
 export * from "./grouped-counts.js";

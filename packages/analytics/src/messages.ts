@@ -1,6 +1,6 @@
 /**
- * What the analysis of a workspace is told: moves of deliveries and the ways that runs of journeys went, each of them once,
- * because the actor that tells it has taken the event it stands in once.
+ * Messages to the analysis actor of a workspace: count transitions of deliveries and edges that journey runs took. Each is
+ * sent once, because the sending actor applies the event that contains it once.
  */
 import {
   actorKey,
@@ -14,14 +14,14 @@ import { z } from "zod";
 
 export const analysisKind = "analysis";
 
-/** The one actor of that kind in a workspace. */
+/** The only actor of this kind in a workspace. */
 export function analysisKey(workspaceId: WorkspaceId): ActorKey {
   return actorKey(workspaceId, analysisKind, "self");
 }
 
 export const moveBodySchema: typeof deliveryMoveSchema = deliveryMoveSchema;
 
-/** A run came to these nodes in one go. `from` is where it stood before, none at the entry. */
+/** The nodes that a run reached in one step. `from` is the node before; absent at the entry. */
 export interface EdgeBody {
   readonly journeyId: string;
   readonly from?: string;
@@ -40,13 +40,13 @@ export const edgeBodySchema: z.ZodType<EdgeBody> = z.object({
   nodes: z.array(z.object({ nodeId: z.string(), cause: z.string() })),
 });
 
-/** For the actor that takes an event of the delivery pipeline. */
+/** Sent by the actor that applies an event of the delivery pipeline; empty if the event has no count transition. */
 export function moveMessages(workspaceId: WorkspaceId, news: DeliveryNews | undefined): readonly Message[] {
   if (news?.move === undefined) return [];
   return [{ to: analysisKey(workspaceId), type: "move", body: news.move }];
 }
 
-/** For the actor that moves runs; nothing is told of hidden ones. */
-export function edgeMessage(workspaceId: WorkspaceId, way: EdgeBody): Message {
-  return { to: analysisKey(workspaceId), type: "way", body: way };
+/** Sent by the actor that advances runs; not for hidden runs. */
+export function edgeMessage(workspaceId: WorkspaceId, edges: EdgeBody): Message {
+  return { to: analysisKey(workspaceId), type: "way", body: edges };
 }

@@ -14,7 +14,7 @@ const nodes = [
   { id: "cart", type: "WaitForNode" },
   { id: "split", type: "SegmentSplitNode" },
   { id: "cohort", type: "RandomCohortNode" },
-  { id: "nobody", type: "DelayNode" },
+  { id: "unreached", type: "DelayNode" },
 ];
 
 const line = (nodeId: string, channel: string): string =>

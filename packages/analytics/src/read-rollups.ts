@@ -1,6 +1,6 @@
 /**
- * Reads what was counted: loads the rows a question touches by their keys, and adds up what it asks for. Nothing is
- * searched, so the cost is that of the rows, whatever stands beside them.
+ * Reads rollups: loads the rows that a query covers by their keys and sums the matching counts. Nothing is searched, so the
+ * cost depends only on these rows, not on how many others exist.
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { reviveDimensions, type Dimensions } from "./dimensions.js";
@@ -10,12 +10,12 @@ import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
 import { addSeries, decodeSeries } from "./series.js";
 import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
 
-export interface RollupQuestion {
+export interface RollupQuery {
   readonly workspaceId: WorkspaceId;
   /** ms; rounded outwards to `finestMs`. */
   readonly from: number;
   readonly to: number;
-  /** The group that what has these dimensions belongs to; undefined leaves it out. */
+  /** The group of counts with these dimensions; undefined excludes them. */
   readonly groupOf: (of: Dimensions) => string | undefined;
 }
 
@@ -23,9 +23,9 @@ const classes = deliveryClasses.length;
 
 type RollupStore = Pick<ActorStore, "load">;
 
-/** Adds to `counts`, so that several workspaces can be asked; its buckets are made of whole cells. */
+/** Adds to `counts`, so that several workspaces can be summed; its buckets must consist of whole cells. */
 export async function countFromRollups(
-  { workspaceId, from, to, groupOf }: RollupQuestion,
+  { workspaceId, from, to, groupOf }: RollupQuery,
   counts: GroupedCounts,
   actors: RollupStore,
 ): Promise<void> {
@@ -49,7 +49,7 @@ interface Part {
 interface Sum {
   readonly groupOfLine: (line: string) => string | undefined;
   readonly counts: GroupedCounts;
-  /** Where a group's counts of one page are added up, by cell and class; zeros before and after. */
+  /** A buffer for a group's counts of one page, by cell and class; all zeros before and after use. */
   readonly cellsOf: (group: string) => Float64Array;
 }
 
@@ -73,11 +73,11 @@ function addPage(page: RollupRow, { piece, start }: Part, { groupOfLine, counts,
   }
 }
 
-/** While some are read from what came, the next are on their way. */
+/** Several small reads run in parallel, so that parsing one overlaps with loading others. */
 const rowsPerRead = 4;
 const readsInParallel = 8;
 
-/** All pages of each row, those of rows that do not exist left out. */
+/** All pages of each row; rows that do not exist are absent. */
 export async function loadRows(
   workspaceId: WorkspaceId,
   rows: ReadonlySet<string>,
@@ -88,7 +88,7 @@ export async function loadRows(
   const loadNext = async (): Promise<void> => {
     while (pending.length > 0) await loadPages(pending.splice(0, rowsPerRead));
   };
-  /** Those of one depth together. */
+  /** Loads the pages with the same number of several rows together. */
   const loadPages = async (some: readonly string[]): Promise<void> => {
     let open = some;
     for (let page = 0; open.length > 0; page += 1) {
@@ -107,7 +107,7 @@ export async function loadRows(
   return found;
 }
 
-/** What stands in a row without time, by line. */
+/** The counts of a row without time, by line. */
 export async function loadTotals(
   workspaceId: WorkspaceId,
   row: string,
@@ -116,7 +116,7 @@ export async function loadTotals(
   return totalsOf((await loadRows(workspaceId, new Set([row]), actors)).get(row) ?? []);
 }
 
-/** As `loadTotals`, of pages that are there; each count under the index of its class. */
+/** As `loadTotals`, from loaded pages; each count is at the index of its class. */
 export function totalsOf(pages: readonly RollupRow[]): ReadonlyMap<string, readonly number[]> {
   const totals = new Map<string, number[]>();
   for (const page of pages) {

@@ -1,6 +1,6 @@
 /**
- * A page of a row of rollups. Its document is the rollup: reads load it by its key. It only adds what the analysis actor
- * sends, or the page before hands on.
+ * The actor of one page of a rollup row. Its document is the rollup, which reads load by its key. It only adds the deltas
+ * that the analysis actor or the previous page sends.
  */
 import { actorKey, type ActorKey, type Message, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export function rollupKey(workspaceId: WorkspaceId, row: string, page = 0): Acto
   return actorKey(workspaceId, rollupKind, `${row}/${page}`);
 }
 
-/** Of everything about a journey, whenever it was. */
+/** The row of all deliveries of a journey, without time. */
 export function journeyRow(journeyId: string): string {
   return `journey/${journeyId}`;
 }
@@ -28,7 +28,7 @@ export function broadcastRow(broadcastId: string): string {
   return `broadcast/${broadcastId}`;
 }
 
-/** How often runs came to each node of a journey, along which edge. */
+/** The row that counts how often runs reached each node of a journey along which edge. */
 export function visitsRow(journeyId: string): string {
   return `visits/${journeyId}`;
 }
@@ -55,7 +55,7 @@ export const rollupBehaviour: Behaviour<RollupRow> = {
   },
 };
 
-/** To the first page, which knows what to hand on. */
+/** Sent to the first page, which forwards lines that belong to later pages. */
 export function addMessage(workspaceId: WorkspaceId, row: string, deltas: readonly LineDelta[]): Message {
   return { to: rollupKey(workspaceId, row), type: "add", body: { deltas } satisfies AddBody };
 }

@@ -1,6 +1,6 @@
 /**
- * Counts that wait to be written: by line, cell and class for deliveries, by edge for journeys. Moves are added up, so a
- * delivery that was sent and opened within a moment is written once. Pure; only the rows made of it are ever read.
+ * Counts that are not written yet: by line, cell and class for deliveries, by edge for journeys. Count transitions are
+ * summed, so a delivery that is sent and opened within a second is written once. Pure; queries read only the rows.
  */
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
 import { dimensionsOf, reviveDimensions, storeDimensions } from "./dimensions.js";
@@ -9,10 +9,10 @@ import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import type { LineDelta } from "./rollup-row.js";
 import { cellOf, finestMs, tiers } from "./tiers.js";
 
-/** By line, and there by cell of the finest tier and class. */
+/** By line, then by cell of the finest tier and class in one number. */
 type LineCounts = Map<string, Map<number, number>>;
 
-/** Changes only while it is made; anyone who gets one leaves it as it is. */
+/** Mutable while it is built; callers must not change one that they receive. */
 export interface RollupCounts {
   readonly deliveries: LineCounts;
   /** By journey. */
@@ -25,7 +25,7 @@ export function newRollupCounts(): RollupCounts {
 
 const classes = deliveryClasses.length;
 
-export function countMove(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
+export function countTransition(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
   if (from !== undefined) countStanding(rollupCounts, of, from, -1);
   countStanding(rollupCounts, of, to, 1);
 }
@@ -40,7 +40,7 @@ export function countStanding(
   increment(rollupCounts.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
-/** Each edge of it once. */
+/** Counts each edge once. */
 export function countEdge({ visits }: RollupCounts, { journeyId, from = "", nodes }: EdgeBody): void {
   let before = from;
   for (const { nodeId, cause } of nodes) {
@@ -57,7 +57,7 @@ function increment<Key>(counts: Map<string, Map<Key, number>>, line: string, key
   else known.set(key, count);
 }
 
-/** The edge a line of a journey's visits is about. */
+/** Reads the edge from a line of a journey's visits. */
 export function reviveEdge(line: string): {
   readonly from: string;
   readonly cause: string;
@@ -67,7 +67,7 @@ export function reviveEdge(line: string): {
   return { from, cause, nodeId };
 }
 
-/** What there is to add to which row. */
+/** The deltas for each row. */
 export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<string, readonly LineDelta[]> {
   const rows = new Map<string, Map<string, Map<number, number>>>();
   const add = (row: string, line: string, cell: number, classIndex: number, count: number): void => {
@@ -102,7 +102,7 @@ function deltasOf(lines: LineCounts): LineDelta[] {
   });
 }
 
-/** Flat: line, then cell and class in one, and count, of each. */
+/** Each delivery line is flat: the line, then cell and class in one number and the count, repeated. */
 export interface StoredRollupCounts {
   readonly deliveries: readonly LineDelta[];
   readonly visits: readonly (readonly [journeyId: string, line: string, count: number])[];

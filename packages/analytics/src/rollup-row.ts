@@ -1,7 +1,7 @@
 /**
- * A row of rollups: lines, each with a count for every class and cell. Counts are added, never set, so it does not matter in
- * which order they come. A row takes up to `maxLines` lines; what concerns others is handed on to the row's next page, where
- * it stays, so that a row is bounded however many templates a workspace has.
+ * A page of a rollup row: lines, each with a count per class and cell. Counts are added, never set, so their order does not
+ * matter. A page has at most `maxLines` lines; deltas of further lines go to the row's next page and stay there, so a page
+ * is bounded for any number of templates.
  */
 import { deliveryClasses } from "@signalbox/core";
 import { decodeSeries, encodeSeries } from "./series.js";
@@ -9,17 +9,17 @@ import { decodeSeries, encodeSeries } from "./series.js";
 export const maxLines = 250;
 
 export interface RollupRow {
-  /** By what is counted; a line keeps its place. */
+  /** The keys of the lines; a line keeps its index. */
   readonly lines: readonly string[];
   /** By `seriesKey`. */
   readonly series: ReadonlyMap<number, string>;
-  /** There is a page behind this one. */
+  /** Whether there is a next page. */
   readonly continues: boolean;
 }
 
 export const emptyRow: RollupRow = { lines: [], series: new Map(), continues: false };
 
-/** A line, then cell, class and count of each change, flat. */
+/** A line, then cell, class and count of each change, in one flat array. */
 export type LineDelta = readonly [line: string, ...changes: number[]];
 
 export function seriesKey(line: number, classIndex: number): number {
@@ -31,7 +31,7 @@ export function lineAndClass(key: number): { readonly line: number; readonly cla
   return { line: (key - classIndex) / deliveryClasses.length, classIndex };
 }
 
-/** The row with the changes, and those that are for its next page. */
+/** The row with the changes, and `left`, the deltas for its next page. */
 export function addToRow(
   row: RollupRow,
   deltas: readonly LineDelta[],
@@ -81,7 +81,7 @@ function addToLine(
 interface StoredRow {
   readonly v: 1;
   readonly lines: readonly string[];
-  /** Key, then text, of each series. */
+  /** The key and the text of each series, in one flat array. */
   readonly series: readonly (number | string)[];
   readonly continues?: true;
 }
@@ -91,7 +91,7 @@ export function storeRow({ lines, series, continues }: RollupRow): string {
   return JSON.stringify({ v: 1, lines, series: flat, ...(continues && { continues }) } satisfies StoredRow);
 }
 
-/** Trusts its text, which only `storeRow` writes. */
+/** Trusts the text, which only `storeRow` writes. */
 export function reviveRow(text: string): RollupRow {
   const { lines, series: flat, continues = false } = JSON.parse(text) as StoredRow;
   const series = new Map<number, string>();

@@ -7,7 +7,7 @@ const withoutEnd = (counts: readonly number[]): readonly number[] =>
   counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1);
 
 describe("a series", () => {
-  it("says the same as its counts, but for zeros at the end", () => {
+  it("decodes to its counts, without trailing zeros", () => {
     const count = fc.oneof(
       fc.constant(0),
       fc.integer({ min: -50, max: 5_000 }),
@@ -20,7 +20,7 @@ describe("a series", () => {
     );
   });
 
-  it("is short where little happens, and needs no escapes", () => {
+  it("is short for sparse counts and needs no escapes", () => {
     expect(encodeSeries([])).toBe("");
     expect(encodeSeries([0, 0, 0])).toBe("");
     expect(encodeSeries([...Array<number>(200).fill(0), 7])).toHaveLength(4);

@@ -1,6 +1,6 @@
 /**
- * Counts of neighbouring cells as short text: five bits a character, the lowest first, and runs of zeros as their length.
- * A month of busy cells is a few hundred characters, which JSON carries unescaped and which costs little to read.
+ * Encodes the counts of neighbouring cells as short text: five bits per character, the lowest first, and runs of zeros by
+ * their length. A full series is a few hundred characters, needs no escapes in JSON and is cheap to read.
  */
 import { maxCells } from "./tiers.js";
 
@@ -8,12 +8,12 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const more = 32;
 const negative = "-";
 
-/** By character code; the sign stands behind the last. */
+/** The digit of each character code; the sign is the value after the last digit. */
 const digits = Uint8Array.from({ length: 128 }, (_, code) =>
   (alphabet + negative).indexOf(String.fromCharCode(code)),
 );
 
-/** Whole numbers, of either sign. Zeros at the end are left out. */
+/** Encodes integers of either sign. Trailing zeros are omitted. */
 export function encodeSeries(counts: readonly number[]): string {
   let text = "";
   let zeros = 0;
@@ -30,7 +30,7 @@ export function encodeSeries(counts: readonly number[]): string {
   return text;
 }
 
-/** Trusts its text, which only `encodeSeries` writes, and of at most `maxCells`. */
+/** Trusts the text, which only `encodeSeries` writes, with at most `maxCells` counts. */
 export function decodeSeries(text: string): number[] {
   const counts = new Float64Array(maxCells);
   const end = addSeries(text, counts);
@@ -40,22 +40,22 @@ export function decodeSeries(text: string): number[] {
 const minus = 64;
 
 /**
- * Adds the count of each cell to its place in `sums`, as far as that goes: the first at `start`, the others `step` places
- * from the one before. Returns the place behind the last.
+ * Adds each cell's count to `sums`: the first at index `start`, each next one `step` further, up to the end of `sums`.
+ * Returns the index behind the last one.
  */
 export function addSeries(text: string, sums: Float64Array, start = 0, step = 1): number {
   let position = start;
   let index = 0;
   while (index < text.length && position < sums.length) {
     let digit = digits[text.charCodeAt(index++)] ?? 0;
-    // Most counts are of one character.
+    // Fast path: most counts have one character.
     if (digit > 0 && digit < more) {
       sums[position] = (sums[position] ?? 0) + digit;
       position += step;
       continue;
     }
     const isNegative = digit === minus;
-    // What follows a zero is how many there are.
+    // The number after a zero is the length of the run of zeros.
     const isZero = digit === 0;
     if (isNegative || isZero) digit = digits[text.charCodeAt(index++)] ?? 0;
     let value = digit % more;

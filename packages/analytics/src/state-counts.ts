@@ -34,7 +34,7 @@ export function stateCounts(counts: ClassCounts): StateCounts {
   };
 }
 
-/** Removes deliveries that have reached none of the states. */
+/** Sets the counts of classes that have reached none of the states to zero. */
 export function onlyReached(
   counts: ClassCounts,
   states: readonly MessageState[] = messageStates,

@@ -1,4 +1,4 @@
-/** Analysis and rows without queue and database: what one sends the other takes at once, as text like in a real document. */
+/** Test builders: the analysis and rollup actors without queue and database. Messages are applied at once, and states are stored as text. */
 import {
   parseActorKey,
   type ActorDocument,
@@ -15,21 +15,21 @@ import { rollupBehaviour } from "./rollup-actor.js";
 
 export const theWorkspace = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 
-export interface Account {
+export interface TestAnalysis {
   readonly documents: ReadonlyMap<ActorKey, string>;
   readonly actors: Pick<ActorStore, "load">;
   move(...moves: readonly DeliveryMove[]): void;
-  go(...ways: readonly EdgeBody[]): void;
-  /** Everything that waits is written. */
-  settle(): void;
+  takeEdges(...edges: readonly EdgeBody[]): void;
+  /** Moves the clock until pending counts are due, and writes them. */
+  flush(): void;
 }
 
 const batchSize = 500;
 
-export function openAccount(): Account {
+export function openTestAnalysis(): TestAnalysis {
   const documents = new Map<ActorKey, string>();
   let now = Date.UTC(2026, 0, 1);
-  /** A step: all to one actor, stored once. */
+  /** Applies a batch of messages to one actor and stores its state once. */
   const take = (messages: readonly Message[]): void => {
     const [first] = messages;
     if (first === undefined) return;
@@ -79,8 +79,8 @@ export function openAccount(): Account {
         take(moves.slice(first, first + batchSize).map((body) => ({ to, type: "move", body })));
       }
     },
-    go: (...ways) => take(ways.map((each) => edgeMessage(theWorkspace, each))),
-    settle() {
+    takeEdges: (...edges) => take(edges.map((each) => edgeMessage(theWorkspace, each))),
+    flush() {
       now += analysisPauseMs;
       take([{ to, type: "wake", body: {} }]);
     },

@@ -5,7 +5,7 @@ import { cellOf, maxCells, piecesOf, rowStarts, tiers, timeRow } from "./tiers.j
 const day = 86_400_000;
 
 describe("the tiers", () => {
-  it("stand on each other, and their rows hold a bounded number of cells", () => {
+  it("consist of whole cells of the finer tier, and their rows have a bounded number of cells", () => {
     for (const [index, { cellMs, rowMs }] of tiers.entries()) {
       const finer = tiers[index - 1];
       expect(cellMs % (finer?.cellMs ?? 1)).toBe(0);
@@ -15,7 +15,7 @@ describe("the tiers", () => {
     }
   });
 
-  it("cover a stretch without gaps or overlaps, and no cell crosses a bucket", () => {
+  it("cover a range without gaps or overlaps, and no cell crosses a bucket", () => {
     const moment = fc.integer({ min: 0, max: 4_000 * day });
     const bucket = fc.constantFrom(
       30_000,
@@ -46,7 +46,7 @@ describe("the tiers", () => {
     );
   });
 
-  it("answer long questions from few rows", () => {
+  it("need few rows for long queries", () => {
     const rowsFor = (days: number, bucketMs: number): number =>
       new Set(
         piecesOf(17.3 * day, (17.3 + days) * day, bucketMs).flatMap((piece) =>
@@ -59,7 +59,7 @@ describe("the tiers", () => {
     expect(rowsFor(1.5, 60_000)).toBeLessThan(40);
   });
 
-  it("name rows by their beginning", () => {
+  it("name rows by their start", () => {
     const at = Date.UTC(2026, 10, 21, 21, 7, 45);
     expect(tiers.map((tier) => cellOf(tier, at))).toEqual([
       { row: "30s/2026-11-21T21", cell: 15 },

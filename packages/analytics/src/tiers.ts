@@ -1,7 +1,7 @@
 /**
- * The finenesses at which deliveries are counted over time. Each counts all of them, in cells of its own length; a question
- * is answered from the coarsest cells that fit, and from finer ones at its ends. A row holds at most `maxCells` cells, so
- * no row grows for ever. All lengths count from the epoch, UTC.
+ * The time resolutions at which deliveries are counted. Each tier counts all deliveries, in cells of its own length; a query
+ * reads the coarsest cells that fit, and finer ones at both ends. A row has at most `maxCells` cells, so rows are bounded.
+ * Cells and rows are aligned to the epoch, UTC.
  */
 const second = 1_000;
 const minute = 60 * second;
@@ -9,13 +9,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export interface Tier {
-  /** Begins the names of its rows. */
+  /** The prefix of its rows' names. */
   readonly name: string;
   readonly cellMs: number;
   readonly rowMs: number;
 }
 
-/** From fine to coarse; each cell is made of whole cells of the tier before. */
+/** From fine to coarse; each cell consists of whole cells of the tier before. */
 export const tiers: readonly Tier[] = [
   { name: "30s", cellMs: 30 * second, rowMs: hour },
   { name: "5m", cellMs: 5 * minute, rowMs: day },
@@ -25,17 +25,17 @@ export const tiers: readonly Tier[] = [
 ];
 
 export const maxCells = 288;
-/** The finest there is: bounds of questions are rounded outwards to it. */
+/** The finest resolution; the bounds of queries are rounded outwards to it. */
 export const finestMs: number = 30 * second;
 
-/** A stretch of time that cells of one tier make up: `from` inclusive, `to` exclusive. */
+/** A time range that consists of whole cells of one tier: `from` inclusive, `to` exclusive. */
 export interface Piece {
   readonly tier: Tier;
   readonly from: number;
   readonly to: number;
 }
 
-/** The stretch in pieces next to each other, in order; no cell of them crosses a multiple of `bucketMs`. */
+/** Splits the range into adjacent pieces, in order; no cell of them crosses a multiple of `bucketMs`. */
 export function piecesOf(from: number, to: number, bucketMs: number = Infinity): readonly Piece[] {
   const fitting = tiers.filter(({ cellMs }) => bucketMs === Infinity || bucketMs % cellMs === 0);
   return split(roundDown(from, finestMs), roundUp(to, finestMs), fitting);
@@ -50,7 +50,7 @@ function split(from: number, to: number, fitting: readonly Tier[]): Piece[] {
   return [...split(from, start, finer), { tier, from: start, to: end }, ...split(end, to, finer)];
 }
 
-/** When the rows begin that hold the piece. */
+/** The start times of the rows that contain the piece. */
 export function rowStarts({ tier, from, to }: Piece): readonly number[] {
   const first = roundDown(from, tier.rowMs);
   return Array.from(
@@ -59,7 +59,7 @@ export function rowStarts({ tier, from, to }: Piece): readonly number[] {
   );
 }
 
-/** The row that holds a moment, and the place of its cell there. */
+/** The row that contains a time, and the index of its cell in that row. */
 export function cellOf(
   { name, cellMs, rowMs }: Tier,
   at: number,
@@ -68,12 +68,12 @@ export function cellOf(
   return { row: timeRow(name, start), cell: Math.floor((at - start) / cellMs) };
 }
 
-/** Rows begin at whole hours. */
+/** The name of a row; rows begin at whole hours. */
 export function timeRow(tierName: string, start: number): string {
   return `${tierName}/${new Date(start).toISOString().slice(0, 13)}`;
 }
 
-/** When a row begins; undefined for one without time. */
+/** The start of a row, ms; undefined for a row without time. */
 export function startOfRow(row: string): number | undefined {
   const [name = "", start = ""] = row.split("/");
   return tiers.some((tier) => tier.name === name) ? Date.parse(`${start}:00Z`) : undefined;

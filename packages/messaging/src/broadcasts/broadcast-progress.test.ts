@@ -1,6 +1,6 @@
 import type { BroadcastStatus, DeliveryClass, Row } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { aMove, openAccount, theWorkspace, type Account } from "@signalbox/analytics/testing";
+import { aMove, openTestAnalysis, theWorkspace, type TestAnalysis } from "@signalbox/analytics/testing";
 import { loadBroadcastProgress, type BroadcastProgress } from "./broadcast-progress.js";
 import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount } from "./broadcast-run.js";
 
@@ -10,7 +10,7 @@ const order = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 10
 async function progressOf(
   status: BroadcastStatus,
   account: Partial<BroadcastAccount>,
-  { actors }: Pick<Account, "actors"> = openAccount(),
+  { actors }: Pick<TestAnalysis, "actors"> = openTestAnalysis(),
 ): Promise<BroadcastProgress | undefined> {
   const rows = new Map<string, Row>();
   const run = { workspaceId: theWorkspace, broadcastId: "b", status, open: false, revision: 1, order };
@@ -27,11 +27,11 @@ async function progressOf(
 const at = (as: DeliveryClass, provider = "Test") => ({ at: Date.UTC(2026, 0, 1), provider, as });
 
 /** An analysis that has counted deliveries of `b`, and of other broadcasts. */
-function counted(...classes: readonly DeliveryClass[]): Account {
-  const account = openAccount();
+function counted(...classes: readonly DeliveryClass[]): TestAnalysis {
+  const account = openTestAnalysis();
   account.move(...classes.map((as) => aMove({ broadcastId: "b", to: at(as) })));
   account.move(aMove({ broadcastId: "other" }), aMove({ journeyId: "b" }), aMove());
-  account.settle();
+  account.flush();
   return account;
 }
 
@@ -77,14 +77,14 @@ describe("the progress of a broadcast", () => {
     const account = { total: 2, sent: 1, failed: 1 };
     expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 1, failed: 1 });
     analysis.move(aMove({ broadcastId: "b", from: at("failed"), to: at("delivered", "Other") }));
-    analysis.settle();
+    analysis.flush();
     expect(await progressOf("Completed", account, analysis)).toMatchObject({ sent: 2, failed: 0 });
   });
 
   it("clamps a negative count to zero", async () => {
-    const analysis = openAccount();
+    const analysis = openTestAnalysis();
     analysis.move(aMove({ broadcastId: "b", from: at("failed"), to: at("sent") }));
-    analysis.settle();
+    analysis.flush();
     expect(await progressOf("Cancelled", {}, analysis)).toEqual({
       recipients: 1,
       sent: 1,

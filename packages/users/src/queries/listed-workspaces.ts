@@ -1,4 +1,4 @@
-/** The workspaces of a call with their definitions: one, or a parent and its children. */
+/** The workspaces that a call reads, with their definitions: one, or a parent and its children. */
 import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";

@@ -36,7 +36,7 @@ export interface ListingOrder {
   /** Absent for a list in order of ids. */
   readonly property?: PropertyOrder | undefined;
   readonly isDescending: boolean;
-  /** Users of a page, to choose the cheaper way. */
+  /** The users of a page; decides which way of reading is cheaper. */
   readonly pageSize: number;
   /** Filters that read at most this many users are read completely and sorted in memory. */
   readonly readAllUpTo: number;
@@ -44,12 +44,13 @@ export interface ListingOrder {
 
 export function openListing(order: ListingOrder): Listing {
   const { property } = order;
-  const empty = withoutValue(order);
-  if (property === undefined) return { walk: empty, has: (position) => isAtPosition(position, order) };
-  const valued = withValue(order, property);
+  const withoutValues = withoutValue(order);
+  if (property === undefined)
+    return { walk: withoutValues, has: (position) => isAtPosition(position, order) };
+  const withValues = withValue(order, property);
   const alongIndex: Listing["walk"] = async ({ from, back, limit }) => {
-    const parts = back ? [empty, valued] : [valued, empty];
-    const first = from === undefined ? 0 : parts.indexOf(from.value === null ? empty : valued);
+    const parts = back ? [withoutValues, withValues] : [withValues, withoutValues];
+    const first = from === undefined ? 0 : parts.indexOf(from.value === null ? withoutValues : withValues);
     const positions: ListPosition[] = [];
     for (const [index, part] of parts.entries()) {
       if (index < first || positions.length === limit) continue;
@@ -108,8 +109,8 @@ async function selected(
   positions: readonly ListPosition[],
   selection: Selection,
 ): Promise<readonly ListPosition[]> {
-  const left = new Set(await selection.among(positions.map(({ place: sortKey }) => sortKey)));
-  return positions.filter(({ place: sortKey }) => left.has(sortKey));
+  const selectedKeys = new Set(await selection.among(positions.map(({ place: sortKey }) => sortKey)));
+  return positions.filter(({ place: sortKey }) => selectedKeys.has(sortKey));
 }
 
 /** Avoids searching a list of all users for users without a value. */
@@ -123,12 +124,12 @@ async function isAtPosition(
   { place: sortKey, value }: ListPosition,
   { selection, property }: Pick<ListingOrder, "selection" | "property">,
 ): Promise<boolean> {
-  const [listed, left, values] = await Promise.all([
+  const [listed, selectedKeys, values] = await Promise.all([
     selection.allUsers.among([sortKey]),
     selection.among([sortKey]),
     property?.valuesAt([sortKey]),
   ]);
-  return listed.has(sortKey) && left.length > 0 && (values?.get(sortKey) ?? null) === value;
+  return listed.has(sortKey) && selectedKeys.length > 0 && (values?.get(sortKey) ?? null) === value;
 }
 
 /** Whether reading all users costs less than a page along the index. */
@@ -163,11 +164,11 @@ async function readAll(order: ListingOrder, property: PropertyOrder): Promise<Li
     }
   }
   const compare = positionOrder(isDescending);
-  const forth = positions.toSorted(compare);
-  const sides = { forth, back: forth.toReversed() };
+  const forward = positions.toSorted(compare);
+  const ordered = { forward, back: forward.toReversed() };
   return async ({ from, back, limit }) => {
     const isBeyond = (position: ListPosition): boolean =>
       from === undefined || (back ? compare(position, from) < 0 : compare(position, from) > 0);
-    return (back ? sides.back : sides.forth).filter(isBeyond).slice(0, limit);
+    return (back ? ordered.back : ordered.forward).filter(isBeyond).slice(0, limit);
   };
 }

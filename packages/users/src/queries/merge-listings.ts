@@ -21,7 +21,7 @@ export function mergeListings(parts: readonly WorkspaceListing[], isDescending: 
         streams: parts.map(
           (part) => (last: ListPosition | undefined, size: number) =>
             last === undefined
-              ? beginIn(part, { from, back, limit: size }, compare)
+              ? readFrom(part, { from, back, limit: size }, compare)
               : part.listing.walk({ from: last, back, limit: size }),
         ),
         compare,
@@ -36,16 +36,18 @@ export function mergeListings(parts: readonly WorkspaceListing[], isDescending: 
 }
 
 /** A user at the same position in a later workspace comes behind it. */
-async function beginIn(
+async function readFrom(
   { workspaceId, listing }: WorkspaceListing,
   range: ListRange,
   compare: (left: ListPosition, right: ListPosition) => number,
 ): Promise<readonly ListPosition[]> {
   const { from, back, limit } = range;
   if (from === undefined) return listing.walk(range);
-  const twin = { ...from, workspaceId };
-  if (compare(twin, from) <= 0 || !(await listing.has(twin))) {
-    return listing.walk({ from: twin, back, limit });
+  const samePosition = { ...from, workspaceId };
+  if (compare(samePosition, from) <= 0 || !(await listing.has(samePosition))) {
+    return listing.walk({ from: samePosition, back, limit });
   }
-  return limit === 1 ? [twin] : [twin, ...(await listing.walk({ from: twin, back, limit: limit - 1 }))];
+  return limit === 1
+    ? [samePosition]
+    : [samePosition, ...(await listing.walk({ from: samePosition, back, limit: limit - 1 }))];
 }

@@ -10,7 +10,7 @@ function streamOf(items: readonly number[]): Stream<number> {
   return async (last, size) => ordered.filter((item) => last === undefined || item > last).slice(0, size);
 }
 
-describe("streams merged", () => {
+describe("merged streams", () => {
   it("contain all items in order, up to the limit", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -24,7 +24,7 @@ describe("streams merged", () => {
     );
   });
 
-  it("are read little beyond what is returned, also when one stream gives everything", async () => {
+  it("are read little beyond the returned items, even if one stream contains all of them", async () => {
     let read = 0;
     const counting = (stream: Stream<number>): Stream<number> => {
       return async (last, size) => {

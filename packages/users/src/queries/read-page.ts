@@ -8,7 +8,7 @@ import type { ListPosition } from "./list-position.js";
 export interface PageRequest {
   readonly cursor: ListPosition | undefined;
   readonly direction: "after" | "before";
-  /** Whether the page begins behind the user at the cursor rather than with them. */
+  /** Whether the page excludes the user at the cursor. */
   readonly isExclusive: boolean;
   readonly limit: number;
 }
@@ -24,12 +24,12 @@ export async function readPage(listing: Listing, request: PageRequest): Promise<
   const { cursor, direction, limit } = request;
   const back = direction === "before";
   const found = await readFrom(listing, request);
-  const near = found.slice(0, limit);
-  const goesOn = found.length > limit;
-  const cameFrom = cursor !== undefined && (await isAnythingBehind(listing, cursor, near[0], back));
+  const positions = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const hasUsersBefore = cursor !== undefined && (await hasOtherUsers(listing, cursor, positions[0], back));
   return back
-    ? { positions: near.toReversed(), hasNext: cameFrom, hasPrevious: goesOn }
-    : { positions: near, hasNext: goesOn, hasPrevious: cameFrom };
+    ? { positions: positions.toReversed(), hasNext: hasUsersBefore, hasPrevious: hasMore }
+    : { positions, hasNext: hasMore, hasPrevious: hasUsersBefore };
 }
 
 /** Up to one more than the page holds, the nearest to the cursor first. */
@@ -38,20 +38,20 @@ async function readFrom(
   { cursor, direction, isExclusive, limit }: PageRequest,
 ): Promise<readonly ListPosition[]> {
   const back = direction === "before";
-  const withOwn = cursor !== undefined && !isExclusive && (await listing.has(cursor));
-  const others = await listing.walk({ from: cursor, back, limit: withOwn ? limit : limit + 1 });
-  return withOwn ? [cursor, ...others] : others;
+  const includesCursor = cursor !== undefined && !isExclusive && (await listing.has(cursor));
+  const others = await listing.walk({ from: cursor, back, limit: includesCursor ? limit : limit + 1 });
+  return includesCursor ? [cursor, ...others] : others;
 }
 
 /** Whether there are users on the other side of the page; usually that is the user at the cursor. */
-async function isAnythingBehind(
+async function hasOtherUsers(
   listing: Listing,
   cursor: ListPosition,
   first: ListPosition | undefined,
   back: boolean,
 ): Promise<boolean> {
   if (first === undefined) return false;
-  const isOwn = first.place === cursor.place && first.workspaceId === cursor.workspaceId;
-  if (!isOwn && (await listing.has(cursor))) return true;
+  const isAtCursor = first.place === cursor.place && first.workspaceId === cursor.workspaceId;
+  if (!isAtCursor && (await listing.has(cursor))) return true;
   return (await listing.walk({ from: first, back: !back, limit: 1 })).length > 0;
 }

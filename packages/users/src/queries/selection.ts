@@ -39,7 +39,7 @@ export function select({ allUsers, required, excluded }: SelectionParts): Select
   const keepFor = (driver: UserSet | undefined): Keep | undefined => {
     const others = required.filter((set) => set !== driver);
     if (others.length + excluded.length === 0) return undefined;
-    return (sortKeys) => meeting(sortKeys, { required: others, excluded });
+    return (sortKeys) => filterMatching(sortKeys, { required: others, excluded });
   };
   const walk = async ({ from, back, limit }: Span): Promise<readonly string[]> => {
     const driver = await findDriver();
@@ -50,7 +50,7 @@ export function select({ allUsers, required, excluded }: SelectionParts): Select
     readAtMost: (required[0] ?? allUsers).readAtMost,
     isAllUsers: required.length + excluded.length === 0,
     walk,
-    among: (sortKeys) => meeting(sortKeys, { required, excluded }),
+    among: (sortKeys) => filterMatching(sortKeys, { required, excluded }),
     cost: once(async () => ((await findDriver()) ?? allUsers).count()),
     count: once(async () => {
       const driver = await findDriver();
@@ -75,18 +75,18 @@ async function smallestOf(sets: readonly UserSet[]): Promise<UserSet | undefined
 }
 
 /** Filters by one set after another, so each gets only what the previous ones have left. */
-async function meeting(
+async function filterMatching(
   sortKeys: readonly string[],
   { required, excluded }: Pick<SelectionParts, "required" | "excluded">,
 ): Promise<readonly string[]> {
-  let left = sortKeys;
+  let remaining = sortKeys;
   for (const set of [...required, ...excluded]) {
-    if (left.length === 0) break;
-    const found = await set.among(left);
+    if (remaining.length === 0) break;
+    const found = await set.among(remaining);
     const mustBeIn = required.includes(set);
-    left = left.filter((sortKey) => found.has(sortKey) === mustBeIn);
+    remaining = remaining.filter((sortKey) => found.has(sortKey) === mustBeIn);
   }
-  return left;
+  return remaining;
 }
 
 /**
@@ -96,22 +96,24 @@ async function meeting(
 async function countWithout(
   whole: UserSet,
   others: readonly UserSet[],
-  isSome: boolean,
+  hasSet: boolean,
 ): Promise<number | undefined> {
   const size = await whole.count();
   const sized = await fewAtATime(others, async (set) => ({ set, size: await set.count() }));
   const ordered = sized.toSorted((left, right) => right.size - left.size);
-  const walked = isSome ? ordered : ordered.slice(1);
+  const walked = hasSet ? ordered : ordered.slice(1);
   if (sumOf(walked.map((each) => each.size)) > size) return undefined;
-  const taken = isSome ? [] : ordered.slice(0, 1);
-  let left = size - sumOf(taken.map((each) => each.size));
-  const counted = taken.map(({ set }) => set);
+  const subtracted = hasSet ? [] : ordered.slice(0, 1);
+  let remaining = size - sumOf(subtracted.map((each) => each.size));
+  const counted = subtracted.map(({ set }) => set);
   for (const { set } of walked) {
-    const required = isSome ? [whole] : [];
-    left -= await countKept(set, (sortKeys) => meeting(sortKeys, { required, excluded: counted }));
+    const required = hasSet ? [whole] : [];
+    remaining -= await countKept(set, (sortKeys) =>
+      filterMatching(sortKeys, { required, excluded: counted }),
+    );
     counted.push(set);
   }
-  return Math.max(0, left);
+  return Math.max(0, remaining);
 }
 
 function sourceOf(set: UserSet, from?: string, back = false): Source<string> {

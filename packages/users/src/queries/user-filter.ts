@@ -1,4 +1,4 @@
-/** Which users a list is about. All filters must hold; an empty one filters nothing. */
+/** Selects the users of a list. All filters must match; an empty filter matches all users. */
 import type { Json } from "@signalbox/core";
 
 export interface UserFilter {

@@ -5,14 +5,14 @@ import { mergeListings } from "./merge-listings.js";
 import { propertyOrder } from "./property-order.js";
 import { whyNotSearchable, type ListedSelection } from "./select-users.js";
 
-/** The `sortBy` of the order of ids. */
+/** The `sortBy` value for the order of ids. */
 export const byIds = "id";
 
 export interface UserOrder {
   /** `byIds`, or the id or name of a user property. */
   readonly sortBy: string;
   readonly sortOrder: "asc" | "desc";
-  /** Of a page. */
+  /** The size of a page. */
   readonly limit: number;
   /** How many users are sorted in memory without a noticeable delay; only tests override it. */
   readonly readAllUpTo?: number;

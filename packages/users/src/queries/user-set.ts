@@ -64,7 +64,7 @@ export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet 
   };
 }
 
-/** Those of the ids that are known, of users and anonymous users. */
+/** The users and anonymous users that exist under the ids. */
 export function usersByIds(
   workspaceId: WorkspaceId,
   userIds: readonly string[],
@@ -174,7 +174,8 @@ export function keyAt(workspaceId: WorkspaceId, sortKey: string): ActorKey {
 /** The sort key of a user's row; throws when it has none. */
 export function sortKeyIn({ id, row }: StoredRow): string {
   const sortKey = row["place"];
-  if (typeof sortKey !== "string") throw new TypeError(`the row ${JSON.stringify(id)} has no place`);
+  if (typeof sortKey !== "string")
+    throw new TypeError(`the row ${JSON.stringify(id)} has no sort key in "place"`);
   return sortKey;
 }
 

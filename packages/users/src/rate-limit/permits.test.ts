@@ -11,17 +11,17 @@ function grantAll(requestedAt: readonly number[], limit: PermitLimit): number[] 
   });
 }
 
-it("lets as many as are allowed pass at once, and the next when the window is over", () => {
+it("grants the allowed number at once, and the next ones after the window", () => {
   const limit = { permits: 2, windowMs: 1_000 };
   expect(grantAll([5_000, 5_000, 5_000, 5_000, 5_000], limit)).toEqual([5_000, 5_000, 6_000, 6_000, 7_000]);
 });
 
-it("forgets what no window holds any more", () => {
+it("drops permits that have left the window", () => {
   const limit = { permits: 2, windowMs: 1_000 };
   expect(grantAll([1_000, 1_000, 9_000, 9_000, 9_000], limit)).toEqual([1_000, 1_000, 9_000, 9_000, 10_000]);
 });
 
-it("stays small however many ask", () => {
+it("keeps a bounded number of slots for any number of requests", () => {
   let permits = noPermits;
   const limit = { permits: 1_000, windowMs: 60_000 };
   for (let requestedAt = 0; requestedAt < 50_000; requestedAt += 1)
@@ -29,7 +29,7 @@ it("stays small however many ask", () => {
   expect(permits.slots.length).toBeLessThanOrEqual(102);
 });
 
-it("gives moments in order, never more than allowed in any window, and hardly later than need be", () => {
+it("grants in order, never more than allowed in any window, and at most a hundredth of a window late", () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 /**
- * Moments given one after the other so that no window holds more of them than allowed. What was given is remembered in
- * slots of a fraction of the window, each as late as its end: at most a little too careful, never too generous. Pure.
+ * Assigns permits to times so that no time window contains more than allowed. Granted permits are counted in slots of a
+ * hundredth of the window, each treated as if granted at the end of its slot, so the limit is never exceeded. Pure.
  */
 
 export interface PermitLimit {
@@ -10,9 +10,9 @@ export interface PermitLimit {
 
 export interface GrantedPermits {
   readonly v: 1;
-  /** The last moment given, ms. */
+  /** The time of the latest permit, ms. */
   readonly last: number;
-  /** End of the slot, ms, and moments given in it; the oldest first, as far as they still count. */
+  /** The end of each slot, ms, and the permits in it; the oldest first, only those still in the window. */
   readonly slots: readonly (readonly [end: number, turns: number])[];
 }
 
@@ -20,14 +20,14 @@ export const noPermits: GrantedPermits = { v: 1, last: 0, slots: [] };
 
 const slotsPerWindow = 100;
 
-/** The next moment, not before `now` and not before the one given last. */
+/** The next permitted time: not before `now` and not before the latest permit. */
 export function grantPermit(
   { last, slots }: GrantedPermits,
   { permits, windowMs }: PermitLimit,
   now: number,
 ): { readonly at: number; readonly permits: GrantedPermits } {
-  const earliest = Math.max(now, last);
-  const at = Math.max(earliest, freeAt(slots, { permits, windowMs }));
+  const notBefore = Math.max(now, last);
+  const at = Math.max(notBefore, freeAt(slots, { permits, windowMs }));
   const slotMs = Math.max(1, Math.floor(windowMs / slotsPerWindow));
   const end = Math.ceil(at / slotMs) * slotMs;
   const retained = slots.filter(([until]) => until > at - windowMs && until !== end);
@@ -35,7 +35,7 @@ export function grantPermit(
   return { at, permits: { v: 1, last: at, slots: [...retained, [end, inSlot + 1]] } };
 }
 
-/** When the oldest of the latest `turns` given leaves the window; 0 while there are fewer. */
+/** When the oldest of the latest `permits` granted leaves the window; 0 while there are fewer. */
 function freeAt(slots: GrantedPermits["slots"], { permits, windowMs }: PermitLimit): number {
   let counted = 0;
   for (const [end, granted] of slots.toReversed()) {

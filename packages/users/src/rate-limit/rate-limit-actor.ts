@@ -1,6 +1,6 @@
 /**
- * Who may pass a RateLimit node when: one actor for each such node, which sees all runs that come there and gives each a
- * moment, in the order they asked. In no window of the node's length are there more moments than it allows.
+ * The actor of a RateLimit node: assigns each run that reaches the node a time at which it may continue, in the order of
+ * their requests. No time window of the node's length contains more permits than the node allows.
  */
 import { actorKey, type ActorKey, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -19,10 +19,10 @@ export function rateLimitKey(workspaceId: WorkspaceId, journeyId: string, nodeId
   return actorKey(workspaceId, rateLimitKind, `${journeyId}/${nodeId}`);
 }
 
-/** The message type of the answer, to anyone who asked. */
+/** The message type of a granted permit, sent to the actor that requested it. */
 export const permitType = "turn";
 
-/** `id` is that of the question; `at`, ms, the moment. */
+/** `id` is that of the request; `at` is the permitted time, ms. */
 export interface PermitBody {
   readonly id: string;
   readonly at: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rotated } from "./advance-recompute.js";
 
-describe("workspaces with something to recompute", () => {
-  it("each come first in some turn, and all come in every turn", () => {
+describe("open recomputes", () => {
+  it("are all processed in every call, and each is first in some call", () => {
     const orders = [0, 1, 2, 3].map((offset) => rotated(["a", "b", "c"], offset).join(""));
     expect(orders).toEqual(["abc", "bca", "cab", "abc"]);
     expect(rotated([], 5)).toEqual([]);

@@ -1,11 +1,8 @@
 /**
- * Brings everybody of a workspace to its present definitions, in the background: pages through people in order of place
- * and has each judged again through their own mailbox, so live events and history never race. A page is sent when the
- * one before is applied, and after a rest as long as that took, so live events keep their turn. What is done is reported
- * to the recompute actor; anyone who is killed in between, the next one goes on from there and does a little twice.
- *
- * Nobody is missed: before the first page a fence goes through every partition, so that anyone who is created later is
- * created with the present definitions; anyone who was there before stands in the pages.
+ * Evaluates a workspace's current definitions for all users in the background: pages through users in order of sort key and
+ * sends each a message, so live events and history never race. After a page is applied it sleeps for as long as that took,
+ * which leaves half the time to live events. Progress goes to the recompute actor; after a crash it continues from there.
+ * A fence passes every partition before the first page: users created later already have the current definitions, so none is missed.
  */
 import { deserializeComputedState } from "@signalbox/audience";
 import {
@@ -21,16 +18,16 @@ import { runBackgroundTask } from "./run-background-task.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
-/** One call works this long at most on one workspace, then on the next. */
+/** A call works at most this long on one workspace, then continues with the next. */
 const sliceMs = 2_000;
-/** A call begins with nothing more after this long, so that calls do not pile up. */
+/** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
 const openPerCall = 100;
 
-/** Works a while on everything that is open; returns how many people were sent on. */
+/** Works on all open recomputes for a limited time; returns the number of messages sent. */
 export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
   const open = await options.tables.query({
     table: "recomputes",
@@ -47,7 +44,7 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
   return sent;
 }
 
-/** Begins with another one each turn: where there is more to do than a call takes, nobody is always last. */
+/** Rotates the items by `offset`, so that each is first in some call even if a call cannot process all. */
 export function rotated<Item>(items: readonly Item[], offset: number): readonly Item[] {
   const first = items.length === 0 ? 0 : offset % items.length;
   return [...items.slice(first), ...items.slice(0, first)];
@@ -65,14 +62,14 @@ async function advance(row: Row, options: RecomputeOptions): Promise<number> {
   return run === undefined ? 0 : continueRun(workspaceId, run, options);
 }
 
-/** Undefined when the fence did not get through in time: the next call tries again. */
+/** Undefined if the fence was not applied in time; the next call tries again. */
 async function beginRun(
   workspaceId: WorkspaceId,
   target: number,
   options: RecomputeOptions,
 ): Promise<RecomputeRun | undefined> {
   const { actors, partitions, now } = options;
-  if (!(await applied(fenceMessages(workspaceId, partitions), options))) return undefined;
+  if (!(await sendAndWait(fenceMessages(workspaceId, partitions), options))) return undefined;
   const total = await countUsers(workspaceId, actors);
   return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
 }
@@ -93,7 +90,7 @@ async function continueRun(
     if (last === undefined) break;
     const audience = (await views.load([workspaceId])).get(workspaceId)?.audience;
     const messages = users.flatMap((document) => messageFor(document, audience));
-    if (!(await applied(messages, options))) return sent;
+    if (!(await sendAndWait(messages, options))) return sent;
     sent += messages.length;
     run = { ...run, cursor: sortKeyAt(last.key), done: run.done + users.length };
     const endedAt = now().getTime();
@@ -109,7 +106,7 @@ async function continueRun(
 
 const standingSchema = z.object({ standing: z.json().exactOptional() });
 
-/** None for someone who has the present definitions already. */
+/** Empty for a user whose computed state has the current version. */
 function messageFor(
   { key, state }: ActorDocument,
   audience: { readonly version: number; needsHistory(version: number | null): boolean } | undefined,
@@ -127,5 +124,5 @@ async function report(
   progress: { readonly run: RecomputeRun; readonly finished: boolean },
   options: RecomputeOptions,
 ): Promise<void> {
-  await applied([progressMessage(workspaceId, { of: "run", ...progress })], options);
+  await sendAndWait([progressMessage(workspaceId, { of: "run", ...progress })], options);
 }

@@ -1,22 +1,21 @@
 /**
- * What a recompute does besides its runs: the members of a list that was replaced, or of a group whose traits changed, look
- * again; the rows of a definition that was deleted go; who is in the segment of a journey that begins to run is told, or who
- * entered it while the journey was paused; the runs of a journey that was deleted end. Each is a row of `recomputes` that is
- * open until it is done.
+ * Background tasks besides recompute runs: reevaluate the members of a replaced list or of a group whose traits changed,
+ * remove the rows of a deleted definition, start a journey for the members of its segment (or for those who entered it
+ * during a pause), end the runs of a deleted journey. Each is a row of `recomputes` that is open until it is done.
  */
 import type { BackgroundTask, Row, StoreChange, WorkspaceId } from "@signalbox/core";
 
-/** Whether both are about the same thing. */
+/** Whether both have the same subject, in whatever version. */
 export function isSameBackgroundTask(a: BackgroundTask, b: BackgroundTask): boolean {
   return backgroundTaskId(a) === backgroundTaskId(b);
 }
 
-/** The row that tells how far the replacement of a manual list has come: `version`, and `finishedAt` once it is done. */
+/** The id of the row with the progress of a manual list's replacement: `version`, and `finishedAt` once it is done. */
 export function listRowId(workspaceId: WorkspaceId, slot: number): string {
   return `${workspaceId}/list/${slot}`;
 }
 
-/** `finishedAt` is null while it is to be done. */
+/** `finishedAt` is null while the task is open. */
 export function backgroundTaskRow(
   workspaceId: WorkspaceId,
   task: BackgroundTask,
@@ -26,12 +25,12 @@ export function backgroundTaskRow(
   return { do: "put", table: "recomputes", id: `${workspaceId}/${backgroundTaskId(task)}`, row };
 }
 
-/** The row that tells how far the start of a journey has come. */
+/** The id of the row with the progress of a journey's start. */
 export function startRowId(workspaceId: WorkspaceId, journeyId: string): string {
   return `${workspaceId}/start/${journeyId}`;
 }
 
-/** The row that tells how far taking in those has come who entered its segment while the journey was paused. */
+/** The id of the row with the progress of starting users who entered the segment while the journey was paused. */
 export function catchUpRowId(workspaceId: WorkspaceId, journeyId: string): string {
   return `${workspaceId}/catch-up/${journeyId}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Has everybody look again who is in a run of a journey that was deleted: so their runs end, and are in their history, without
- * waiting for what happens to them next. Runs are kept by their person alone, so all people are gone through.
+ * Reevaluates every user with a live run of a deleted journey, which ends the run and records it at once rather than at the
+ * user's next message. Live runs are stored only in the users' documents, so it pages through all users.
  */
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -10,15 +10,15 @@ import { pageThrough, type Paging } from "./page-through.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
-/** Returns how many people were looked at. A fence goes first: a step that began before may still start a run. */
+/** Returns how many users were checked. A fence goes first: a batch that began before the deletion may still start a run. */
 export async function endRuns(
   workspaceId: WorkspaceId,
   task: EndBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 
@@ -40,7 +40,7 @@ function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }:
 const userSchema = z.object({ journeys: z.json().exactOptional() });
 
 function hasLiveRun({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
-  // Most people are in none of its runs: their documents are not read.
+  // Most users have no run of the journey: skips parsing their documents.
   if (!state.includes(journeyId)) return false;
   const { live } = reviveJourneys(userSchema.parse(JSON.parse(state)).journeys);
   return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.version <= version);

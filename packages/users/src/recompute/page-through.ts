@@ -1,32 +1,32 @@
 /**
- * Does a chore that tells people something, page by page, with rests, so that live events keep their turn. How far it has come
- * is reported to the recompute actor, and after a crash the next call goes on from there and does a little twice.
+ * Sends the messages of a background task page by page and sleeps between pages, so that live events are processed too.
+ * Progress is reported to the recompute actor; after a crash the next call continues from there and repeats little.
  */
 import type { Message, PagedBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
-import { applied, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
-/** One call works so long on it at most. */
+/** The longest time one call works on a task. */
 const sliceMs = 2_000;
 
 export interface BackgroundTaskPage {
   readonly messages: readonly Message[];
-  /** How many are done with it. */
+  /** How many users or rows the page covers. */
   readonly size: number;
-  /** Of its last one. */
+  /** The cursor of the last one. */
   readonly cursor: string;
 }
 
 export interface Paging {
-  /** Asked once, before the first page. */
+  /** Called once, before the first page. */
   total(): Promise<number>;
-  /** What comes behind the cursor; undefined when nothing is left. */
+  /** The page behind the cursor; undefined at the end. */
   next(cursor: string): Promise<BackgroundTaskPage | undefined>;
-  /** After a page is applied: whether it counts or is to be sent again, and whether to go on now. By default both. */
-  after?(): Promise<{ readonly counts: boolean; readonly goesOn: boolean }>;
+  /** After a page is applied: whether it counts or must be sent again, and whether to continue now. By default both are true. */
+  after?(): Promise<{ readonly counts: boolean; readonly continues: boolean }>;
 }
 
-/** Returns how many people it got through. */
+/** Returns how many users or rows were completed. */
 export async function pageThrough(
   workspaceId: WorkspaceId,
   initial: PagedBackgroundTask,
@@ -40,16 +40,16 @@ export async function pageThrough(
     const startedAt = now().getTime();
     const page = await paging.next(task.cursor);
     if (page === undefined) break;
-    if (!(await applied(page.messages, options))) return task.done - initial.done;
-    const { counts, goesOn } = (await paging.after?.()) ?? { counts: true, goesOn: true };
+    if (!(await sendAndWait(page.messages, options))) return task.done - initial.done;
+    const { counts, continues } = (await paging.after?.()) ?? { counts: true, continues: true };
     if (counts) task = { ...task, cursor: page.cursor, done: task.done + page.size };
     const endedAt = now().getTime();
-    if (endedAt >= until || !goesOn) {
-      await applied([progressMessage(workspaceId, { of: "part", chore: task })], options);
+    if (endedAt >= until || !continues) {
+      await sendAndWait([progressMessage(workspaceId, { of: "part", chore: task })], options);
       return task.done - initial.done;
     }
     if (page.messages.length > 0) await rest(endedAt - startedAt);
   }
-  await applied([progressMessage(workspaceId, task)], options);
+  await sendAndWait([progressMessage(workspaceId, task)], options);
   return task.done - initial.done;
 }

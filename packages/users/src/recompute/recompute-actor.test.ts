@@ -35,22 +35,22 @@ const progress = (state: RecomputeState, run: Partial<RecomputeRun>, finished = 
     finished,
   } satisfies ProgressBody);
 
-describe("the account of a recompute", () => {
-  it("is open while a version is wanted that not everybody has", () => {
+describe("the progress of a recompute", () => {
+  it("is open until all users have the wanted version", () => {
     const wanted = follow(created, 3);
     expect(wanted.rows.get(workspaceId)).toMatchObject({ of: "run", open: true, wanted: 3, reached: 0 });
     const finished = progress(wanted.state, { target: 3 }, true);
     expect(finished.rows.get(workspaceId)).toMatchObject({ open: false, reached: 3, finishedAt: 5_000 });
   });
 
-  it("shows how far a run has come, and goes on from there", () => {
+  it("shows the cursor of a run and is equal after storing and reading it", () => {
     const { state } = follow(created, 1);
     const { rows, state: withRun } = progress(state, { cursor: "u/m", done: 4 });
     expect(rows.get(workspaceId)).toMatchObject({ open: true, target: 1, cursor: "u/m", done: 4, total: 9 });
     expect(recomputeBehaviour.revive(recomputeBehaviour.store(withRun))).toEqual(withRun);
   });
 
-  it("never goes back for a pager that reports late", () => {
+  it("does not move back for a pager that reports late", () => {
     const { state } = follow(created, 2);
     const ahead = progress(state, { target: 2, cursor: "u/m" }).state;
     expect(progress(ahead, { target: 2, cursor: "u/a" }).state).toEqual(ahead);
@@ -60,21 +60,21 @@ describe("the account of a recompute", () => {
     expect(progress(finished, { target: 1 }, true).state).toEqual(finished);
   });
 
-  it("begins anew when more is wanted than the last run brought", () => {
+  it("stays open if a newer version was wanted during the run", () => {
     const first = follow(created, 1).state;
     const more = follow(first, 2).state;
     const { rows } = progress(more, { target: 1 }, true);
     expect(rows.get(workspaceId)).toMatchObject({ open: true, wanted: 2, reached: 1 });
   });
 
-  it("is closed while it is paused, and keeps its place", () => {
+  it("is closed while it is paused, and keeps its cursor", () => {
     const withRun = progress(follow(created, 1).state, { cursor: "u/m" }).state;
     const paused = follow(withRun, 1, { paused: true });
     expect(paused.rows.get(workspaceId)).toMatchObject({ open: false, paused: true, cursor: "u/m" });
     expect(follow(paused.state, 1).rows.get(workspaceId)).toMatchObject({ open: true, cursor: "u/m" });
   });
 
-  it("keeps a chore open until it is done as it was last wanted", () => {
+  it("keeps a task open until its latest version is done", () => {
     const id = listRowId(workspaceId, 4);
     const list = (version: number): BackgroundTask => ({ of: "list", slot: 4, version });
     const first = follow(created, 0, { chores: [list(1)] });
@@ -87,7 +87,7 @@ describe("the account of a recompute", () => {
     expect(done.state.chores).toEqual([]);
   });
 
-  it("takes in whom two pauses in a row left behind, and begins anew for them", () => {
+  it("covers the users of two pauses in a row, and starts again for them", () => {
     const catchUp = (version: number, since: number, cursor = ""): BackgroundTask => ({
       of: "start",
       journeyId: "j",
@@ -110,7 +110,7 @@ describe("the account of a recompute", () => {
     expect(third.state.chores).toEqual([catchUp(3, 300)]);
   });
 
-  it("keeps chores about different things apart", () => {
+  it("keeps tasks with different subjects apart", () => {
     const pages = { journeyId: "4", version: 1, cursor: "", done: 0, total: 0 };
     const chores: BackgroundTask[] = [
       { of: "start", slot: 4, ...pages },
@@ -127,7 +127,7 @@ describe("the account of a recompute", () => {
 });
 
 describe("messages of a recompute", () => {
-  it("are a fence for every partition, which leaves nothing behind", () => {
+  it("include a fence for every partition, which stores nothing", () => {
     const fences = fenceMessages(workspaceId, 16);
     expect(new Set(fences.map(({ to }) => partitionOf(to, 16)))).toEqual(
       new Set(Array.from({ length: 16 }, (_, partition) => partition)),
@@ -136,7 +136,7 @@ describe("messages of a recompute", () => {
     expect(fence?.decide(created, context).state).toBeNull();
   });
 
-  it("go to the one account of the workspace", () => {
+  it("go to the one recompute actor of the workspace", () => {
     const body = { wanted: 1, paused: false, chores: [] };
     expect(followMessage(workspaceId, body).to).toBe(context.self);
     expect(backgroundTaskMessage(workspaceId, { of: "list", slot: 1, version: 1 }).to).toBe(context.self);

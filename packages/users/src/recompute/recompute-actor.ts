@@ -1,7 +1,7 @@
 /**
- * Who keeps account of a workspace's recompute: which version of the definitions everybody is to be brought to, how far
- * that has come, and which manual lists were replaced. It only keeps the account, and shows it as rows of `recomputes`;
- * the paging is `advance-recompute.ts`, which reads the rows and reports here.
+ * Stores the progress of a workspace's recompute: the wanted version of the definitions, the current run and the open
+ * background tasks. It writes them as rows of `recomputes`; `advance-recompute.ts` reads these rows, does the work and
+ * reports its progress here.
  */
 import {
   actorKey,
@@ -28,10 +28,10 @@ import {
 } from "@signalbox/engine";
 import { backgroundTaskRow, isSameBackgroundTask } from "./background-task.js";
 
-/** A pass over everybody. */
+/** One pass over all users. */
 export interface RecomputeRun {
   readonly target: number;
-  /** The place of the last person that is done; empty at the start. */
+  /** The sort key of the last user that is done; empty at the start. */
   readonly cursor: string;
   readonly done: number;
   readonly total: number;
@@ -40,19 +40,19 @@ export interface RecomputeRun {
 
 export interface RecomputeState {
   readonly v: 1;
-  /** The version of the definitions everybody is to have. */
+  /** The version of the definitions that all users must be evaluated with. */
   readonly wanted: number;
-  /** The version everybody has. */
+  /** The version that all users have been evaluated with. */
   readonly reached: number;
   readonly paused: boolean;
   readonly run: RecomputeRun | null;
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
-  /** To be done. */
+  /** Open background tasks. */
   readonly chores: readonly BackgroundTask[];
 }
 
-/** How far the pager has come: `finished` ends a run; a chore is told when it is done. */
+/** The pager's progress: `finished` ends a run, `part` is a task in progress, a bare task is done. */
 export type ProgressBody =
   | { readonly of: "run"; readonly run: RecomputeRun; readonly finished: boolean }
   | { readonly of: "part"; readonly chore: PagedBackgroundTask }
@@ -94,7 +94,7 @@ export const recomputeBehaviour: Behaviour<RecomputeState> = {
     follow: defineHandler({ body: followBodySchema, decide: follow }),
     progress: defineHandler({ body: progressSchema, decide: takeProgress }),
     chore: defineHandler({ body: backgroundTaskSchema, decide: takeBackgroundTask }),
-    // Says by being applied that all before it in its partition is applied. It leaves nothing behind.
+    // Once it is applied, all earlier messages of its partition are applied. It stores nothing.
     fence: defineHandler<RecomputeState, object>({ body: z.object({}), decide: () => ({ state: null }) }),
     wake: wakeHandler((state: RecomputeState) => ({ state })),
   },
@@ -152,14 +152,14 @@ function withBackgroundTask(
   return [...chores.filter((each) => each !== existing), mergeTasks(task, existing)];
 }
 
-/** Of two pauses in a row everybody is taken in, also those the first one left behind. */
+/** After two pauses in a row, the task also covers users who entered during the first. */
 function mergeTasks(task: BackgroundTask, existing: BackgroundTask | undefined): BackgroundTask {
   if (task.of !== "start" || existing?.of !== "start") return task;
   if (task.since === undefined || existing.since === undefined) return task;
   return { ...task, since: Math.min(task.since, existing.since) };
 }
 
-/** One that is wanted again since stays open. */
+/** A task that was requested again in a newer version stays open. */
 function finishBackgroundTask(
   state: RecomputeState,
   task: BackgroundTask,
@@ -172,7 +172,7 @@ function finishBackgroundTask(
   return { state: { ...state, chores }, changes: [backgroundTaskRow(workspaceId, task, now.getTime())] };
 }
 
-/** Of a chore that goes on; a late report takes nothing back. */
+/** Stores the progress of a task; a late report does not move the cursor back. */
 function takePagedProgress(
   state: RecomputeState,
   task: PagedBackgroundTask,
@@ -187,7 +187,7 @@ function takePagedProgress(
   };
 }
 
-/** A pager that was taken for dead may report late: nothing it says takes the account back. */
+/** A pager that was replaced may report late; its reports do not move the progress back. */
 function takeProgress(
   state: RecomputeState,
   body: ProgressBody,

@@ -1,4 +1,4 @@
-/** What the pager of a recompute works with, and how it waits for what it sends. */
+/** The dependencies of the recompute pager, and how it waits until its messages are applied. */
 import type { ActorStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
@@ -11,15 +11,15 @@ export interface RecomputeOptions {
   readonly partitions: number;
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
-  /** Waits, ms. */
+  /** Sleeps, ms. */
   readonly rest: (ms: number) => Promise<void>;
 }
 
 export const usersPerPage = 256;
 const applyTimeoutMs = 30_000;
 
-/** Sends the messages and waits until they, and what follows from them, are applied; false when that took too long. */
-export async function applied(
+/** Sends the messages and waits until they and the messages they cause are applied; false after the timeout. */
+export async function sendAndWait(
   messages: readonly Message[],
   { commit, acknowledgements }: Pick<RecomputeOptions, "commit" | "acknowledgements">,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Does a chore of the recompute, page by page. A fence goes first where rows may still be on their way: a step that began
- * under the old list, or before a definition was deleted, must have written its rows before they are looked at.
+ * Runs a background task of the recompute, page by page. A fence goes first if rows may still be in flight: a batch that
+ * began with the old list, or before a definition was deleted, must have written its rows before they are read.
  */
 import type {
   ActorKey,
@@ -18,9 +18,9 @@ import { membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
-import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
-/** Returns how many people were sent on. What is not done in time is begun again by the next call. */
+/** Returns the number of messages sent or users covered. A task that is not done in time is continued or repeated by the next call. */
 export async function runBackgroundTask(
   workspaceId: WorkspaceId,
   task: BackgroundTask,
@@ -28,7 +28,7 @@ export async function runBackgroundTask(
 ): Promise<number> {
   if (task.of === "start") return startMembers(workspaceId, task, options);
   if (task.of === "end") return endRuns(workspaceId, task, options);
-  if (task.of !== "group" && !(await applied(fenceMessages(workspaceId, options.partitions), options))) {
+  if (task.of !== "group" && !(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
   const sent =
@@ -36,13 +36,13 @@ export async function runBackgroundTask(
       ? await removeRows(workspaceId, task.slot, options)
       : await reevaluateMembers(membersFor(workspaceId, task), options);
   if (sent === undefined) return 0;
-  await applied([progressMessage(workspaceId, task)], options);
+  await sendAndWait([progressMessage(workspaceId, task)], options);
   return sent;
 }
 
 type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
 
-/** Rows that name the members by `userKey`. */
+/** The rows that name the members in `userKey`. */
 function membersFor(workspaceId: WorkspaceId, task: Extract<BackgroundTask, { of: "list" | "group" }>): Rows {
   return task.of === "list"
     ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, task.slot), where: { in: true } }
@@ -55,7 +55,7 @@ function membersFor(workspaceId: WorkspaceId, task: Extract<BackgroundTask, { of
 
 const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });
 
-/** Each member is judged again; undefined when that was not applied in time. */
+/** Reevaluates each member; undefined if a page was not applied in time. */
 async function reevaluateMembers(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
   let sent = 0;
   for await (const rows of pagesOf(members, options)) {
@@ -64,7 +64,7 @@ async function reevaluateMembers(members: Rows, options: RecomputeOptions): Prom
       type: reevaluateType,
       body: {},
     }));
-    if (!(await applied(messages, options))) return undefined;
+    if (!(await sendAndWait(messages, options))) return undefined;
     sent += messages.length;
   }
   return sent;
@@ -72,7 +72,7 @@ async function reevaluateMembers(members: Rows, options: RecomputeOptions): Prom
 
 const tablesBySlot: readonly TableName[] = ["segmentMembers", "propertyValues"];
 
-/** Nobody writes them any more, so there is no version they could have that would keep them. */
+/** The rows have no writer any more, so they are removed whatever version they have. */
 async function removeRows(
   workspaceId: WorkspaceId,
   slot: number,

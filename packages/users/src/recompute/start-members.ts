@@ -1,7 +1,7 @@
 /**
- * Tells everybody in the segment of a journey that begins to run, or who entered it while the journey was paused. Who is told
- * twice, or became a member meanwhile, starts once all the same: their own document knows. A journey that is paused takes
- * nobody in, so nobody is told meanwhile; a page during which it was changed is told again.
+ * Sends `start-journey` to all members of the segment of a journey that starts to run, or to those who entered it during a
+ * pause. A user who gets it twice, or becomes a member meanwhile, starts once: their own document decides. Nothing is sent
+ * while the journey is paused; a page during which the journey was changed is sent again.
  */
 import {
   startJourneyType,
@@ -16,14 +16,14 @@ import { slotPrefix } from "../user/audience-rows.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { applied, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 const memberSchema = z.object({
   userKey: z.string().transform((key) => key as ActorKey),
   since: z.number().nullish(),
 });
 
-/** Returns how many people were told. */
+/** Returns to how many users it was sent. */
 export async function startMembers(
   workspaceId: WorkspaceId,
   task: StartBackgroundTask,
@@ -31,7 +31,7 @@ export async function startMembers(
 ): Promise<number> {
   const journey = await journeyOf(workspaceId, task.journeyId, options);
   if (journey?.status === "Paused") return 0;
-  if (!(await applied(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
   return pageThrough(workspaceId, task, { paging: pagingOf(workspaceId, task, options), options });
 }
 
@@ -67,12 +67,12 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
     },
     async after() {
       const after = await loadJourney();
-      return { counts: after?.updatedAt === before?.updatedAt, goesOn: after?.status !== "Paused" };
+      return { counts: after?.updatedAt === before?.updatedAt, continues: after?.status !== "Paused" };
     },
   };
 }
 
-/** As those who are told see it. */
+/** The journey in the view that the users' actors use. */
 async function journeyOf(
   workspaceId: WorkspaceId,
   journeyId: string,

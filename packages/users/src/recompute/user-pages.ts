@@ -1,4 +1,4 @@
-/** All people of a workspace, page by page in order of place: users, then anonymous users. Also those that are in no list. */
+/** All users of a workspace in pages, in order of sort key: users, then anonymous users, including unlisted ones. */
 import {
   anonymousKind,
   userKind,
@@ -19,7 +19,7 @@ export async function countUsers(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Those behind the place `cursor`, of one kind; the first ones where it is empty. None when all are done. */
+/** Users of one kind behind the sort key `cursor`, or the first ones if it is empty. Empty at the end. */
 export async function nextUsers(
   workspaceId: WorkspaceId,
   cursor: string,

@@ -27,7 +27,7 @@ const welcome = withJourney(workspaceWithContent, "welcome", {
 });
 const startedPath = ["EntryNode", "rest"];
 
-/** What the delivery pipeline says of the latest order. */
+/** The user after the outcome of the latest delivery request is reported. */
 function withOutcome<State>(user: TestUser<State>, now: number, outcome: string): TestUser<State> {
   const order = user.requests.at(-1);
   return user.send(now, "news", {
@@ -35,8 +35,8 @@ function withOutcome<State>(user: TestUser<State>, now: number, outcome: string)
   });
 }
 
-describe("someone who is led", () => {
-  it("comes to each node when it is time, and to none before", () => {
+describe("a user in a journey", () => {
+  it("reaches each node when it is due, and not before", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
     expect(ann.visited).toEqual(startedPath);
     expect(userBehaviour.alarmAt(ann.state)).toBe(15_000);
@@ -48,7 +48,7 @@ describe("someone who is led", () => {
     expect(withOutcome(due, 16_000, "sent").visited).toEqual([...startedPath, "hello", "ExitNode"]);
   });
 
-  it("leaves with a message that was skipped, and only its own outcome counts", () => {
+  it("exits when its message is skipped; outcomes of other deliveries are ignored", () => {
     const ann = aUser(welcome).track(5_000, "Clicked").send(15_000, "wake");
     const other = ann.send(16_000, "news", { news: { deliveryId: "another", outcome: "sent" } });
     expect(other.visited).toEqual([...startedPath, "hello"]);
@@ -60,14 +60,14 @@ describe("someone who is led", () => {
     );
   });
 
-  it("is not moved by an event of a caller that looks like an outcome", () => {
+  it("is not advanced by a caller's event that looks like an outcome", () => {
     const ann = aUser(welcome).track(5_000, "Clicked").send(15_000, "wake");
     expect(
       ann.track(16_000, "DFInternalMessageSent", { runId: ann.requests[0]?.origin.runId }).visited,
     ).toEqual([...startedPath, "hello"]);
   });
 
-  it("starts once for a journey, however often it begins, and however often they are told", () => {
+  it("starts once per journey, also if the trigger or the start message is repeated", () => {
     const ann = aUser(welcome).track(5_000, "Clicked").track(6_000, "Clicked");
     const restarted = ann.send(7_000, "start-journey", { journeyId: idOf("welcome") });
     expect(restarted.visited).toEqual(startedPath);
@@ -80,7 +80,7 @@ describe("someone who is led", () => {
     expect(nonMember.send(6_000, "start-journey", { journeyId: idOf("welcome") }).visited).toEqual([]);
   });
 
-  it("goes on by the version they began with, and not at all once the journey is deleted", () => {
+  it("continues with the version the run started with, and exits once the journey is deleted", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
     const edited = withJourney(welcome, "welcome", {
       entryNode: bySegment("clicked", "other"),
@@ -89,7 +89,7 @@ describe("someone who is led", () => {
     expect(ann.under(edited).send(15_000, "wake").visited).toEqual([...startedPath, "hello"]);
     const { state: deleted } = run(deleteJourney, { id: idOf("welcome") }, edited);
     const afterDeletion = ann.under(deleted).send(15_000, "wake");
-    // Where it stood, as the event says that it left early.
+    // The last entry is the node of the early-exit event.
     expect(afterDeletion.visited).toEqual([...startedPath, "rest"]);
     expect(afterDeletion.state.journeys.live.size).toBe(0);
     const finished = { finished: "journeyDeleted", finishedAt: 15_000 };
@@ -116,14 +116,14 @@ describe("someone who is led", () => {
     expect(afterRecreation.state.journeys.live.size).toBe(0);
   });
 
-  it("leaves at the next message while the journey is paused", () => {
+  it("exits at the next message while the journey is paused", () => {
     const paused = withJourney(welcome, "welcome", { status: "Paused" });
     const ann = aUser(welcome).track(5_000, "Clicked").under(paused).send(15_000, "wake");
     expect(ann.requests).toEqual([]);
     expect(ann.state.journeys.live.size).toBe(0);
   });
 
-  it("starts over at the exit where that is wanted, as long as they are members", () => {
+  it("starts again after the exit if the journey re-enters and they are still members", () => {
     const repeating = withJourney(workspaceWithContent, "round", {
       entryNode: bySegment("clicked", "rest", { reEnter: true }),
       nodes: [wait("rest", 10, "ExitNode")],
@@ -135,12 +135,12 @@ describe("someone who is led", () => {
     expect(userBehaviour.alarmAt(ann.state)).toBe(25_000);
   });
 
-  it("is in no more runs than a document holds", () => {
+  it("has at most as many live runs as a document may hold", () => {
     const entry = { entryNode: byEvent("Opened", "rest"), nodes: [wait("rest", 10, "ExitNode")], ...running };
     const opened = withJourney(workspaceWithContent, "opened", entry);
     const started = aUser(opened).track(5_000, "Opened");
     const [live] = started.state.journeys.live.values();
-    if (live === undefined) throw new Error("nothing has begun");
+    if (live === undefined) throw new Error("no run has started");
     const many = Array.from({ length: maxLiveRuns }, (_, nth) => {
       const id = `run-${nth}`;
       return [id, { ...live, run: { ...live.run, id } }] as const;
@@ -160,7 +160,7 @@ describe("a run with a key", () => {
   });
   const waiting = ["EventEntryNode", "await"];
 
-  it("begins once for each value, and is reached by what happens under it alone", () => {
+  it("starts once per value, and only events with that value reach it", () => {
     const ann = aUser(cart)
       .track(5_000, "Carted", { cart: "one" })
       .track(5_001, "Carted", { cart: "one" })
@@ -174,7 +174,7 @@ describe("a run with a key", () => {
     expect(again.send(65_000, "wake").requests).toMatchObject([{ triggeringProperties: { cart: "one" } }]);
   });
 
-  it("may begin again, under another id, where that is wanted", () => {
+  it("can start again, with another id, if the journey can run multiple times", () => {
     const multiple = withJourney(cart, "cart", { canRunMultiple: true });
     const ann = aUser(multiple)
       .track(5_000, "Carted", { cart: "one" })
@@ -186,20 +186,20 @@ describe("a run with a key", () => {
     expect(again.state.journeys.live.size).toBe(1);
   });
 
-  it("counts a purchase the wake-up came too late for", () => {
+  it("takes a purchase into account that arrives before a late wake-up", () => {
     const ann = aUser(cart).track(5_000, "Carted", { cart: "one" });
     expect(ann.track(90_000, "Bought", { cart: "one" }).visited).toEqual([...waiting, "ExitNode"]);
   });
 });
 
-describe("an anonymous user who turns out to be a user", () => {
+describe("an anonymous user who is linked to a user", () => {
   const awaiting = withJourney(workspaceWithContent, "awaiting", {
     entryNode: bySegment("looked", "await"),
     nodes: [waitFor("await", "clicked", ["ExitNode", "hello"]), message("hello", "ExitNode")],
     ...running,
   });
 
-  it("hands their runs over, and what these wait for may be there already", () => {
+  it("moves its runs to the user, who may already meet what they wait for", () => {
     const anonymousUser = anAnonymousUser(awaiting).track(5_000, "Looked");
     expect(anonymousUser.visited).toEqual(["EntryNode", "await"]);
     const claimed = anonymousUser.send(6_000, "claim", { userId: "ann" });
@@ -216,7 +216,7 @@ describe("an anonymous user who turns out to be a user", () => {
     expect(ann.send(6_001, "absorb", absorb).visited).toEqual(["ExitNode"]);
   });
 
-  it("has runs of other ids than a user who is called the same", () => {
+  it("has other run ids than a user with the same id", () => {
     const [anonymousUser, user] = [anAnonymousUser(welcome, "v1"), aUser(welcome, "v1")].map((started) => [
       ...started.track(5_000, "Clicked").state.journeys.live.keys(),
     ]);
@@ -225,7 +225,7 @@ describe("an anonymous user who turns out to be a user", () => {
 });
 
 describe("a rebuild", () => {
-  it("leaves runs where they stand, and tells them what someone has become meanwhile", () => {
+  it("keeps runs as they are, and starts journeys for segments found by the rebuild", () => {
     const ann = aUser(welcome).track(5_000, "Clicked");
     const rebuilt = ann.send(6_000, "rebuild", { replyId: "r" });
     expect(rebuilt.visited).toEqual(startedPath);
@@ -238,21 +238,21 @@ describe("a rebuild", () => {
   });
 });
 
-describe("what the service says of messages", () => {
+describe("a delivery event", () => {
   const every = { nodes: [message("hello", "ExitNode")], ...running };
   const outcomeOf = (journeyId: string) => ({
     event: anEvent({ event: "DFInternalMessageSent", userId: "ann", data: JSON.stringify({ journeyId }) }),
     news: { deliveryId: "d1", outcome: "sent" },
   });
 
-  it("starts no journey that takes events of every name, so that no message follows another without end", () => {
+  it("does not start a journey that accepts all event names, so that messages do not cause each other without end", () => {
     const open = withJourney(workspaceWithContent, "all", { entryNode: byEvent("*", "hello"), ...every });
     const ann = aUser(open).send(5_000, "event", outcomeOf(idOf("another")));
     expect(ann.visited).toEqual([]);
     expect(ann.track(6_000, "Clicked").requests).toHaveLength(1);
   });
 
-  it("starts a journey that names it, but for the journey the message belongs to", () => {
+  it("starts a journey that names it, except the journey that sent the message", () => {
     const after = withJourney(workspaceWithContent, "after", {
       entryNode: byEvent("DFInternalMessageSent", "hello"),
       ...every,

@@ -1,21 +1,21 @@
 /**
- * Leads a person through journeys, as part of their actor's decision: whatever happened to them (an event, segments entered
- * or left, a message's outcome, time) moves the runs that wait for it and starts others. What runs do happens to the person
- * in turn: the nodes they come to are events, folded at once and stored with the step, and what these change is followed too.
- * Called by every handler after the audience has judged; costs two look-ups for someone no journey concerns.
+ * Advances a user's journeys as part of their actor's decision: a trigger (event, segment transition, delivery outcome, time)
+ * advances the runs that wait for it and starts others. Visited nodes are events of the user, folded in the same decision,
+ * and their transitions are triggers again. Every handler calls this after evaluating the audience; it costs two look-ups
+ * for a user in no journey.
  */
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { EvaluatedUser } from "../user/evaluation.js";
-import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
+import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { advanceLiveRuns } from "./advance-live-runs.js";
 import { startRuns } from "./start-runs.js";
 import { createJourneyUpdate, type UpdateOptions } from "./journey-update.js";
 
-/** A visit cannot lead to more visits without end: circles wait, and each journey starts once for one cause. */
+/** A limit that is never reached: cycles in a journey wait, and each journey starts once per cause. */
 const maxRounds = 200;
 
-/** The decision with all that follows from it for journeys. */
+/** The decision with all its consequences for journeys. */
 export function advanceJourneys<State extends EvaluatedUser>(
   decision: Decision<State>,
   journeyTrigger: JourneyTrigger,
@@ -41,5 +41,5 @@ function concernsJourneys(
   const { event, begunJourney } = journeyTrigger;
   if (live.size > 0 || begunJourney !== undefined) return true;
   if (event !== undefined && journeys.startedByEvent(event.event).length > 0) return true;
-  return segmentsEntered(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
+  return enteredSegmentIds(journeyTrigger).some((id) => journeys.startedBySegment(id).length > 0);
 }

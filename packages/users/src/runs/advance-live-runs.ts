@@ -1,4 +1,4 @@
-/** Moves the runs a person is in, by what they wait for; a run that comes to its end may begin anew. */
+/** Advances a user's live runs by what they wait for; a run that has exited may start again. */
 import type { EventRecord } from "@signalbox/core";
 import { advanceRun, endRun, type Trigger } from "@signalbox/journeys";
 import type { BookedJourney } from "@signalbox/workspace";
@@ -6,10 +6,10 @@ import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
-import { startOver } from "./start-runs.js";
+import { restartAfterExit } from "./start-runs.js";
 import type { JourneyUpdate } from "./journey-update.js";
 
-/** Those that are under way now; what a move starts is not moved by the same happening. */
+/** Only the runs that are live now; a run that this starts is not advanced by the same trigger. */
 export function advanceLiveRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
   for (const live of update.journeys.live.values()) advanceLiveRun(update, live, journeyTrigger);
 }
@@ -32,11 +32,11 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
     const step = advanceRun({ journey, run, trigger, person, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     update.apply(step, current, run.at);
-    startOver(update, entry, step);
+    restartAfterExit(update, entry, step);
   }
 }
 
-/** The very run that was given when the event is nothing to it. */
+/** Returns the given object if the run does not record the event. */
 function recordEvent(
   live: LiveRun,
   event: EventRecord | undefined,
@@ -47,7 +47,7 @@ function recordEvent(
   return isEventOfRun(event, { run, entry: journey.entry, interests }) ? withEvent(live, event) : live;
 }
 
-/** In the order in which they count: what is known of the person comes before that time is over. */
+/** In order of precedence: a change of the user comes before a timeout. */
 function triggersFor(
   { run }: LiveRun,
   { news, permit, transitions = [], event, hasAbsorbedRuns = false }: JourneyTrigger,
@@ -56,7 +56,7 @@ function triggersFor(
   const { wait } = run;
   const triggers: Trigger[] = [];
   if (wait.delivery !== undefined && news?.outcome !== undefined && wait.delivery.id === news.deliveryId) {
-    // The event that brings the outcome is folded already.
+    // The event that reports the outcome is already folded.
     triggers.push({
       type: "delivery",
       id: news.deliveryId,

@@ -37,20 +37,20 @@ function aRun(id: string, more: Partial<JourneyRun> = {}): LiveRun {
 const stored = (state: JourneyState): JourneyState =>
   reviveJourneys(JSON.parse(JSON.stringify(storeJourneys(state))).journeys);
 
-describe("what is kept of journeys", () => {
-  it("is nothing for someone no journey has led", () => {
+describe("the stored journeys of a user", () => {
+  it("are empty for a user who has never been in a journey", () => {
     expect(storeJourneys(noJourneys)).toEqual({});
     expect(reviveJourneys(undefined)).toBe(noJourneys);
   });
 
-  it("comes back from the store as it stood", () => {
+  it("are equal after storing and reading them", () => {
     const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, events: [anEvent()] };
     const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", { key: "key" });
     expect(stored(state)).toEqual(state);
     expect(storeJourneys(stored(state))).toEqual(storeJourneys(state));
   });
 
-  it("has the earliest moment a run wants", () => {
+  it("have the earliest time at which a run must be woken", () => {
     const state = [9, 4, 6].reduce(
       (known, until) => withRun(known, aRun(`run-${until}`, { wait: { until } })),
       withRun(noJourneys, aRun("waits for no time")),
@@ -60,7 +60,7 @@ describe("what is kept of journeys", () => {
     expect(nextRunAlarm(noJourneys)).toBeNull();
   });
 
-  it("tells a key that had a run, of its journey alone, and forgets the oldest of very many", () => {
+  it("know the keys that had a run, per journey, and drop the oldest of more than 1,000", () => {
     let state = withStart(noJourneys, "j", { key: "first" });
     expect(hadKey(pastOf(state, "j"), "j", "first")).toBe(true);
     expect(hadKey(pastOf(state, "j"), "j", "second")).toBe(false);
@@ -72,21 +72,21 @@ describe("what is kept of journeys", () => {
     expect(hadKey(pastOf(state, "j"), "j", "key 999")).toBe(true);
   });
 
-  it("keeps the latest of the events of a run's own", () => {
+  it("keep the latest events of a run", () => {
     const events = Array.from({ length: 60 }, (_, nth) => anEvent({ messageId: `event ${nth}` }));
     const kept = events.reduce(withEvent, aRun("one")).events.map(({ messageId }) => messageId);
     expect(kept).toHaveLength(49);
     expect([kept[0], kept.at(-1)]).toEqual(["event 11", "event 59"]);
   });
 
-  it("knows when the latest run of a segment's journey began, also after a merge", () => {
+  it("know when the latest run of a segment's journey started, also after a merge", () => {
     const once = withStart(noJourneys, "j", { at: 5 });
     expect(stored(withStart(once, "j", { at: 9 }))).toEqual(withStart(once, "j", { at: 9 }));
     expect(pastOf(withStart(once, "j", { at: 9 }), "j")).toEqual({ started: 2, keys: [], lastAt: 9 });
     expect(pastOf(mergeJourneys(once, withStart(noJourneys, "j", { at: 7 })), "j").lastAt).toBe(7);
   });
 
-  it("reads what an earlier release kept: the event that began a run among those it heard", () => {
+  it("are read from an earlier release, which stored the starting event among the recorded ones", () => {
     const { run } = aRun("one", { key: "a", trigger: { messageId: "first", at: 1 }, entryProperties: {} });
     const [first, second] = ["first", "second"].map((messageId) => anEvent({ messageId, event: "Carted" }));
     const live = [{ run, heard: [first, second] }];
@@ -108,29 +108,29 @@ describe("an anonymous user's journeys, merged into a user's", () => {
   const keyed = (id: string, key: string): LiveRun => aRun(id, { key, entryProperties: { key } });
   const liveOf = ({ live }: JourneyState): string[] => [...live.keys()];
 
-  it("go on, where the user was in none of them", () => {
+  it("continue if the user has had no run of them", () => {
     expect(liveOf(mergeJourneys(noJourneys, started(aRun("viewer's"))))).toEqual(["viewer's"]);
     expect(mergeJourneys(started(aRun("own")), noJourneys)).toEqual(started(aRun("own")));
   });
 
-  it("end, where the user is in the journey or has been through it", () => {
+  it("are dropped if the user has had a run of the journey", () => {
     expect(liveOf(mergeJourneys(started(aRun("own")), started(aRun("viewer's"))))).toEqual(["own"]);
     const over = withStart(noJourneys, "j", { at: 1 });
     expect(liveOf(mergeJourneys(over, started(aRun("viewer's"))))).toEqual([]);
   });
 
-  it("go on under keys the user had no run of", () => {
+  it("continue for keys that the user had no run of", () => {
     const user = started(keyed("own", "a"));
     expect(liveOf(mergeJourneys(user, started(keyed("viewer's", "a"))))).toEqual(["own"]);
     expect(liveOf(mergeJourneys(user, started(keyed("viewer's", "b"))))).toEqual(["own", "viewer's"]);
   });
 
-  it("all go on where every event begins one", () => {
+  it("all continue if every event starts one", () => {
     const each = (id: string): JourneyState => withRun(noJourneys, aRun(id, { entryProperties: {} }));
     expect(liveOf(mergeJourneys(each("own"), each("viewer's")))).toEqual(["own", "viewer's"]);
   });
 
-  it("count together, so that nobody goes twice where once is allowed", () => {
+  it("are counted together, so that no run starts twice if one is allowed", () => {
     const merged = mergeJourneys(
       withStart(noJourneys, "j", { key: "a" }),
       withStart(noJourneys, "j", { key: "b" }),

@@ -1,40 +1,40 @@
 /**
- * What a person's document keeps of journeys: the runs that are under way, and what must be known of those that are over so
- * that nobody is led twice. Costs nothing for someone no journey has ever led.
+ * The journeys in a user's document: live runs, and what must be known of finished ones so that no run starts twice. Stores
+ * nothing for a user who has never been in a journey.
  */
 import { uuidV5, type EventRecord, type Json } from "@signalbox/core";
 import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
 
 export interface LiveRun {
   readonly run: JourneyRun;
-  /** The event that started it was hidden, and so is all it causes. */
+  /** Whether the event that started it was hidden; then its events and messages are hidden too. */
   readonly isHidden: boolean;
-  /** The latest events of its own that definitions may ask about, after the one that started it. */
+  /** The latest events of the run that definitions may use, after the one that started it. */
   readonly events: readonly EventRecord[];
 }
 
-/** Of one journey. */
+/** The started runs of one journey. */
 export interface PastRuns {
   readonly started: number;
-  /** Fingerprints of the keys that had a run, the oldest first; at most `maxKeys`. */
+  /** Hashes of the keys that had a run, the oldest first; at most `maxKeys`. */
   readonly keys: readonly string[];
-  /** When the latest run of those that begin with a segment started, ms; not known of those of earlier releases. */
+  /** When the latest run that a segment started began, ms; absent if an earlier release started it. */
   readonly lastAt?: number;
 }
 
 export interface JourneyState {
   /** By run id, in the order they started. */
   readonly live: ReadonlyMap<string, LiveRun>;
-  /** By journey id; of journeys that begin with an event without a key nothing has to be known. */
+  /** By journey id; nothing is kept for journeys whose entry is an event without a key. */
   readonly past: ReadonlyMap<string, PastRuns>;
 }
 
 export const noJourneys: JourneyState = { live: new Map(), past: new Map() };
 
-/** Anyone who is in so many runs at once begins no other: bounds the document. */
+/** A user with this many live runs starts no other; bounds the document. */
 export const maxLiveRuns = 1_000;
 const maxKeys = 1_000;
-/** With the one that started the run these are fifty. */
+/** Fifty with the event that started the run. */
 const maxEvents = 49;
 
 const noPastRuns: PastRuns = { started: 0, keys: [] };
@@ -47,7 +47,7 @@ export function hadKey({ keys }: PastRuns, journeyId: string, key: string): bool
   return keys.includes(hashOf(journeyId, key));
 }
 
-/** Keeps that a run has started: under its key, or at its moment (ms) where it began with a segment. */
+/** Records that a run has started: with its key, or with its time (ms) if a segment started it. */
 export function withStart(
   state: JourneyState,
   journeyId: string,
@@ -80,8 +80,8 @@ export function withEvent(live: LiveRun, event: EventRecord): LiveRun {
 }
 
 /**
- * What is known when an anonymous user turned out to be this person. A journey both are in, or that one of them has been through, is
- * not gone through by both: the person's own way counts.
+ * Merges the journeys of an anonymous user into those of the linked user. If both have had a run of a journey (with the same
+ * key), the user's own run counts and the anonymous user's is dropped.
  */
 export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState): JourneyState {
   if (anonymousUser.live.size === 0 && anonymousUser.past.size === 0) return state;
@@ -106,7 +106,7 @@ export function mergeJourneys(state: JourneyState, anonymousUser: JourneyState):
   return { live, past };
 }
 
-/** The earliest moment at which a run wants to be woken, ms. */
+/** The earliest time at which a run must be woken, ms. */
 export function nextRunAlarm({ live }: JourneyState): number | null {
   let next: number | null = null;
   for (const { run } of live.values()) {
@@ -116,15 +116,15 @@ export function nextRunAlarm({ live }: JourneyState): number | null {
   return next;
 }
 
-/** Nothing for someone no journey has led. */
+/** Empty for a user who has never been in a journey. */
 export function storeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
   if (live.size === 0 && past.size === 0) return {};
   return {
     journeys: {
-      live: [...live.values()].map(({ run, isHidden, events: heard }) => ({
+      live: [...live.values()].map(({ run, isHidden, events }) => ({
         run: run as unknown as Json,
         ...(isHidden && { hidden: true }),
-        ...(heard.length > 0 && { heard: heard as unknown as Json }),
+        ...(events.length > 0 && { heard: events as unknown as Json }),
       })),
       past: [...past].map(([journeyId, { started, keys, lastAt }]) => [
         journeyId,
@@ -149,7 +149,7 @@ interface StoredJourneys {
   readonly past: readonly StoredPast[];
 }
 
-/** Trusts its text, as of all that stands in a document; a run of another version it does not know how to read. */
+/** Trusts the stored data; only a run whose version is not 1 is validated, and refused. */
 export function reviveJourneys(stored: Json | undefined): JourneyState {
   if (stored === undefined) return noJourneys;
   const { live, past } = stored as unknown as StoredJourneys;
@@ -164,19 +164,18 @@ export function reviveJourneys(stored: Json | undefined): JourneyState {
   };
 }
 
-/** An earlier release kept the event that started a run among those it heard, and not the event's name. */
-function reviveRun({ run: stored, hidden, heard = [] }: StoredRun): LiveRun {
+/** An earlier release stored the starting event among the recorded ones, and its name nowhere else. */
+function reviveRun({ run: stored, hidden, heard: events = [] }: StoredRun): LiveRun {
   const isHidden = hidden === true;
   const run = stored.v === 1 ? stored : journeyRunSchema.parse(stored);
-  const [first, ...rest] = heard;
-  if (first === undefined || first.messageId !== run.trigger?.messageId)
-    return { run, isHidden, events: heard };
+  const [first, ...rest] = events;
+  if (first === undefined || first.messageId !== run.trigger?.messageId) return { run, isHidden, events };
   return { run: { ...run, trigger: { ...run.trigger, event: first.event } }, isHidden, events: rest };
 }
 
 const hashLength = 13;
 
-/** Short: two keys of one person that share it would have to be sought for. */
+/** Short: a collision matters only between two keys of the same user and journey. */
 function hashOf(journeyId: string, key: string): string {
   return uuidV5(key, journeyId).slice(0, hashLength);
 }

@@ -1,29 +1,29 @@
-/** What may start and move a person's runs: what their actor has just folded or found out, in one word for all of it. */
+/** The input that may start or advance a user's runs: what their actor has just received or evaluated. */
 import type { Outcome, Transition } from "@signalbox/audience";
 import type { DeliveryNews, EventBody, EventRecord, StartJourneyBody } from "@signalbox/core";
 import type { PermitBody } from "../rate-limit/rate-limit-actor.js";
 
-/** All of it may be nothing: then only time has passed. */
+/** Empty when only time has passed. */
 export interface JourneyTrigger {
   readonly transitions?: readonly Transition[];
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
   readonly permit?: PermitBody;
-  /** Someone else's runs came to this person, who may be what they wait for already. */
+  /** Runs of an anonymous user were absorbed; the user may already meet what they wait for. */
   readonly hasAbsorbedRuns?: boolean;
   /**
-   * A journey that has begun to run looks for those who are members already; with `since`, one that was paused for those who
-   * became members then, ms.
+   * A journey that has started to run and may start for a current member; with `since`, a journey that was paused and the
+   * time at which the user became a member, ms.
    */
   readonly begunJourney?: StartJourneyBody;
 }
 
-/** Of an event that the audience has judged. */
+/** For an event after the audience was evaluated. */
 export function journeyTriggerOf({ event, news }: EventBody, { transitions }: Outcome): JourneyTrigger {
   return { event, transitions, ...(news !== undefined && { news }) };
 }
 
-/** Ids of the segments the person has come into. */
-export function segmentsEntered({ transitions = [] }: JourneyTrigger): readonly string[] {
+/** Ids of the segments that the user has entered. */
+export function enteredSegmentIds({ transitions = [] }: JourneyTrigger): readonly string[] {
   return transitions.flatMap((each) => (each.of === "segment" && each.entered ? [each.id] : []));
 }

@@ -1,6 +1,6 @@
 /**
- * One decision's way through all runs of a person: who they have become so far, and what all of it wants done, in order. What
- * a run writes into their history is part of them at once, folded and judged here. `start-runs.ts` and `advance-live-runs.ts` go along it.
+ * The state and the effects that one decision collects while it advances a user's runs, in order. Events that a run writes
+ * are folded and evaluated immediately. Used by `start-runs.ts` and `advance-live-runs.ts`.
  */
 import {
   isFinished,
@@ -27,21 +27,21 @@ export interface UpdateOptions<State> {
 
 export interface JourneyUpdate {
   readonly context: WorkspaceContext;
-  /** As they are by now. */
+  /** Includes all changes so far. */
   readonly journeys: JourneyState;
-  /** Whether the person is a member by now. */
+  /** Whether the user is a member, including all changes so far. */
   isIn(segmentId: string): boolean;
-  /** The person as a run sees them whose own events these are. */
+  /** The user as input of a run with these events. */
   userWith(own: OwnEvents | undefined): JourneyUser;
   setJourneys(journeys: JourneyState): void;
   count(name: string): void;
-  /** Carries out what a run has decided. `from` is the node it stood at before, none at its start. */
+  /** Applies a step of a run. `from` is the node it was at before; absent at its start. */
   apply(step: RunStep, live: LiveRun, from?: string): void;
 }
 
-/** The same, for anyone who opened it. */
+/** For the caller that created the update. */
 export interface OpenJourneyUpdate<State> extends JourneyUpdate {
-  /** What the runs themselves have changed, in the order they did. */
+  /** The next unprocessed transitions that runs have caused, in order. */
   nextChange(): JourneyTrigger | undefined;
   addTo(decision: Decision<State>): Decision<State>;
 }
@@ -128,7 +128,7 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
         ...asks.map((ask) => rateLimitMessage(ask, context)),
         ...edgeMessages(step, live, context, from),
       );
-      // Behind what an erasure of this very moment takes, should it be published late.
+      // Behind the last `seq` of an erasure at this moment, in case that erasure is published late.
       const seq = lastSeqToErase(state.profile, now) + 1;
       for (const event of eventsOf(step, live, context, seq)) fold(event);
     },

@@ -1,4 +1,4 @@
-/** A workspace with journeys, and a user or anonymous user who is told things in it: for asking what their actor decides. */
+/** Test builders: a workspace with journeys, and a user or anonymous user whose actor decides about messages in it. */
 import { anonymousBehaviour, type AnonymousState } from "../user/anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { contextOf, run } from "@signalbox/workspace/testing";
@@ -109,14 +109,14 @@ export const waitFor = (
 
 export interface TestUser<State> {
   readonly state: State;
-  /** Nodes come to, in order, as events say. */
+  /** The visited nodes, in order, from the recorded events. */
   readonly visited: readonly string[];
   readonly requests: readonly DeliveryRequest[];
   readonly last: Decision<State>;
-  /** At this moment, ms. */
+  /** `now` in ms. */
   send(now: number, type: string, body?: unknown): TestUser<State>;
   track(now: number, event: string, properties?: object): TestUser<State>;
-  /** From now on the workspace is this. */
+  /** The same user in another version of the workspace. */
   under(state: WorkspaceState): TestUser<State>;
   as(state: State): TestUser<State>;
 }

@@ -24,25 +24,25 @@ const later = anEvent({ messageId: "later", event: "Carted", data: '{"cart":{"id
 const own = (more: Partial<JourneyRun>, entry: JourneyEntry): readonly unknown[] | undefined =>
   ownEvents({ run: { ...run, ...more }, isHidden: false, events: [later] }, entry);
 
-describe("the events of a run's own", () => {
-  it("are the one that started it, as the run keeps it, and those it heard", () => {
+describe("the events of a run", () => {
+  it("are the starting event, as stored in the run, and the recorded ones", () => {
     const first = { messageId: "first", event: "Carted", at: 5, data: '{"cart":{"id":7},"total":3}' };
     expect(own({}, cart)).toMatchObject([first, later]);
   });
 
-  it("are known of runs of an earlier release, where the entry takes one name only", () => {
+  it("take the name from the entry in a run of an earlier release, if the entry accepts one name only", () => {
     const unnamed = { trigger: { messageId: "first", at: 5 } };
     expect(own(unnamed, cart)).toMatchObject([{ event: "Carted" }, later]);
     expect(own(unnamed, { by: "event", event: "Cart*" })).toBeUndefined();
   });
 
-  it("are none in a run that began with a segment", () => {
+  it("are undefined in a run that a segment started", () => {
     const { trigger: _, entryProperties: __, ...bySegment } = run;
     const live = { run: bySegment, isHidden: false, events: [] };
     expect(ownEvents(live, { by: "segment", segmentId: "s", reEnter: false })).toBeUndefined();
   });
 
-  it("are kept when they come under its key and something asks about them", () => {
+  it("are recorded if they have the run's key and a definition uses them", () => {
     const question = { run, entry: cart, interests: [{ event: "Cart*" }] };
     expect(isEventOfRun(later, question)).toBe(true);
     expect(isEventOfRun({ ...later, data: '{"cart":{"id":"8"}}' }, question)).toBe(false);

@@ -1,22 +1,22 @@
 /**
- * The events of a run of its own: the one that started it, and, in a run with a key, those under its key that definitions may
- * ask about. Its keyed segments and its user properties look at these first.
+ * The events of a single run: the one that started it and, in a run with a key, later events with that key that definitions
+ * may use. The run's keyed segments and user properties are evaluated from these events first.
  */
 import { isOwnEvent, type RunIdentity, type RunInterest } from "@signalbox/audience";
 import type { EventRecord } from "@signalbox/core";
 import type { JourneyEntry, JourneyRun } from "@signalbox/journeys";
 import type { LiveRun } from "./journey-state.js";
 
-/** The one that started the run first. */
+/** The first is the event that started the run. */
 export type OwnEvents = readonly [EventRecord, ...EventRecord[]];
 
-/** Undefined for a run that began with a segment. */
+/** Undefined for a run that a segment started. */
 export function ownEvents({ run, events }: LiveRun, entry: JourneyEntry | undefined): OwnEvents | undefined {
   const first = entryEventOf(run, entry);
   return first && [first, ...events];
 }
 
-/** Whether the run has to keep an event that came now. */
+/** Whether the run keeps a newly received event. */
 export function isEventOfRun(
   event: EventRecord,
   {
@@ -41,8 +41,8 @@ export function isEventOfRun(
 }
 
 /**
- * The event as the run keeps it. A run of an earlier release does not know the event's name; where its entry takes one name
- * only, it is that.
+ * The starting event as stored in the run. A run of an earlier release does not contain the event's name; it is taken from
+ * the entry if that accepts exactly one name.
  */
 function entryEventOf(
   { trigger, entryProperties }: JourneyRun,

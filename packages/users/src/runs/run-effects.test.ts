@@ -23,11 +23,11 @@ function recordedEvents({ last }: ReturnType<typeof aUser>) {
   return (last.changes ?? []).flatMap((change) => (change.do === "recordEvents" ? change.events : []));
 }
 
-describe("what a step makes happen", () => {
+describe("the effect of a step", () => {
   const ann = aUser(opened).track(5_000, "Opened", { size: 3, tags: ["a", "b"], plan: "pro", deep: {} });
   const [entry, hello] = recordedEvents(ann);
 
-  it("is an event for each node, behind all the person had, stored under the person", () => {
+  it("is an event for each node, behind all existing ones, owned by the user", () => {
     const { lastSeq } = ann.state.profile;
     expect(recordedEvents(ann).map(({ seq }) => seq)).toEqual([lastSeq - 1, lastSeq]);
     expect(entry).toMatchObject({ event: "DFJourneyNodeProcessed", userId: "ann", type: "track", at: 5_000 });
@@ -44,7 +44,7 @@ describe("what a step makes happen", () => {
     expect(new Set(recordedEvents(ann).flatMap(({ messageId, job }) => [messageId, job])).size).toBe(4);
   });
 
-  it("is one order for a message, that says what it is for, with the values of the event as text", () => {
+  it("is one delivery request per message, with its origin and the event's values as text", () => {
     expect(ann.requests).toMatchObject([
       {
         workspaceId,
@@ -63,7 +63,7 @@ describe("what a step makes happen", () => {
     expect(new Set(twice.requests.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("belongs to the channel's first group, to the one its node names, or to none", () => {
+  it("uses the channel's first subscription group, the one its node names, or none", () => {
     const groups = ["news", "offers"].reduce((state: WorkspaceState, name) => {
       const input = { id: idOf(name), name, channel: "Sms", type: "OptOut" } as const;
       return run(putSubscriptionGroup, input, state).state;
@@ -80,7 +80,7 @@ describe("what a step makes happen", () => {
     expect(ann.requests[0]).not.toHaveProperty("subscriptionGroupId");
   });
 
-  it("is hidden where its cause is", () => {
+  it("is hidden if its cause is hidden", () => {
     const event = {
       messageId: "m",
       part: "main",
@@ -97,12 +97,12 @@ describe("what a step makes happen", () => {
     expect(hidden.requests[0]?.context).toBe('{"hidden":true}');
   });
 
-  it("is addressed to the anonymous user who is led", () => {
+  it("is addressed to the anonymous user whose run it is", () => {
     const anonymousUser = anAnonymousUser(opened).track(5_000, "Opened");
     expect(anonymousUser.requests).toMatchObject([{ userId: "v1", isAnonymous: true }]);
   });
 
-  it("says why a run ended early, and keeps a row of it", () => {
+  it("is an event with the reason of an early exit, and a row of the finished run", () => {
     const [order] = ann.requests;
     const news = { deliveryId: order?.id, runId: order?.origin.runId, outcome: "failed" };
     const left = ann.send(6_000, "news", { news });

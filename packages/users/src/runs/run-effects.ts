@@ -1,4 +1,4 @@
-/** What a step of a run makes happen outside of the run: events of the person, messages to be sent, rows, turns to ask for. */
+/** The effects of a run's step: events of the user, delivery requests, rows, rate-limit requests, edge counts. */
 import {
   anonymousKind,
   jobId,
@@ -34,7 +34,7 @@ type Owner = Pick<WorkspaceContext, "workspaceId" | "kind" | "id" | "self" | "no
 export const nodeProcessedEvent = "DFJourneyNodeProcessed";
 export const earlyExitEvent = "DFJourneyEarlyExit";
 
-/** The nodes it came to, and that it left early, as events of the person, behind all they had: `seq` is the first. */
+/** Visited nodes and an early exit as events of the user; `seq` is that of the first, behind all existing events. */
 export function eventsOf(step: RunStep, live: LiveRun, owner: Owner, seq: number): EventRecord[] {
   const { run } = step;
   const common = {
@@ -90,21 +90,21 @@ function eventOf(
 
 const hiddenContext = JSON.stringify({ hidden: true });
 
-/** The person has folded them already. */
+/** The events are already folded into the state. */
 export function recordOf(events: readonly EventRecord[], { workspaceId, self }: Owner): StoreChange[] {
   if (events.length === 0) return [];
   const stored = events.map((event): StoredEvent => ({
     ...event,
     workspaceId,
     owner: self,
-    // Of no message batch: nobody else brings an event of this id.
+    // Belongs to no message batch; no other job inserts an event with this id.
     job: jobId(`own-${event.messageId}`),
   }));
   return [{ do: "recordEvents", events: stored }];
 }
 
 export interface RequestOptions extends Pick<LiveRun, "run" | "isHidden"> {
-  /** What user properties are in this run, where that is not what they are otherwise. */
+  /** Values of user properties that differ in this run; undefined if there are none. */
   readonly properties: JsonText | undefined;
 }
 
@@ -155,7 +155,7 @@ export function rateLimitMessage(
   };
 }
 
-/** For the statistics of the journey: which ways were taken. `from` is where the run stood before, none at its start. */
+/** For the journey's statistics: the edges that the run took. `from` is the node before; undefined at its start. */
 export function edgeMessages(
   { run, visited }: RunStep,
   { isHidden }: LiveRun,
@@ -167,7 +167,7 @@ export function edgeMessages(
   return [edgeMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
 }
 
-/** Kept for anyone who asks later what led the person where. */
+/** The row of a finished run, from which its path can be explained later. */
 export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): StoreChange {
   const { id, journeyId, startedAt, finishedAt, finished } = run;
   return {
@@ -178,7 +178,7 @@ export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): Sto
   };
 }
 
-/** In `journeyRuns`; a run that is over stays with whom it was over for, also when that anonymous user becomes a user. */
+/** An id in `journeyRuns`. A finished run stays with the anonymous user it finished for, also after a link. */
 export function runRowId(userKey: ActorKey, runId: string): string {
   return `${userKey}/run/${runId}`;
 }
@@ -188,7 +188,7 @@ export function readRunRow({ run }: Row): FinishedRun {
   return finishedRunSchema.parse(JSON.parse(typeof run === "string" ? run : ""));
 }
 
-/** For an erasure. */
+/** Removes the rows of finished runs, for an erasure. */
 export function withoutRuns({ self }: Pick<Owner, "self">): StoreChange {
   return { do: "removeWhere", table: "journeyRuns", column: "userKey", value: self };
 }

@@ -1,6 +1,6 @@
 /**
- * Starts runs: for who comes into a segment, or is in it when its journey begins; for events; and again for who has come to
- * the end and is still a member. Nobody is led twice who may not be, whatever is repeated.
+ * Starts runs: for a user who enters a segment or is a member when the journey starts to run, for events, and again for a
+ * user who has exited and is still a member. Repeated triggers never start a second run where one is allowed.
  */
 import { anonymousKind, type EventRecord, type StartJourneyBody } from "@signalbox/core";
 import {
@@ -14,7 +14,7 @@ import {
   type RunTrigger,
 } from "@signalbox/journeys";
 import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
-import { segmentsEntered, type JourneyTrigger } from "./journey-trigger.js";
+import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
 import { propertiesOf } from "./run-effects.js";
@@ -23,18 +23,18 @@ import type { JourneyUpdate } from "./journey-update.js";
 export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger): void {
   const { event, news, begunJourney } = journeyTrigger;
   const { journeys: journeyIndex } = update.context.workspace;
-  for (const segmentId of segmentsEntered(journeyTrigger)) {
+  for (const segmentId of enteredSegmentIds(journeyTrigger)) {
     for (const indexed of journeyIndex.startedBySegment(segmentId)) startForMember(update, indexed, event);
   }
   if (begunJourney !== undefined) startForPresentMember(update, begunJourney);
   if (event === undefined || event.type !== "track" || event.part !== "main") return;
   for (const indexed of journeyIndex.startedByEvent(event.event)) {
-    if (news === undefined || mayFollow(indexed, event)) startForEvent(update, indexed, event);
+    if (news === undefined || acceptsDeliveryEvent(indexed, event)) startForEvent(update, indexed, event);
   }
 }
 
-/** After a step of a run: who exits and is still a member begins again, where the journey says so. */
-export function startOver(
+/** After a step of a run: starts again for a user who exited and is still a member, if the journey re-enters. */
+export function restartAfterExit(
   update: JourneyUpdate,
   { journey: { id, entry } }: BookedJourney,
   { run }: RunStep,
@@ -45,7 +45,7 @@ export function startOver(
   if (current !== undefined && update.isIn(entry.segmentId)) startForMember(update, current);
 }
 
-/** Those who started since they became members need no second start, however often they are told. */
+/** A member whose run has started since they became a member needs no second start. */
 function startForPresentMember(update: JourneyUpdate, { journeyId, since }: StartJourneyBody): void {
   const indexed = update.context.workspace.journeys.running(journeyId);
   if (indexed?.journey.entry.by !== "segment" || !update.isIn(indexed.journey.entry.segmentId)) return;
@@ -55,7 +55,7 @@ function startForPresentMember(update: JourneyUpdate, { journeyId, since }: Star
 
 function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: EventRecord): void {
   const { context, journeys } = update;
-  if (!mayStart(indexed, journeys)) return;
+  if (!canStart(indexed, journeys)) return;
   const journeyId = indexed.journey.id;
   const index = pastOf(journeys, journeyId).started;
   const id = runIdOf({ ...identityOf(context), journeyId, nth: index, at: context.now.getTime() });
@@ -65,12 +65,12 @@ function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: E
   });
 }
 
-function mayStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
+function canStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
   if (!canRunMultiple && pastOf(journeys, id).started > 0) return false;
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
 
-/** One run for each event that meets the entry's conditions, or where it has a key, one at a time for each value of it. */
+/** Starts a run for each event that meets the entry's conditions; with a key, one live run per value. */
 function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: EventRecord): void {
   const { id: journeyId, entry } = indexed.journey;
   if (entry.by !== "event") return;
@@ -86,10 +86,10 @@ function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: Eve
   const key = entryKeyOf(entry, entryProperties);
   if (key === undefined || hasLiveRun(update.journeys, journeyId, key)) return;
   const past = pastOf(update.journeys, journeyId);
-  const hadOne = hadKey(past, journeyId, key);
-  if (hadOne && !indexed.canRunMultiple) return;
+  const hadRun = hadKey(past, journeyId, key);
+  if (hadRun && !indexed.canRunMultiple) return;
   const at = update.context.now.getTime();
-  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadOne && { nth: past.started }) });
+  const id = runIdOf({ ...identity, journeyId, key, at, ...(hadRun && { nth: past.started }) });
   startIndexedRun(update, indexed, { start: { id, key, ...common }, entry: event });
 }
 
@@ -98,17 +98,17 @@ function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boo
 }
 
 /**
- * What the service says of a message starts only journeys that name it, and never the one the message belongs to: else
- * each message would be followed by another without end.
+ * A delivery event starts only journeys whose entry names it exactly, and never the journey that sent the message: otherwise
+ * each message could cause another without end.
  */
-function mayFollow({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
+function acceptsDeliveryEvent({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
   if (entry.by !== "event" || entry.event.endsWith("*")) return false;
   return propertiesOf(event)["journeyId"] !== id;
 }
 
 interface StartOptions {
   readonly start: RunStart;
-  /** The event it begins with; none where time, or the journey itself, made someone a member. */
+  /** The starting event; undefined if time or the start of the journey made the user a member. */
   readonly entry: EventRecord | undefined;
 }
 
@@ -129,10 +129,10 @@ function startIndexedRun(
   }
   update.count("run_started");
   const { run } = step;
-  // Before its first step a run stands nowhere; what it is to the effects is the run after it.
+  // A run has no node before its first step; its effects refer to the run after the step.
   const started = isFinished(run) ? { ...run, wait: {} } : run;
   update.apply(step, { run: started, isHidden: entry?.hidden === true, events: [] });
-  startOver(update, indexed, step);
+  restartAfterExit(update, indexed, step);
 }
 
 function identityOf({ workspaceId, kind, id: userId }: WorkspaceContext) {

@@ -1,6 +1,6 @@
 /**
- * A person as one of their journey runs sees them: memberships, properties, zone. In a run that an event started, what the
- * run's own events say comes before what is known of the person otherwise.
+ * A user as input of one of their journey runs: memberships, properties, time zone. In a run that an event started, values
+ * from the run's own events take precedence over the user's other values.
  */
 import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
@@ -12,7 +12,7 @@ import type { OwnEvents } from "./own-events.js";
 export interface RunContext {
   readonly user: AudienceUser;
   readonly computedState: EvaluatedUser["computedState"];
-  /** Of the run. */
+  /** The events of the run. */
   readonly own: OwnEvents | undefined;
 }
 
@@ -50,7 +50,7 @@ export function userInRun(runContext: RunContext, { workspace, now, id }: Contex
   };
 }
 
-/** Values that user properties have by the run's own events, by their names: laid over the others in its messages. */
+/** The values of user properties from the run's own events, by name; they override the others in its messages. */
 export function ownProperties(
   runContext: RunContext,
   { workspace, now }: Pick<Context, "workspace" | "now">,

@@ -1,6 +1,6 @@
 /**
- * A workspace in which a draft is the only journey, and runs: everything else in it, segments and user properties above all,
- * is as it stands. Nothing of it is saved.
+ * A copy of the workspace in which the draft is the only journey, and running; segments, user properties and everything else
+ * are unchanged. Nothing is saved.
  */
 import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
 import {
@@ -12,7 +12,7 @@ import {
 } from "@signalbox/workspace";
 
 export interface DraftJourney {
-  /** Of the journey it is a draft of; people's cohorts depend on it. */
+  /** The id of the journey that the draft belongs to; users' cohorts depend on it. */
   readonly id: string;
   readonly definition: unknown;
   readonly canRunMultiple: boolean;
@@ -28,11 +28,11 @@ export interface JourneyDraft {
   readonly id: string;
   readonly entry: JourneyEntry;
   readonly nodes: readonly DraftNode[];
-  /** Runs wait for each other: anyone who is led through it is to be led together with all others. */
+  /** Whether runs wait for each other; then all users must be simulated together. */
   readonly isShared: boolean;
   /** With the draft as its only journey. */
   readonly workspace: WorkspaceView;
-  /** With none. */
+  /** Without journeys. */
   readonly workspaceWithoutJourneys: WorkspaceView;
 }
 
@@ -40,7 +40,7 @@ export type DraftReading =
   | { readonly ok: true; readonly draft: JourneyDraft }
   | { readonly ok: false; readonly message: string };
 
-/** Refused with all its faults, in the words in which it would be when it is put. */
+/** Refuses an invalid draft with the same message as a put of the journey, which names all violations. */
 export function readJourneyDraft(
   { id, definition: given, canRunMultiple }: DraftJourney,
   view: WorkspaceView,

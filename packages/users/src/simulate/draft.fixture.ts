@@ -1,4 +1,4 @@
-/** Builders: a workspace with segments and a template, a draft in it, and what a simulation of some people tells. */
+/** Test builders: a workspace with segments and a template, a draft in it, and the simulation of some users. */
 import type { SegmentDefinition } from "@signalbox/audience";
 import {
   anonymousKey,
@@ -77,7 +77,7 @@ export function aDraft(
   return reading.draft;
 }
 
-/** A track event; times are ms after the beginning. */
+/** A track event, `after` ms after the start. */
 export function track(event: string, after: number, more: Partial<EventRecord> = {}): EventRecord {
   const at = from + after;
   return anEvent({ event, at, receivedAt: at, seq: firstSeqAt(at), ...more });
@@ -92,7 +92,7 @@ export interface SimulationCase extends Partial<SimulationOptions> {
   readonly steps?: number;
 }
 
-/** Of people by id; those whose ids begin with `anonymousUser` are anonymous users. Thirty days, unless told. */
+/** Simulates users by id; ids that begin with `viewer` are anonymous users. Thirty days by default. */
 export function simulated(
   histories: Histories,
   { companions, steps = Infinity, ...options }: SimulationCase,
@@ -117,7 +117,7 @@ export function keyOf(id: string): ActorKey {
   return id.startsWith("viewer") ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
 }
 
-/** Where someone's runs led them and when, in seconds after the beginning. */
+/** The visited nodes of a user's runs, with seconds after the start, and how each run ended. */
 export function pathsOf({ samples }: Pick<Simulated, "samples">, id: string): readonly string[] {
   const sample = samples.find(({ key }) => key === keyOf(id));
   return (sample?.trace.runs ?? []).map(({ path, ends }) =>

@@ -1,11 +1,11 @@
-/** The draft's RateLimit nodes, each an actor of its own as always, but asked and answering at once. */
+/** The rate-limit actors of the draft's RateLimit nodes, which answer requests immediately. */
 import { parseActorKey, type ActorKey, type Message } from "@signalbox/core";
 import { rateLimitBehaviour, rateLimitKind } from "../rate-limit/rate-limit-actor.js";
 import type { GrantedPermits } from "../rate-limit/permits.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 
 export interface SimulatedRateLimits {
-  /** The answer to the message, when it asks for a turn. Anyone who asks earlier has to be asked for earlier. */
+  /** The permit if the message requests one, else nothing. Requests must be passed in order of time. */
   answer(message: Message, now: Date): readonly Message[];
 }
 

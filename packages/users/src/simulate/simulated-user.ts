@@ -1,8 +1,8 @@
 /**
- * One person's life, lived again from their stored events under a draft: the same handlers decide as in the actor, only that
- * nothing they want done is done, and time goes from one thing that happens to the next. What happened before the beginning is
- * folded and no more; at the beginning those who are members start, as when a journey first runs; from then on events come
- * at their time, alarms go off when they are due, and each message is answered the moment it is ordered.
+ * Replays a user's stored events with a draft journey. The actor's own handlers decide, but effects are not carried out and
+ * time advances from one step to the next. Events before the start are only folded. At the start, members enter, as when a
+ * journey starts to run. From then on events are applied at their time, alarms when they are due, and each delivery request
+ * gets its outcome immediately.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
@@ -34,43 +34,43 @@ export interface SimulationSettings {
   /** ms, both inclusive. */
   readonly from: number;
   readonly to: number;
-  /** What becomes of every message. */
+  /** The outcome of every delivery request. */
   readonly outcome: DeliveryOutcome;
   readonly rateLimits: SimulatedRateLimits;
 }
 
-/** Something that happens. */
+/** The next thing to apply: the start, an event or an alarm. */
 export interface Step {
   /** ms */
   readonly at: number;
-  /** Among those at the same time: that of events as they were accepted; alarms come behind them. */
+  /** The order among steps at the same time: events by `seq`, alarms after them. */
   readonly order: number;
 }
 
 export interface SimulatedUser {
   readonly key: ActorKey;
-  /** Everything they ever did, in any order, before the first `next`. True of what it has to keep until it is lived. */
+  /** Call for all stored events, in any order, before the first `next`. True if the event is kept for the replay. */
   addEvent(event: EventRecord): boolean;
-  /** Undefined once nothing more happens until the end. */
+  /** Undefined when no step is left before the end. */
   next(): Step | undefined;
-  /** Lets that happen. */
+  /** Applies the next step. */
   advance(): void;
-  /** So much happened to them by itself that it was not followed to the end. */
+  /** Whether the replay was stopped because the draft caused too many decisions. */
   readonly isCut: boolean;
-  story(): Trace;
+  trace(): Trace;
 }
 
-/** Of someone's decisions that no stored event asked for: a draft can go in circles by the second for a year. */
+/** Decisions per user that no stored event caused: a draft can have a cycle of one second for a year. */
 const maxDecisions = 10_000;
-/** In one moment: a journey may be begun by its own messages. */
+/** Decisions at one time: a journey can be started by its own messages. */
 const maxAtOnce = 2_000;
 
-/** When an event is lived: at its own time, but not before it was known. */
+/** When an event is replayed: at its own time, or when it was received if that is earlier. */
 export function replayTimeOf({ at, receivedAt }: Pick<EventRecord, "at" | "receivedAt">): number {
   return Math.min(at, receivedAt);
 }
 
-/** `companions`: the documents of the groups they are in, as they are now. */
+/** `companions`: the current documents of the user's groups. */
 export function createSimulatedUser(
   key: ActorKey,
   settings: SimulationSettings,
@@ -97,7 +97,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
   const replayed: EventRecord[] = [];
   let nextIndex = 0;
   let state = behaviour.refold.reset(behaviour.create(address));
-  let hasBegun = false;
+  let hasStarted = false;
   let decisions = 0;
   let isCut = false;
   let alarmAt: number | null = null;
@@ -125,34 +125,34 @@ function simulatedUserOf<State extends EvaluatedUser>(
     ];
   };
 
-  /** With all that follows from it in the same moment. */
+  /** Applies a message and all messages that it causes at the same time. */
   const apply = (message: Message, at: number): void => {
     const context = contextAt(at);
-    const waiting = [message];
-    // Grows while it is gone through: what follows from a message comes behind those that wait.
-    for (const [nth, each] of waiting.entries()) {
+    const pending = [message];
+    // Grows during the iteration: messages that a message causes are appended.
+    for (const [nth, each] of pending.entries()) {
       if (nth >= maxAtOnce) isCut = true;
       if (isCut) break;
-      waiting.push(...decide(each, context));
+      pending.push(...decide(each, context));
     }
-    decisions += waiting.length - (message.type === "event" ? 1 : 0);
+    decisions += pending.length - (message.type === "event" ? 1 : 0);
     if (decisions >= maxDecisions) isCut = true;
     appliedAt = at;
     alarmAt = behaviour.alarmAt(state);
   };
 
-  const begin = (): void => {
+  const start = (): void => {
     replayed.sort((a, b) => replayTimeOf(a) - replayTimeOf(b) || a.seq - b.seq);
-    const quiet = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys };
-    decide({ to: key, type: recomputeType, body: {} }, quiet);
+    const context = { ...contextAt(from), workspace: draft.workspaceWithoutJourneys };
+    decide({ to: key, type: recomputeType, body: {} }, context);
     apply({ to: key, type: startJourneyType, body: { journeyId: draft.id } }, from);
   };
 
   const next = (): Step | undefined => {
-    if (!hasBegun) return { at: from, order: -1 };
+    if (!hasStarted) return { at: from, order: -1 };
     if (isCut) return undefined;
     const event = replayed[nextIndex];
-    // One that is still due after it went off is looked at again a moment later.
+    // An alarm that is still due after a step is applied again 1 ms later.
     const wakeAt = alarmAt === null ? Infinity : Math.max(alarmAt, appliedAt + 1);
     if (event !== undefined && replayTimeOf(event) <= wakeAt)
       return { at: replayTimeOf(event), order: event.seq };
@@ -164,7 +164,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     addEvent(event) {
       const at = replayTimeOf(event);
       if (at < from) state = behaviour.refold.fold(state, event, draft.workspaceWithoutJourneys);
-      const isReplayed = at >= from && at <= to && !isOfDraft(event, draft.id);
+      const isReplayed = at >= from && at <= to && !isWrittenByJourney(event, draft.id);
       if (isReplayed) replayed.push(event);
       return isReplayed;
     },
@@ -172,9 +172,9 @@ function simulatedUserOf<State extends EvaluatedUser>(
     advance() {
       const step = next();
       if (step === undefined) return;
-      if (!hasBegun) {
-        hasBegun = true;
-        begin();
+      if (!hasStarted) {
+        hasStarted = true;
+        start();
         return;
       }
       const event = replayed[nextIndex];
@@ -188,7 +188,7 @@ function simulatedUserOf<State extends EvaluatedUser>(
     get isCut() {
       return isCut;
     },
-    story: () => recorder.trace(state),
+    trace: () => recorder.trace(state),
   };
 }
 
@@ -198,7 +198,7 @@ const outcomeEvents: Readonly<Record<DeliveryOutcome, DeliveryEventName>> = {
   failed: "DFMessageFailure",
 };
 
-/** What a journey itself writes into a person's history; what people do with its messages is theirs. */
+/** Events that a journey writes into a user's history; opens, clicks and the like are the user's own events. */
 const ownEvents: ReadonlySet<string> = new Set([
   nodeProcessedEvent,
   earlyExitEvent,
@@ -206,12 +206,12 @@ const ownEvents: ReadonlySet<string> = new Set([
   ...Object.values(outcomeEvents),
 ]);
 
-/** What the journey did in that time is what the draft does now. */
-function isOfDraft({ event, data }: EventRecord, draftId: string): boolean {
+/** Whether the journey itself wrote the event; the draft writes its own instead. */
+function isWrittenByJourney({ event, data }: EventRecord, draftId: string): boolean {
   return ownEvents.has(event) && parseJsonObject(data)["journeyId"] === draftId;
 }
 
-/** As the delivery pipeline would say it. */
+/** The event that the delivery pipeline sends for this outcome. */
 function outcomeMessage(request: DeliveryRequest, outcome: DeliveryOutcome): Message {
   const { workspaceId, userId, isAnonymous, templateId, origin, id, channel, context, requestedAt } = request;
   const data = { ...origin, templateId, workspaceId, userId, messageId: id, variant: { type: channel } };

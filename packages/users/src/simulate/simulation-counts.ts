@@ -1,10 +1,10 @@
-/** Many stories added up: how many came to each node and why they left it, what was sent from where and on which day. */
+/** Sums traces: visits per node, the reasons for leaving it, and messages per node and day. */
 import type { DraftNode } from "./draft-journey.js";
 import type { Trace } from "./trace.js";
 
 export interface NodeCounts {
   readonly visited: number;
-  /** By why they went on, or how their run ended there; anyone who is still there is in none. */
+  /** By edge label, or by how the run finished there; live runs at the node are not counted. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -66,7 +66,7 @@ export function createSimulationCounter(nodes: readonly DraftNode[]): Simulation
   };
 }
 
-/** Of two groups of users, as if they had been added up together. */
+/** The counts of two groups of users together. */
 export function sumSimulationCounts(one: SimulationCounts, other: SimulationCounts): SimulationCounts {
   const ids = new Set([...Object.keys(one.nodes), ...Object.keys(other.nodes)]);
   const [runs, more] = [one.runs, other.runs];

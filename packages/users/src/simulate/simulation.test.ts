@@ -26,7 +26,7 @@ import {
 const entryByAsked = byEvent("Asked", "hello");
 const hello = [message("hello", "ExitNode")];
 
-describe("a life lived again", () => {
+describe("a simulated user", () => {
   const members = aDraft(
     bySegment("signed up", "hello"),
     [message("hello", "later"), wait("later", 60, "ExitNode")],
@@ -35,7 +35,7 @@ describe("a life lived again", () => {
     },
   );
 
-  it("begins for members at the beginning, for others when they become members, and ends with the time", () => {
+  it("starts members at the start and others when they become members, and stops at the end", () => {
     const result = simulated(
       {
         before: [track("Signed Up", -5 * day)],
@@ -52,18 +52,18 @@ describe("a life lived again", () => {
       "EntryNode 100, hello 100, later 100, ExitNode 160, exited",
     ]);
     expect(pathsOf(result, "at the end")).toHaveLength(1);
-    expect(result.samples.map(({ trace: story }) => story.runs.length)).toEqual([1, 1, 1]);
+    expect(result.samples.map(({ trace }) => trace.runs.length)).toEqual([1, 1, 1]);
     expect(result).toMatchObject({ looked: 6, cut: 0, runs: { started: 3, finished: 2, live: 1 } });
   });
 
-  it("has an alarm that is due at the very end go off", () => {
+  it("applies an alarm that is due exactly at the end", () => {
     const result = (to: number) =>
       simulated({ ann: [track("Signed Up", 0)] }, { draft: members, to: from + to });
     expect(result(60 * second).runs.finished).toBe(1);
     expect(result(60 * second - 1).runs.finished).toBe(0);
   });
 
-  it("has events at their own time, though they were accepted much later, and in whatever order they are read", () => {
+  it("gets events at their own time, even if they were received later, in any order of reading", () => {
     const draft = aDraft(entryByAsked, hello, { canRunMultiple: true });
     const late = { receivedAt: from + 900 * day };
     const history = [
@@ -79,14 +79,14 @@ describe("a life lived again", () => {
     ]);
   });
 
-  it("has an event from the future when it was accepted", () => {
+  it("gets an event with a time in the future when it was received", () => {
     const early = track("Asked", day, { receivedAt: from + 10 * second });
     expect(pathsOf(simulated({ ann: [early] }, { draft: aDraft(entryByAsked, hello) }), "ann")[0]).toMatch(
       /^\w+ 10,/,
     );
   });
 
-  it("takes what comes in the moment an alarm is due before it", () => {
+  it("gets an event before an alarm that is due at the same time", () => {
     const view = aView({ asked: performed("Asked"), bought: performed("Bought") });
     const waiting = {
       type: "WaitForNode",
@@ -100,7 +100,7 @@ describe("a life lived again", () => {
     expect(result.messages.total).toBe(0);
   });
 
-  it("leaves out what the journey itself did in that time, and nothing else", () => {
+  it("does not replay the events that the journey itself wrote, and replays all others", () => {
     const view = aView({
       "was sent": performed("DFInternalMessageSent", { times: 2 }),
       opened: performed("DFEmailOpened"),
@@ -127,7 +127,7 @@ describe("a life lived again", () => {
     expect(started("was sent", [...before, other])).toBe(1);
   });
 
-  it("has the outcome of each message as an event of theirs, which other definitions may wait for", () => {
+  it("gets the outcome of each message as an event, which segments can match", () => {
     const view = aView({ asked: performed("Asked"), "was sent": performed("DFInternalMessageSent") });
     const waiting = {
       type: "WaitForNode",
@@ -146,7 +146,7 @@ describe("a life lived again", () => {
     expect(simulated(history, { draft, outcome: "failed" }).nodes["waits"]?.left).toEqual({ timeout: 2 });
   });
 
-  it("knows of groups what they are now, from the moment someone joins one", () => {
+  it("uses the current traits of a group from the moment the user joins it", () => {
     const seats = { path: "seats", operator: { type: "GreaterThanOrEqual", value: 100 } };
     const large = { entryNode: { id: "1", type: "Group", trait: seats }, nodes: [] };
     const view = aView({ large: large as ReturnType<typeof performed> });
@@ -170,8 +170,8 @@ describe("a life lived again", () => {
   });
 });
 
-describe("what goes in circles", () => {
-  it("is followed for so long and no longer, and does not keep others from being led", () => {
+describe("a cycle", () => {
+  it("is cut off after a limit and does not prevent the simulation of other users", () => {
     const round = [wait("one", 1, "two"), wait("two", 1, "one")];
     const draft = aDraft(byEvent("Asked", "one"), round);
     const result = simulated(
@@ -182,7 +182,7 @@ describe("what goes in circles", () => {
     expect(result.nodes["one"]?.visited).toBeGreaterThan(1_000);
   });
 
-  it("of a journey that begins with sent messages does not begin with its own", () => {
+  it("does not arise when a journey that sent messages start sends a message", () => {
     const draft = aDraft(byEvent("DFInternalMessageSent", "hello"), hello);
     const result = simulated({ ann: [track("DFInternalMessageSent", 0)] }, { draft });
     expect(result.cut).toBe(0);
@@ -190,14 +190,14 @@ describe("what goes in circles", () => {
   });
 });
 
-describe("many people", () => {
+describe("many users", () => {
   const limited = (messages: number, perSeconds: number) =>
     aDraft(byEvent("Asked", "slowly"), [
       { type: "RateLimitNode", id: "slowly", child: "hello", messages, perSeconds },
       ...hello,
     ]);
 
-  it("pass a rate limit in the order of time, no matter who is named first", () => {
+  it("pass a rate limit in order of time, whatever order they are given in", () => {
     const result = simulated(
       { ann: [track("Asked", 3 * second)], bob: [track("Asked", second)], cat: [track("Asked", 2 * second)] },
       { draft: limited(1, 60) },
@@ -209,7 +209,7 @@ describe("many people", () => {
     expect(passed("ann")).toBeLessThan(125);
   });
 
-  it("pass it in that order however many they are", () => {
+  it("pass it in order of time for any number of users", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 60 }),
@@ -219,9 +219,7 @@ describe("many people", () => {
           );
           const { samples } = simulated(histories, { draft: limited(1, 3), samples: Infinity });
           const passed = samples
-            .flatMap(({ key, trace: story }) =>
-              story.requests.map(({ requestedAt }) => ({ key, requestedAt })),
-            )
+            .flatMap(({ key, trace }) => trace.requests.map(({ requestedAt }) => ({ key, requestedAt })))
             .toSorted((one, other) => one.requestedAt - other.requestedAt);
           const asking = times.toSorted((one, other) => one - other).map((time) => keyOf(`user ${time}`));
           expect(passed.map(({ key }) => key)).toEqual(asking);
@@ -231,7 +229,7 @@ describe("many people", () => {
     );
   });
 
-  it("who are stopped early are counted as far as they came where they wait for each other, else not at all", () => {
+  it("are counted so far when a shared draft is stopped early, else only those who reached the end", () => {
     const history = Object.fromEntries(
       Array.from({ length: 10 }, (_, nth) => [`user ${nth}`, [track("Asked", nth * day)]]),
     );
@@ -243,7 +241,7 @@ describe("many people", () => {
     expect(separate).toMatchObject({ looked: 4, until: from + 30 * day, runs: { started: 4, finished: 4 } });
   });
 
-  it("leave every node they came to, or are still there", () => {
+  it("leave every node they reach, or are still at it", () => {
     const bought = { id: "1", type: "KeyedPerformed", event: "Bought", key: "of" };
     const view = aView({ bought: { entryNode: bought, nodes: [] } as ReturnType<typeof performed> });
     const draft = aDraft(
@@ -284,7 +282,7 @@ describe("many people", () => {
             ]),
           );
           const result = simulated(histories, { draft, outcome, to: from + 3 * day });
-          const runs = result.samples.flatMap(({ trace: story }) => story.runs);
+          const runs = result.samples.flatMap(({ trace }) => trace.runs);
           let waiting = 0;
           for (const { visited, left } of Object.values(result.nodes)) {
             waiting += visited - Object.values(left).reduce((sum, count) => sum + count, 0);

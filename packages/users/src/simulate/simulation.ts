@@ -1,6 +1,6 @@
 /**
- * A draft led through the lives of many: page after page where nobody waits for anybody, all together in order of time where
- * a rate limit makes them. Pure: anyone who plays it looks at the clock between two steps, and may stop.
+ * Simulates a draft for many users: one after the other if users do not wait for each other, all together in order of time
+ * if the draft has a rate limit. Pure: the caller checks the clock between two steps and may stop.
  */
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
 import type { JourneyDraft } from "./draft-journey.js";
@@ -15,12 +15,12 @@ import { createSimulationCounter, type SimulationCounts } from "./simulation-cou
 import { createSimulatedRateLimits } from "./simulated-rate-limits.js";
 
 export interface SimulationSpan {
-  /** ms, both inclusive; the end may lie ahead: then time alone goes on. */
+  /** ms, both inclusive; the end may be in the future, where only alarms are applied. */
   readonly from: number;
   readonly to: number;
-  /** What becomes of every message. */
+  /** The outcome of every delivery request. */
   readonly outcome?: DeliveryOutcome;
-  /** People whose stories are kept. */
+  /** The number of users whose traces are kept. */
   readonly samples?: number;
 }
 
@@ -34,22 +34,22 @@ export interface Sample {
 }
 
 export interface Simulated extends SimulationCounts {
-  /** People led. */
+  /** Simulated users. */
   readonly looked: number;
-  /** Of these, people to whom more happened than was followed. */
+  /** Those of them whose replay was cut off. */
   readonly cut: number;
-  /** How far time went for all of them, ms: to the end, unless they were stopped. */
+  /** The time up to which all of them were simulated, ms: the end, unless the simulation was stopped. */
   readonly until: number;
-  /** The first to have runs. */
+  /** The first users that have runs. */
   readonly samples: readonly Sample[];
 }
 
 export interface Simulation {
-  /** Someone who is still to learn their history. */
+  /** A user without events; add them with `addEvent`. */
   createUser(key: ActorKey, companions?: ReadonlyMap<ActorKey, ActorDocument>): SimulatedUser;
   /**
-   * Leads them, one step at a time. Where the draft is shared, to be called once, with everybody. Anyone who stops it early
-   * leaves out those who had not come to the end; of a shared draft everybody counts as far as they have come.
+   * Simulates the users, one step per iteration. With a shared draft it must be called once, with all users. If the caller
+   * stops early, users who have not reached the end are left out; with a shared draft all users are counted so far.
    */
   play(users: readonly SimulatedUser[]): Generator<undefined, void>;
   result(): Simulated;
@@ -71,7 +71,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   let [looked, cut, until] = [0, 0, to];
 
   const count = (simulatedUser: SimulatedUser): void => {
-    const trace = simulatedUser.story();
+    const trace = simulatedUser.trace();
     looked += 1;
     if (simulatedUser.isCut) cut += 1;
     counter.add(trace);
@@ -111,11 +111,11 @@ function* advanceAlone(simulatedUser: SimulatedUser): Generator<undefined, void>
 
 interface QueuedStep extends Step {
   readonly simulatedUser: SimulatedUser;
-  /** Among the people. */
+  /** Among the users. */
   readonly index: number;
 }
 
-/** All of them in order of time; gives the moment after each step. */
+/** Advances all users in order of time; yields the time of each step. */
 function* advanceTogether(users: readonly SimulatedUser[]): Generator<number, void> {
   const heap: QueuedStep[] = [];
   for (const [index, simulatedUser] of users.entries()) {

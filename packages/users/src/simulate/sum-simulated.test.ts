@@ -11,7 +11,7 @@ const draft = aDraft(
 const to = from + 30 * day;
 
 describe("simulations of parts", () => {
-  it("add up to that of all, in whatever parts they are made", () => {
+  it("add up to the simulation of all users, for any partition", () => {
     const days = fc.array(fc.integer({ min: -3, max: 30 }), { maxLength: 4 });
     const parts = fc.array(fc.array(days, { maxLength: 3 }), { maxLength: 4 });
     fc.assert(
@@ -30,7 +30,7 @@ describe("simulations of parts", () => {
     );
   });
 
-  it("name every node where nobody was led", () => {
+  it("contain every node if there are no users", () => {
     expect(simulatedNone(draft.nodes, to)).toEqual(simulated({}, { draft, to }));
   });
 });

@@ -1,9 +1,9 @@
-/** A simulation in parts: users who do not wait for each other may be led a page at a time, anywhere, and added up. */
+/** Adds partial simulations: users who do not wait for each other can be simulated in pages, on any thread. */
 import type { DraftNode } from "./draft-journey.js";
 import type { Simulated } from "./simulation.js";
 import { createSimulationCounter, sumSimulationCounts } from "./simulation-counts.js";
 
-/** Of no users. */
+/** The simulation of no users. */
 export function simulatedNone(nodes: readonly DraftNode[], to: number): Simulated {
   return { ...createSimulationCounter(nodes).result(), looked: 0, cut: 0, until: to, samples: [] };
 }

@@ -1,4 +1,4 @@
-/** What a simulated person's decisions tell: the runs they had, where these led them and when, and what was ordered for them. */
+/** Records what a simulated user's decisions contain: their runs with the visited nodes and times, and delivery requests. */
 import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChange } from "@signalbox/core";
 import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
@@ -10,7 +10,7 @@ export interface TracedVisit {
   readonly nodeId: string;
   /** ms */
   readonly at: number;
-  /** The label of the edge it came along; at the entry, what started the run. */
+  /** The label of the edge that led to the node; at the entry, what started the run. */
   readonly cause: string;
 }
 
@@ -20,7 +20,7 @@ export interface TracedRun {
   readonly startedAt: number;
   readonly key?: string;
   readonly path: readonly TracedVisit[];
-  /** `live`: it was under way when the time was over. */
+  /** `live`: the run had not finished at the end of the simulated time. */
   readonly ends: FinishReason | "live";
 }
 
@@ -31,7 +31,7 @@ export interface Trace {
 
 export interface TraceRecorder {
   record(decision: Decision<EvaluatedUser>): void;
-  /** As far as it has come. */
+  /** The trace so far. */
   trace(state: EvaluatedUser): Trace;
 }
 

@@ -20,14 +20,14 @@ const after = (state: AnonymousState, type: string, body: unknown): AnonymousSta
   decide(state, type, body).state ?? free;
 
 describe("an anonymous user", () => {
-  it("has a profile of its own while nobody claims it", () => {
+  it("has a profile of its own until a user claims it", () => {
     const state = after(free, "event", { event: anIdentify({ ref: "ad" }, { anonymousId: "v1" }) });
 
     expect(state.profile.traits.get("ref")?.[0]).toBe("ad");
     expect(anonymousBehaviour.isListed(state)).toBe(true);
   });
 
-  it("hands all it knows to the first user who claims it, and its events with it", () => {
+  it("moves its profile and events to the first user who claims it", () => {
     const known = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1", seq: 77 }) });
     const { state, changes, send } = decide(known, "claim", { userId: "ann" });
 
@@ -47,7 +47,7 @@ describe("an anonymous user", () => {
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[userKey(workspaceId, "ann"), "absorb"]]);
   });
 
-  it("passes on what it hears once it is a user", () => {
+  it("forwards events to its user once it is linked", () => {
     const linked = after(free, "claim", { userId: "ann" });
     const event = anEvent({ anonymousId: "v1" });
     const { state, send } = decide(linked, "event", { event });
@@ -58,7 +58,7 @@ describe("an anonymous user", () => {
     ]);
   });
 
-  it("belongs to nobody once a second user claims it, and never moves what the first got", () => {
+  it("belongs to no user once a second user claims it, and the first user keeps what was moved", () => {
     const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
     const { state, send } = decide(shared, "event", {
       event: anIdentify({ ref: "tv" }, { anonymousId: "v1" }),
@@ -70,7 +70,7 @@ describe("an anonymous user", () => {
     expect(decide(shared, "claim", { userId: "ann" }).state).toEqual(shared);
   });
 
-  it("tells the first user, who has its runs, what they wait for, and forgets who that was with them", () => {
+  it("forwards permits and outcomes to the first linked user, and removes the link when that user is erased", () => {
     const shared = after(after(free, "claim", { userId: "ann" }), "claim", { userId: "bob" });
     const to = userKey(workspaceId, "ann");
     const permit = { id: "turn", at: 9 };
@@ -87,7 +87,7 @@ describe("an anonymous user", () => {
     expect(decide(shared, "erase", { onlyIfLinkedTo: "bob" }).state).toEqual(shared);
   });
 
-  it("is erased with its user only while it still is that user", () => {
+  it("is erased with a user only while it is linked to that user", () => {
     const linked = after(free, "claim", { userId: "ann" });
 
     expect(decide(linked, "erase", { onlyIfLinkedTo: "ann" }).state).toBeNull();
@@ -99,7 +99,7 @@ describe("an anonymous user", () => {
     });
   });
 
-  it("is forgotten by the groups it handed over when it became a user", () => {
+  it("is forgotten by the groups that it moved to its user", () => {
     const joined = after(free, "event", { event: aGroupEvent("acme", true, { anonymousId: "v1" }) });
     const linked = after(joined, "claim", { userId: "ann" });
     const { send } = decide(linked, "erase", { onlyIfLinkedTo: "ann", groups: ["acme"] });

@@ -1,8 +1,7 @@
 /**
- * The actor of an anonymous user known by an anonymous id only. While nobody has claimed the id it has a profile of its own. The
- * first user to claim it gets the profile, the events, and whatever the id sends later. When a second user claims the id
- * (a shared device), neither can be told from the other any more: the id starts a new profile that belongs to nobody,
- * and what the first user got stays where it is.
+ * The actor of an anonymous user. Until a user claims its id it has a profile of its own. The first user to claim it gets
+ * the profile, the events and all later events. A second claim means a shared device, whose users cannot be distinguished:
+ * the id starts a new profile that belongs to no user; the first user keeps what they have.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { AudienceUser } from "@signalbox/audience";
@@ -38,7 +37,7 @@ import {
 import { moveMessages } from "@signalbox/analytics";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
-import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
+import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
@@ -61,8 +60,8 @@ import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 /**
- * `free`: nobody claimed it. `linked`: it is that user. `shared`: several claimed it, it is nobody; the first linked user is the first of
- * them, who has the runs that were under way.
+ * `free`: no user has claimed it. `linked`: it belongs to that user. `shared`: several users have claimed it, so it belongs
+ * to none; the first linked user has the runs that were live then.
  */
 export type Link =
   | { readonly is: "free" }
@@ -94,7 +93,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
   refold: {
-    // Who the anonymous user is was decided by who came first, which no order of events can tell: it is kept.
+    // The link depends on the order in which claims arrived, which events do not contain: it is kept.
     reset: ({ link, computedState, journeys }) => ({
       journeys,
       profile: emptyProfile,
@@ -121,7 +120,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   },
 };
 
-/** Reads a stored anonymous user, for the api as for the runtime. */
+/** Reads a stored anonymous user; used by the api and the runtime. */
 export function reviveAnonymous(text: string): AnonymousState {
   const {
     link,
@@ -187,11 +186,11 @@ function takeEvent(
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
-  // What belongs to nobody must not go to the first user with a merge that is published late or again.
+  // A merge that is published late or again must not move events of a shared id to the first user.
   const { messageId } = body.event;
   const ownership: StoreChange[] =
     state.link.is === "shared" ? [{ do: "ownEvents", to: context.self, messageIds: [messageId] }] : [];
-  const decision = {
+  const decision: Decision<AnonymousState> = {
     state: { ...state, profile, computedState: outcome.computedState },
     changes: [...ownership, ...membershipRows(context, membershipChanges), ...changes],
     counts,
@@ -208,7 +207,7 @@ function takeEvent(
   });
 }
 
-/** The runs of an anonymous user who became a user are the user's. */
+/** Forwards a permit to the linked user if the run that waits for it was moved there. */
 function takePermit(
   state: AnonymousState,
   permit: PermitBody,
@@ -217,11 +216,11 @@ function takePermit(
   const isOwn = [...state.journeys.live.values()].some(({ run }) => run.wait.turn === permit.id);
   const runOwnerId = runOwnerOf(state.link);
   if (isOwn || runOwnerId === undefined)
-    return settleAndAdvance(state, { permit }, { context, personOf: audienceUserOf });
+    return applyAlarmsAndAdvance(state, { permit }, { context, audienceUserOf });
   return { state, send: [{ to: userKey(context.workspaceId, runOwnerId), type: permitType, body: permit }] };
 }
 
-/** What became of a message is an event of the anonymous user, who is nobody; the run that waits for it went to the first user. */
+/** A delivery's outcome is an event of the shared id; the run that waits for it was moved to the first linked user. */
 function newsForFirstLinkedUser(
   { link, journeys }: AnonymousState,
   { news }: EventBody,
@@ -232,7 +231,7 @@ function newsForFirstLinkedUser(
   return [{ to: userKey(workspaceId, runOwnerId), type: newsType, body: { news } satisfies NewsBody }];
 }
 
-/** Who has the runs the anonymous user began before it was claimed. */
+/** The id of the user who has the runs that began before the claim. */
 function runOwnerOf(link: Link): string | undefined {
   if (link.is === "free") return undefined;
   return link.is === "linked" ? link.userId : link.firstLinkedUserId;
@@ -264,7 +263,7 @@ function takeClaim(
     to: user,
     upToSeq: state.profile.lastSeq,
   };
-  // Rows that say "no longer" rather than none: a row that is gone could be brought back by a late writer.
+  // Memberships are ended rather than removed: a late writer could create a removed row again.
   const memberOf = changesBetween(new Map(), state.profile.groups).filter(({ assigned }) => assigned);
   const memberships = [
     ...membershipRows(
@@ -311,7 +310,7 @@ function eraseAnonymousUser(
   };
 }
 
-/** Of the first user a shared anonymous user was, who is being erased: their name, and the journeys that led them here. */
+/** When the first linked user of a shared id is erased: removes the link and the finished runs. */
 function forgetFirstLinkedUser(
   state: AnonymousState,
   userId: string,

@@ -1,7 +1,7 @@
 /**
- * The messages that have someone judged again, the same for users and anonymous users: an alarm is due (`wake`), definitions
- * changed and the history is needed (`recompute`) or is not (`reevaluate`); and the one that a journey has begun to run
- * (`start-journey`). What they find out moves journeys.
+ * Handlers of the messages that evaluate a user again, shared by users and anonymous users: `wake` (an alarm is due),
+ * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed) and `start-journey`
+ * (a journey has started to run). Their transitions advance journeys.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
@@ -16,18 +16,18 @@ import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } fro
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
-  recomputed,
+  recompute,
   recomputeOf,
   recomputeType,
-  reevaluated,
+  reevaluate,
   reevaluateType,
-  settled,
+  applyDueAlarms,
   type EvaluatedUser,
   type Evaluation,
   type AudienceUserReader,
 } from "./evaluation.js";
 
-/** What others are to hear of what a fold of the whole history has found. */
+/** Messages to other actors after a fold of the whole history has changed the state. */
 export type OtherMessages<State> = (
   before: State,
   after: State,
@@ -45,7 +45,7 @@ export function audienceHandlers<State extends EvaluatedUser>(
   };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
-      advance(settled(state, audienceUserOf(context, state), context), context),
+      advance(applyDueAlarms(state, audienceUserOf(context, state), context), context),
     ),
     [recomputeType]: defineHandler<State, object, WorkspaceView>({
       body: emptyBody,
@@ -53,41 +53,41 @@ export function audienceHandlers<State extends EvaluatedUser>(
       decide: (state, _, context) => {
         const history = context.refolded;
         if (history === undefined) return { state, send: [recomputeOf(context)] };
-        const known = { ...state, profile: withTraitsOf(state.profile, history.profile) };
-        const evaluation = recomputed(
-          known,
+        const withTraits = { ...state, profile: withTraitsOf(state.profile, history.profile) };
+        const evaluation = recompute(
+          withTraits,
           history.computedState.matchedEvents,
-          audienceUserOf(context, known),
+          audienceUserOf(context, withTraits),
           context,
         );
-        const send = [...(evaluation.send ?? []), ...otherMessages(state, known, context)];
+        const send = [...(evaluation.send ?? []), ...otherMessages(state, withTraits, context)];
         return advance({ ...evaluation, send }, context);
       },
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({
       body: emptyBody,
       decide: (state, _, context) =>
-        advance(reevaluated(state, audienceUserOf(context, state), context), context),
+        advance(reevaluate(state, audienceUserOf(context, state), context), context),
     }),
     [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
       decide: (state, begunJourney, context) =>
-        settleAndAdvance(state, { begunJourney }, { context, personOf: audienceUserOf }),
+        applyAlarmsAndAdvance(state, { begunJourney }, { context, audienceUserOf }),
     }),
   };
 }
 
-interface SettleOptions<State> {
+interface AdvanceOptions<State> {
   readonly context: WorkspaceContext<State>;
-  readonly personOf: AudienceUserReader<State>;
+  readonly audienceUserOf: AudienceUserReader<State>;
 }
 
-/** Word that only journeys wait for: it finds someone as they are at this moment, not as they were when an alarm was due. */
-export function settleAndAdvance<State extends EvaluatedUser>(
+/** For messages that only journeys wait for: applies due alarms first, so that runs see the user as of now. */
+export function applyAlarmsAndAdvance<State extends EvaluatedUser>(
   state: State,
   journeyTrigger: JourneyTrigger,
-  { context, personOf: audienceUserOf }: SettleOptions<State>,
+  { context, audienceUserOf }: AdvanceOptions<State>,
 ): Decision<State> {
-  const { transitions, ...decision } = settled(state, audienceUserOf(context, state), context);
+  const { transitions, ...decision } = applyDueAlarms(state, audienceUserOf(context, state), context);
   return advanceJourneys(decision, { ...journeyTrigger, transitions }, { context, audienceUserOf });
 }

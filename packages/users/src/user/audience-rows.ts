@@ -1,6 +1,6 @@
 /**
- * Segments and property values as they are searched: one row per person and slot, written when it changes. A row that
- * no longer holds says so instead of vanishing, because a row that is gone could be brought back by a late writer.
+ * Searchable rows of segments and property values: one per user and slot, written when it changes. A membership that ended
+ * is written as `in: false` rather than removed, because a late writer could create a removed row again.
  */
 import { indexKey, type ComputedState, type Transition } from "@signalbox/audience";
 import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
@@ -8,7 +8,7 @@ import type { WorkspaceView } from "@signalbox/workspace";
 import type { Member } from "./membership-rows.js";
 import { sortKeyOf } from "./sort-key.js";
 
-/** What the ids of all rows of a slot begin with; in order of id they are in order of place. */
+/** The prefix of the ids of all rows of a slot; the order of ids is the order of sort keys. */
 export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {
   return `${workspaceId}/${slot}/`;
 }
@@ -21,7 +21,7 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, sortKey: s
   return slotPrefix(workspaceId, slot) + sortKey;
 }
 
-/** `sinceOf` gives the moment a user entered a slot, ms; null where that is not known. */
+/** `sinceOf` returns the time at which a user entered a slot, ms; null if it is not known. */
 export function audienceRows(
   member: Member,
   transitions: readonly Transition[],
@@ -36,7 +36,7 @@ export function audienceRows(
   });
 }
 
-/** Says of everything held that it is not any more: of an anonymous user that became a user. */
+/** Ends all memberships and values of an anonymous user that was linked to a user. */
 export function withoutAudience(
   member: Member,
   { audience }: WorkspaceView,
@@ -51,7 +51,7 @@ export function withoutAudience(
   ];
 }
 
-/** For an erasure, which leaves no row: by the ids they can have, so that no index is needed to find them. */
+/** For an erasure: removes the rows by every id they can have, so that no index is needed to find them. */
 export function eraseAudienceRows(member: Member, { slots }: WorkspaceView): StoreChange[] {
   const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(member.workspaceId, slot));
   const sortKey = sortKeyOfMember(member);

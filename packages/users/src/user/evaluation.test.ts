@@ -1,4 +1,4 @@
-/** What users and anonymous users do with what the audience says of them. */
+/** The decisions of users and anonymous users that follow from evaluating the audience. */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
@@ -64,7 +64,7 @@ const ann = (events: readonly object[], view: WorkspaceView): UserState =>
     userBehaviour.create(contextOf("user", "ann")),
   );
 
-/** The columns that say something. */
+/** The table, slot, sort key and membership or value of each row. */
 function rowsOf(changes: readonly StoreChange[] = []): unknown[] {
   return changes.flatMap((change) => {
     if (change.do !== "put") return [];
@@ -77,7 +77,7 @@ const pro = anIdentify({ plan: "pro" }, { userId: "ann", at: 10 });
 const click = anEvent({ userId: "ann", at: 20 });
 
 describe("a user in a workspace with definitions", () => {
-  it("writes a row when it enters a segment or a property changes, and counts it", () => {
+  it("writes and counts a row when it enters a segment or a property changes", () => {
     const { state, changes, counts } = decide(
       userBehaviour,
       ann([], first),
@@ -102,12 +102,12 @@ describe("a user in a workspace with definitions", () => {
     ]);
   });
 
-  it("comes back from the store as it stood", () => {
+  it("is equal after storing and reading it", () => {
     const state = ann([pro, click], second);
     expect(reviveUser(userBehaviour.store(state))).toEqual({ ...state, isGroup: false });
   });
 
-  it("leaves a later definition alone until it is recomputed, and then tells what changed", () => {
+  it("does not evaluate a later definition until it is recomputed, and then writes the changed rows", () => {
     const before = ann([pro, click], first);
     const waiting = decide(userBehaviour, before, { type: "event", body: { event: click } }, second);
     expect(rowsOf(waiting.changes)).toEqual([]);
@@ -120,7 +120,7 @@ describe("a user in a workspace with definitions", () => {
     expect(state?.computedState).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
   });
 
-  it("sends itself the long way round when a look is not enough", () => {
+  it("sends itself a recompute when a reevaluation needs the history", () => {
     const { send } = decide(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);
   });
@@ -134,7 +134,7 @@ describe("a user in a workspace with definitions", () => {
     expect(decision).toEqual({ state: before, send: [{ to: `${workspaceId}/user/ann`, ...message }] });
   });
 
-  it("has an alarm for the end of a window, and leaves when it is woken then", () => {
+  it("has an alarm at the end of a time window and leaves the segment when it is woken", () => {
     const soon = aSegment(2, 3, { ...clicked, withinSeconds: 5.98 });
     const view = aView(3, soon);
     const state = ann([click], view);
@@ -144,7 +144,7 @@ describe("a user in a workspace with definitions", () => {
     expect(afterWake.state === null ? undefined : userBehaviour.alarmAt(afterWake.state ?? state)).toBeNull();
   });
 
-  it("is recomputed when it absorbs an anonymous user that was judged by other definitions", () => {
+  it("is recomputed when it absorbs an anonymous user that was evaluated with other definitions", () => {
     const anonymousUser = ann([click], first);
     const absorb = (view: WorkspaceView) =>
       decide(
@@ -166,8 +166,8 @@ describe("a user in a workspace with definitions", () => {
   });
 });
 
-describe("an anonymous user that turns out to be a user", () => {
-  it("leaves its segments and hands its standing over", () => {
+describe("an anonymous user that is linked to a user", () => {
+  it("leaves its segments and sends its computed state to the user", () => {
     const created = anonymousBehaviour.create(contextOf("anonymous", "ann"));
     const seen = anEvent({ anonymousId: "ann", at: 20 });
     const { state } = decide(anonymousBehaviour, created, { type: "event", body: { event: seen } }, second);

@@ -1,6 +1,6 @@
 /**
- * What the workspace's audience says of a person, as part of an actor's decision: the rows to write, what to count, and
- * the standing to keep. Users and anonymous users are judged alike.
+ * Evaluates the workspace's audience for a user as part of an actor's decision: the new computed state, the rows to write
+ * and the counts. Users and anonymous users are evaluated in the same way.
  */
 import {
   emptyComputedState,
@@ -19,7 +19,7 @@ import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { matchGroupTraits, usesGroupTraits } from "./group-traits.js";
 
-/** Someone as an actor keeps them. */
+/** The part of the state that users and anonymous users have in common. */
 export interface EvaluatedUser {
   readonly profile: Profile;
   readonly computedState: ComputedState;
@@ -32,10 +32,10 @@ export const emptyUser: EvaluatedUser = {
   journeys: noJourneys,
 };
 
-/** The user as the audience sees them. */
+/** Reads the input of the audience's definitions from a state. */
 export type AudienceUserReader<State> = (address: ActorAddress, state: State) => AudienceUser;
 
-/** What a person becomes, and what changed for segments and properties: journeys are led by it. */
+/** A decision with the changes of segments and properties, which advance journeys. */
 export interface Evaluation<State> extends Decision<State> {
   readonly state: State;
   readonly transitions: readonly Transition[];
@@ -46,14 +46,14 @@ export interface Consequences {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What an outcome of the audience makes happen. */
+/** The rows and counts that follow from an outcome of the audience. */
 export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
   const now = context.now.getTime();
   return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
 }
 
-/** Judged again under the present definitions, with a memory of the whole history. */
-export function recomputed<State extends EvaluatedUser>(
+/** Evaluates the current definitions with the matched events of the whole history. */
+export function recompute<State extends EvaluatedUser>(
   state: State,
   matchedEvents: ComputedState["matchedEvents"],
   user: AudienceUser,
@@ -81,10 +81,10 @@ function evaluationOf<State extends EvaluatedUser>(
 }
 
 /**
- * Judged again without the history: after a change that asks for nothing new of it. Where it does ask, the actor sends
- * itself the long way round.
+ * Evaluates the current definitions without the history. If a definition needs the history, the actor sends itself a
+ * `recompute` instead.
  */
-export function reevaluated<State extends EvaluatedUser>(
+export function reevaluate<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
@@ -92,10 +92,10 @@ export function reevaluated<State extends EvaluatedUser>(
   const { computedState } = state;
   const { audience } = context.workspace;
   if (audience.needsHistory(computedState.version)) {
-    return { state, transitions: [], send: [recomputeOf(context)] };
+    return { state, transitions: [], send: [recomputeMessage(context)] };
   }
   if (computedState.version !== audience.version)
-    return recomputed(state, computedState.matchedEvents, user, context);
+    return recompute(state, computedState.matchedEvents, user, context);
   const outcome = audience.absorb({
     computedState: {
       ...computedState,
@@ -109,17 +109,17 @@ export function reevaluated<State extends EvaluatedUser>(
   return evaluationOf(state, outcome, context);
 }
 
-/** What time alone has changed. */
-export function settled<State extends EvaluatedUser>(
+/** Applies the alarms that are due. */
+export function applyDueAlarms<State extends EvaluatedUser>(
   state: State,
   user: AudienceUser,
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
-  return evaluationOf(state, settle(state, user, context), context);
+  return evaluationOf(state, alarmOutcome(state, user, context), context);
 }
 
-/** The outcome alone, for comparing. */
-export function settle(
+/** The outcome of due alarms, without a decision; also used to compare states. */
+export function alarmOutcome(
   { computedState }: EvaluatedUser,
   user: AudienceUser,
   { workspace, now }: Pick<WorkspaceContext, "workspace" | "now">,
@@ -135,11 +135,11 @@ export function settle(
 export const recomputeType = "recompute";
 export const reevaluateType = "reevaluate";
 
-export function recomputeOf({ self }: Pick<WorkspaceContext, "self">): Message {
+export function recomputeMessage({ self }: Pick<WorkspaceContext, "self">): Message {
   return { to: self, type: recomputeType, body: {} };
 }
 
-/** Anyone who joins a group looks at what it is, where a definition asks for that. */
+/** A user who joins a group is evaluated again if a definition uses traits of groups. */
 export function reevaluateForNewGroups(
   { self, workspace }: WorkspaceContext,
   changes: readonly MembershipChange[],
@@ -148,20 +148,20 @@ export function reevaluateForNewGroups(
   return [{ to: self, type: reevaluateType, body: {} }];
 }
 
-/** The earliest moment at which time alone changes something, ms: in what someone is, or where a run of theirs stands. */
+/** The earliest moment at which time alone changes the computed state or a run, ms. */
 export function nextAlarm({ computedState, journeys }: EvaluatedUser): number | null {
   let next = nextRunAlarm(journeys);
   for (const at of computedState.alarms.values()) if (next === null || at < next) next = at;
   return next;
 }
 
-/** A document written before there was an audience stands before the first definition. */
+/** A document written before audiences existed has version 0, which is older than every definition. */
 export function reviveComputedState(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
   if (stored.standing !== undefined) return deserializeComputedState(stored.standing);
   return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }
 
-/** Nothing for a standing that says nothing. */
+/** Empty for a computed state that was never evaluated. */
 export function storeComputedState({ computedState }: EvaluatedUser): { readonly standing?: Json } {
   return computedState.version === null ? {} : { standing: serializeComputedState(computedState) };
 }

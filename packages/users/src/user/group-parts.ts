@@ -1,6 +1,6 @@
 /**
- * The group's side of a group call. The member's event is the message that counts; once it is applied, the group gets
- * its own view of it and its traits as events of the same message id, so a repeated call can never reach the group alone.
+ * The group's events of a group call. They are sent when the member's event is applied: the assignment and the group's
+ * traits, with the same message id. A repeated call is dropped at the member, so it cannot reach the group alone.
  */
 import { eventMessage, type EventBody, type EventRecord, type Message } from "@signalbox/core";
 import type { Member } from "./membership-rows.js";

@@ -1,7 +1,7 @@
 /**
- * What a member knows of the traits of its groups, for segments that look at them. A group is an actor of its own, so its
- * members hear of it: its latest traits are read with a member's document and remembered as an event would be that told
- * the member of them. When they change, the recompute has the members look again.
+ * Traits of a member's groups, for segments that use them. A group is an actor of its own: its document is loaded as a
+ * companion of the member's, and its traits are matched like events of the member. When traits change, a background task
+ * of the recompute evaluates the members again.
  */
 import { groupTraitsEvent, type MatchedEvents } from "@signalbox/audience";
 import {
@@ -23,7 +23,7 @@ export function usesGroupTraits({ audience }: Pick<WorkspaceView, "audience">): 
   return audience.mentions(groupTraitsEvent);
 }
 
-/** A member's companions: the groups it is in. */
+/** The companion documents of a member: its groups. */
 export const groupCompanions: {
   areNeeded(workspace: Pick<WorkspaceView, "audience">): boolean;
   of(state: { readonly profile: Profile }, address: Pick<ActorAddress, "workspaceId">): readonly ActorKey[];
@@ -36,11 +36,11 @@ export const groupCompanions: {
 export interface GroupTraitsOptions {
   readonly workspaceId: WorkspaceId;
   readonly workspace: Pick<WorkspaceView, "audience">;
-  /** What the store holds of the groups. */
+  /** The stored documents of the groups. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
 }
 
-/** The memory with what the member's groups are now, and nothing of those it has left. */
+/** The matched events with the current traits of the member's groups, and without those of groups it has left. */
 export function matchGroupTraits(
   matchedEvents: MatchedEvents,
   profile: Profile,
@@ -55,14 +55,15 @@ export function matchGroupTraits(
       return groupTraitsEvents(groupId, group);
     })
     .reduce(
-      (known, events) => audience.matchNamedEvent(known, events),
+      (known, event) => audience.matchNamedEvent(known, event),
       audience.dropMatches(matchedEvents, groupTraitsEvent),
     );
 }
 
 /**
- * Never stored: a member hears it again whenever it is judged anew. What its members are told of a group: each moment that stated a trait that still holds, with all that were stated by
- * then, so that a condition on how long a trait has been what it is finds its beginning.
+ * A group's traits as events of its members: one per message that set a trait that is still current, with all traits set
+ * by then, so that a condition on how long a trait has had its value finds its start. Never stored; computed again for
+ * each evaluation.
  */
 export function groupTraitsEvents(groupId: string, { traits, lastSeq }: Profile): EventRecord[] {
   const facts = [...traits].toSorted(([, a], [, b]) => a[1] - b[1] || (a[2] < b[2] ? -1 : 1));

@@ -1,6 +1,6 @@
 /**
- * Memberships as they are searched: one row per member and group, written when the fact behind it changes. A group is
- * listed from these rows; the truth stays with the member.
+ * Searchable rows of group memberships: one per member and group, written when the membership changes. The members of a
+ * group are listed from these rows; the member's own document is authoritative.
  */
 import type { ActorAddress, ActorKey, StoreChange, WorkspaceId } from "@signalbox/core";
 import type { MembershipChange } from "@signalbox/membership";
@@ -9,7 +9,7 @@ export interface Member extends ActorAddress {
   readonly self: ActorKey;
 }
 
-/** What the ids of all rows of a group begin with; the length keeps ids with slashes apart. */
+/** The prefix of the ids of all rows of a group; the length keeps group ids that contain slashes apart. */
 export function membersPrefix(workspaceId: WorkspaceId, groupId: string): string {
   return `${workspaceId}/${groupId.length}:${groupId}/`;
 }

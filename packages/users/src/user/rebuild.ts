@@ -1,13 +1,13 @@
 /**
- * Folds someone again from their stored events and writes their searched rows anew; answers whether the stored state
- * was what its events say. Everything goes through the mailbox, so it never races with live events.
+ * Folds a user again from the stored events and rewrites the searchable rows; replies whether the stored state differed
+ * from the rebuilt one. It runs through the mailbox, so it never races with live events.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import { changesBetween } from "@signalbox/membership";
 import { defineHandler, type Handler } from "@signalbox/engine";
 import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
-import { type AudienceUserReader, recomputed, settle, type EvaluatedUser } from "./evaluation.js";
+import { type AudienceUserReader, recompute, alarmOutcome, type EvaluatedUser } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
 import { rebuildBodySchema, type ActorKey, type Message, type RebuildBody } from "@signalbox/core";
@@ -22,13 +22,13 @@ export function rebuildHandler<State extends EvaluatedUser>(
     refolds: true,
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
       if (context.refolded === undefined) return { state, send: [rebuildOf(context.self, replyId)] };
-      // Another message of the same message batch may have moved journeys since the fold began.
+      // Another message of the same batch may have advanced journeys since the fold began.
       const refolded = { ...context.refolded, journeys: state.journeys };
       const { matchedEvents } = refolded.computedState;
       const cleared = { ...refolded, computedState: { ...refolded.computedState, held: new Set<number>() } };
-      const rebuilt = recomputed(cleared, matchedEvents, audienceUserOf(context, refolded), context);
+      const rebuilt = recompute(cleared, matchedEvents, audienceUserOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
-      // The events do not tell when a user entered a segment.
+      // Stored events do not contain the time at which a user entered a segment.
       const now = context.now.getTime();
       const sinceOf = (slot: number): number | null => (state.computedState.held.has(slot) ? null : now);
       const decision = {
@@ -57,7 +57,7 @@ export function rebuildOf(self: ActorKey, replyId: string): Message {
   return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 
-/** Of all that someone is, what they were not before: had the rebuild not come, journeys would have heard of it soon. */
+/** Segments that the user was not in before the rebuild; they advance journeys as if found by a recompute. */
 function newlyEntered(
   transitions: readonly Transition[],
   { computedState }: EvaluatedUser,
@@ -71,12 +71,12 @@ interface Comparison<State> {
   readonly context: WorkspaceContext<State>;
 }
 
-/** Someone who waits for a recompute, or whose alarm is due, is compared as they should be by now. */
+/** A pending recompute or a due alarm is applied before comparing, so it does not count as a difference. */
 function differs<State extends EvaluatedUser>(before: State, after: State, of: Comparison<State>): boolean {
   const { context, audienceUserOf, store } = of;
   const isWaiting = before.computedState.version !== after.computedState.version;
   const computedState = isWaiting
     ? after.computedState
-    : settle(before, audienceUserOf(context, before), context).computedState;
+    : alarmOutcome(before, audienceUserOf(context, before), context).computedState;
   return store({ ...before, computedState }) !== store(after);
 }

@@ -19,7 +19,7 @@ function decide(state: UserState, type: string, body: unknown): Decision<UserSta
 }
 
 describe("a user", () => {
-  it("learns traits from identify, each by its own latest statement", () => {
+  it("takes each trait from the latest identify that sets it", () => {
     const first = decide(newUser, "event", {
       event: anIdentify({ plan: "free", age: 3 }, { userId: "ann", at: 20 }),
     });
@@ -49,7 +49,7 @@ describe("a user", () => {
     });
   });
 
-  it("joins a group: its row is written and the group gets its own view, and its traits", () => {
+  it("joins a group: writes its row and sends the group its assignment and traits", () => {
     const event = aGroupEvent("acme", true, { userId: "ann", messageId: "g1", at: 7 });
     const { changes, send } = decide(newUser, "event", { event, groupTraits: '{"size":9}' });
 
@@ -90,7 +90,7 @@ describe("a user", () => {
     ]);
   });
 
-  it("claims an anonymous user the first time a call names it, and not again", () => {
+  it("claims an anonymous user only the first time a call names it", () => {
     const first = decide(newUser, "event", { event: anEvent({ userId: "ann", anonymousId: "v1" }) });
     const second = decide(first.state ?? newUser, "event", {
       event: anEvent({ userId: "ann", anonymousId: "v1" }),
@@ -102,7 +102,7 @@ describe("a user", () => {
     expect(second.send).toEqual([]);
   });
 
-  it("absorbs what an anonymous user knew by the same rule as events", () => {
+  it("merges an anonymous user's profile by the same rule as events", () => {
     const mine = decide(newUser, "event", {
       event: anIdentify({ plan: "pro" }, { userId: "ann", anonymousId: "v1", at: 20 }),
     });
@@ -120,7 +120,7 @@ describe("a user", () => {
     expect([state?.profile.firstAt, state?.profile.lastAt]).toEqual([10, 20]);
   });
 
-  it("takes nothing of an anonymous user back that it named before it was erased", () => {
+  it("refuses the profile of an anonymous user that it named before it was erased", () => {
     const anonymousUser = foldEvent(emptyProfile, anIdentify({ ref: "ad" }, { at: 10, seq: 7 })).profile;
     const absorb = { anonymousId: "v1", profile: JSON.stringify(serializeProfile(anonymousUser)) };
     const { state, changes } = decide(newUser, "absorb", absorb);
@@ -133,12 +133,12 @@ describe("a user", () => {
     expect(refused.send).toEqual([{ to: ann.self, type: "rebuild", body: { replyId: "refused-7" } }]);
   });
 
-  it("is nobody still, once erased, when word comes that a run waited for", () => {
+  it("is not created again, once erased, by a message that a run waited for", () => {
     expect(decide(newUser, "turn", { id: "t", at: 9 }).state).toBeNull();
     expect(decide(newUser, "news", { news: { deliveryId: "d", outcome: "sent" } }).state).toBeNull();
   });
 
-  it("is erased with its events, rows, letters and deliveries, and tells its groups and anonymous users", () => {
+  it("is erased with its events, rows, dead letters and deliveries, and notifies its groups and anonymous users", () => {
     const joined = decide(newUser, "event", {
       event: aGroupEvent("acme", true, { userId: "ann", anonymousId: "v1" }),
     });
@@ -167,7 +167,7 @@ describe("a user", () => {
     ]);
   });
 
-  it("is folded anew when an anonymous user went with events that were on their way, and stays nobody who is nobody", () => {
+  it("is rebuilt when an anonymous user is erased while its events are in flight, unless the user does not exist", () => {
     expect(decide(newUser, "visitor-gone", {})).toEqual({ state: null });
     const { state } = decide(newUser, "event", { event: anEvent({ userId: "ann" }) });
     const afterErasure = decide(state ?? newUser, "visitor-gone", {});
@@ -175,7 +175,7 @@ describe("a user", () => {
     expect(afterErasure.send).toMatchObject([{ to: userKey(workspaceId, "ann"), type: "rebuild" }]);
   });
 
-  it("has the same text for the same facts in another order", () => {
+  it("is stored as the same text for the same events in another order", () => {
     const events = [anIdentify({ b: 1, a: 2 }), anIdentify({ c: 3 }, { at: 2 }), aGroupEvent("acme", true)];
     const fold = (order: typeof events): string =>
       userBehaviour.store({

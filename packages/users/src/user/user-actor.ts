@@ -1,7 +1,7 @@
 /**
- * The actor of a known user, which a group is too. It folds its events into a profile, claims the anonymous users its calls
- * name, absorbs what they knew and adopts what they still send. Invariant: its state is the pure fold of the events it
- * owns, whatever their order.
+ * The actor of a known user or a group. It folds events into a profile, claims the anonymous users that its calls name,
+ * absorbs their profiles and adopts their later events. Invariant: its profile is the pure fold of the events it owns, in
+ * whatever order they arrive.
  */
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import type { AudienceUser } from "@signalbox/audience";
@@ -50,7 +50,7 @@ import { z } from "zod";
 import { permitBodySchema, permitType } from "../rate-limit/rate-limit-actor.js";
 import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
 import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
-import { audienceHandlers, settleAndAdvance } from "./audience-handlers.js";
+import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions, usesGroupTraits } from "./group-traits.js";
@@ -59,7 +59,7 @@ import {
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
-  recomputeOf,
+  recomputeMessage,
   reviveComputedState,
   storeComputedState,
   type EvaluatedUser,
@@ -73,9 +73,9 @@ import { rebuildHandler, rebuildOf } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends EvaluatedUser {
-  /** Anonymous users this user's calls named. The anonymous user decides whether it believes them. */
+  /** Anonymous users that this user's calls named. The anonymous user's actor decides whether it is linked. */
   readonly anonymousIds: Facts<true>;
-  /** Some event of it was the group's side of a group call. */
+  /** Whether it has received an event as the group of a group call. */
   readonly isGroup: boolean;
 }
 
@@ -96,7 +96,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
   refold: {
-    // Where journeys have led someone, their events alone do not tell: it is kept.
+    // Runs cannot be derived from events alone: they are kept.
     reset: ({ computedState, journeys }) => ({
       journeys,
       profile: emptyProfile,
@@ -141,8 +141,8 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       decide: (state: UserState, { userId }, context) => ({
         state,
         changes: [{ do: "eraseEvents", owner: context.self, aboutUserId: userId }],
-        // What a definition remembers of them goes only with a fold of what is left.
-        send: context.workspace.audience.follows(groupEventName) ? [recomputeOf(context)] : [],
+        // Matched events about the erased user are dropped only by folding the remaining events.
+        send: context.workspace.audience.follows(groupEventName) ? [recomputeMessage(context)] : [],
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
@@ -163,17 +163,17 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   },
 };
 
-/** Word that a run waits for. To someone who was erased meanwhile it says nothing, and makes nobody of them. */
+/** A message that a run waits for. It has no effect on a user who was erased and does not create them again. */
 function advanceKnownUser(
   state: UserState,
   journeyTrigger: JourneyTrigger,
   context: WorkspaceContext<UserState>,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return settleAndAdvance(state, journeyTrigger, { context, personOf: audienceUserOf });
+  return applyAlarmsAndAdvance(state, journeyTrigger, { context, audienceUserOf });
 }
 
-/** Reads a stored user, for the api as for the runtime. */
+/** Reads a stored user; used by the api and the runtime. */
 export function reviveUser(text: string): UserState {
   const {
     anonymousIds,
@@ -196,7 +196,7 @@ export function reviveUser(text: string): UserState {
   };
 }
 
-/** A user as the audience judges it. */
+/** The input of the audience's definitions. */
 export function audienceUserOf(
   { id }: Pick<ActorAddress, "id">,
   { profile, anonymousIds }: UserState,
@@ -229,12 +229,12 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
-  const decision = {
+  const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send: [
-      ...claimsOf(state, event, context),
+      ...claimMessages(state, event, context),
       ...groupParts(context, body),
       ...reevaluateForNewGroups(context, membershipChanges),
       ...notifyMembers(state, next, context),
@@ -244,7 +244,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
   return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf });
 }
 
-/** A group whose traits changed has its members look again, where a definition asks for that. */
+/** When a group's traits change, requests a reevaluation of its members if a definition uses traits of groups. */
 function notifyMembers(
   before: UserState,
   after: UserState,
@@ -261,8 +261,8 @@ function notifyMembers(
   ];
 }
 
-/** The first event that names an anonymous user tells it so. */
-function claimsOf(
+/** The first event that names an anonymous user claims it. */
+function claimMessages(
   { anonymousIds }: UserState,
   { anonymousId, userId }: EventRecord,
   { workspaceId, id }: WorkspaceContext,
@@ -272,8 +272,8 @@ function claimsOf(
 }
 
 /**
- * A user who has not named the anonymous user was erased since they did, and what it hands over goes too.
- * Both may have been judged by different versions; then, and while a recompute is on its way, all is judged anew.
+ * A user whose state does not name the anonymous user was erased after the claim, so what it sends is erased too. If both
+ * were evaluated with different versions of the definitions, or a recompute is pending, the user is recomputed.
  */
 function absorbAnonymousUser(
   state: UserState,
@@ -298,14 +298,14 @@ function absorbAnonymousUser(
     now: context.now.getTime(),
   });
   const { changes, counts } = consequencesOf(context, outcome);
-  const decision = {
+  const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
       outcome.computedState.version === audience.version
         ? reevaluateForNewGroups(context, membershipChanges)
-        : [recomputeOf(context)],
+        : [recomputeMessage(context)],
   };
   return advanceJourneys(
     decision,
@@ -314,7 +314,7 @@ function absorbAnonymousUser(
   );
 }
 
-/** Its events are the user's already. Who is someone again is folded anew, because theirs may be as old. */
+/** Erases its events, which the user owns already. A user created again is rebuilt: their own events may be as old. */
 function refuseAnonymousUser(
   state: UserState,
   { lastSeq }: Profile,
@@ -322,17 +322,17 @@ function refuseAnonymousUser(
 ): Decision<UserState> {
   const changes: StoreChange[] = [{ do: "eraseEvents", owner: self, upToSeq: lastSeq }];
   if (isEmptyProfile(state.profile)) return { state: null, changes };
-  return { state, changes, send: [rebuildOf(self, `refused-${lastSeq}`)] };
+  return { state, changes, send: [rebuildMessage(self, `refused-${lastSeq}`)] };
 }
 
-/** Who was erased and has heard of the anonymous user's last events since is someone by what is left of them. */
+/** A user who was erased and then received the anonymous user's last events is rebuilt from the remaining events. */
 function forgetAnonymousUser(
   state: UserState,
   _: unknown,
   { self, now }: WorkspaceContext,
 ): Decision<UserState> {
   if (isEmptyProfile(state.profile)) return { state: null };
-  return { state, send: [rebuildOf(self, `visitor-gone-${now.getTime()}`)] };
+  return { state, send: [rebuildMessage(self, `visitor-gone-${now.getTime()}`)] };
 }
 
 function latestOf(facts: Facts<true>): string | undefined {

@@ -1,4 +1,4 @@
-/** What is kept of the messages someone was sent: it goes with them. Used by the erasures of users and anonymous users. */
+/** Erases the deliveries and the mailbox copies of a user, for the erasure of users and anonymous users. */
 import type { ActorKey, StoreChange } from "@signalbox/core";
 
 export function withoutDeliveries(self: ActorKey): StoreChange[] {

@@ -45,7 +45,7 @@ const computing = [
   "compileAudience",
   "compileTemplate",
   "createSimulation",
-  "hearGroups",
+  "matchGroupTraits",
   "mentions",
   "readJourneyDraft",
   "renderCompiled",
