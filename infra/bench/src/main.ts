@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
- * measured (which costs some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark that
- * has a short form (`broadcast`). Ends by itself after half an hour whatever happens,
- * or after an hour and a half with `--full`.
+ * `npm run bench`: all benchmarks, or the named ones; `--json` for machine-readable results, `--profile` for CPU
+ * profiles (which cost some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark
+ * that has a short form (`broadcast`). Ends after half an hour in any case, or after an hour and a half with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -15,7 +14,7 @@ import { renderMemory, renderRows } from "./measure/table.js";
 
 const minuteMs = 60_000;
 const limitMinutes = { usual: 30, full: 90 };
-/** Standard output is for results alone when a machine reads it. */
+/** Standard output contains only results, for machine readers. */
 const say = (line: string): void => console.error(line);
 
 async function main(): Promise<void> {
@@ -61,7 +60,7 @@ async function main(): Promise<void> {
   if (json) console.log(JSON.stringify(outcomes, undefined, 2));
 }
 
-/** Every Node process started from now on can be told to take a profile. */
+/** Every Node process started from now on can take a profile on request. */
 async function profileEverything(): Promise<Profiler> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-profiles-"));
   const hook = new URL("./measure/profile-hook.js", import.meta.url);
@@ -70,7 +69,7 @@ async function profileEverything(): Promise<Profiler> {
   return createProfiler(directory, say);
 }
 
-/** What a process needs to run at all. */
+/** The environment variables that every process needs. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "LANG", "NODE_OPTIONS"].flatMap((name) => {
@@ -87,7 +86,7 @@ function endAfter(minutes: number): void {
   }, minutes * minuteMs).unref();
 }
 
-// What was started ends with this process; what it wrote goes at exit.
+// Started processes end with this one; temporary files are removed at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 try {

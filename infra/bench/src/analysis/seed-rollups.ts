@@ -1,7 +1,7 @@
 /**
- * Ten million messages over 90 days as their rollups would stand in the database: thirty nodes of journeys that send all the
- * time, and sixty broadcasts that go out within an hour each. Counted by the product's own code, a day at a time, and written
- * as the rows' actors would have left them.
+ * Rollups of ten million messages over 90 days, written directly to the database: thirty journey nodes that send all
+ * the time, and sixty broadcasts that are sent within an hour each. Counted by the product's own code, one day at a
+ * time, and stored as the rows' actors store them.
  */
 import {
   addToRow,
@@ -30,13 +30,13 @@ const perBroadcast = 100_000;
 
 export interface Seeded {
   readonly messages: number;
-  /** Of them, not skipped and not failed. */
+  /** Messages that were neither skipped nor failed. */
   readonly sent: number;
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** Of each hundred. */
+/** Per hundred messages. */
 const shares: Readonly<Record<DeliveryClass, number>> = {
   sent: 20,
   delivered: 38,
@@ -55,7 +55,7 @@ export interface SeedPlan {
   readonly workspaceId: WorkspaceId;
   readonly messages: number;
   readonly days: number;
-  /** Its beginning is that of a day. */
+  /** Must be the start of a day. */
   readonly start: number;
 }
 

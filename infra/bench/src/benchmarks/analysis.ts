@@ -1,6 +1,6 @@
 /**
- * The analysis of ten million messages over 90 days: each kind of question, with filters and groups, until the last byte of
- * its answer is here, beside a plain find of the rows it is answered from.
+ * The analysis of ten million messages over 90 days: each kind of query, with filters and groups, until the last byte
+ * of its answer has arrived, compared with a plain find of the rows it reads.
  */
 import { piecesOf, rollupKey, rowStarts, timeRow } from "@signalbox/analytics";
 import type { WorkspaceId } from "@signalbox/core";
@@ -27,13 +27,13 @@ interface Asked {
   readonly what: string;
   readonly from: number;
   readonly to: number;
-  /** Of a chart; without it a sum. */
+  /** For a chart; without it the query is a sum. */
   readonly granularity?: readonly [name: string, ms: number];
   readonly query?: string;
   readonly path?: string;
 }
 
-/** Begins and ends within a cell of every fineness, as a picker of dates does not. */
+/** An offset that makes a period start and end within a cell of every granularity. */
 const odd = 17 * minuteMs + 13_000;
 const twoTemplates = `filters[templateIds][0]=${idOf("template", 3)}&filters[templateIds][1]=${idOf("template", 40)}`;
 

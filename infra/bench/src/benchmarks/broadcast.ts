@@ -1,7 +1,7 @@
 /**
- * A broadcast to a hundred thousand people through the Test provider: that everybody has exactly one message though its
- * worker is killed and it is paused, what it does to those who send events meanwhile, how fast it is, and how well a
- * broadcast keeps to its rate.
+ * A broadcast to a hundred thousand users through the Test provider: that every user has exactly one message although
+ * its worker is killed and it is paused, its effect on the latency of events, its rate, and how well a broadcast keeps
+ * its rate limit.
  */
 import { openAudience, type Audience } from "../broadcast/audience.js";
 import { hastySettings, runCrashTest } from "../broadcast/crash-test.js";
@@ -14,9 +14,9 @@ import { readMemory } from "../measure/process-usage.js";
 
 const people = 100_000;
 const briefPeople = 20_000;
-/** What events may feel of a broadcast, and how fast it must be beside 500 of them a second (two cores). */
+/** Latency of 500 events/s beside a broadcast, and the broadcast's rate beside them (two cores). */
 const goals = { messagesPerSecond: 600, appliedMs: { below: 250 }, answeredMs: { below: 50 } } as const;
-/** Of a broadcast with a rate: enough for forty seconds of it. */
+/** Recipients of a broadcast with a rate limit: enough for forty seconds. */
 const few = 6_000;
 const ratePerSecond = 150;
 const spanSeconds = 10;
@@ -83,7 +83,7 @@ async function warmUp(audience: Audience, load: EventLoad): Promise<void> {
   await system.drained();
 }
 
-/** Without events beside those of its own. */
+/** Without a load of events, except the broadcast's own. */
 async function sendAlone(audience: Audience): Promise<Row> {
   const result = await runBroadcast(audience, { name: "Alone", segmentId: audience.few });
   return rowOf(sentRow("alone", [result], few));

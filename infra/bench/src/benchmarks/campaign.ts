@@ -1,6 +1,6 @@
 /**
- * What a campaign does to those who send events meanwhile: the same pace of events with it and without it, in
- * turns. The campaign goes through the Test provider to a hundred thousand users, of whom ten thousand send the events.
+ * The effect of a campaign on the latency of events: the same rate of events with it and without it, in turns. The
+ * campaign goes through the Test provider to a hundred thousand users, ten thousand of whom send the events.
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";

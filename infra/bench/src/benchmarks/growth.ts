@@ -1,6 +1,6 @@
 /**
- * Whether an event costs more when there are more users: two installations, one with ten thousand users and one with a
- * million, take turns at the same load on as many different users each. And what the worker's memory does meanwhile.
+ * Whether an event costs more with more users: two installations, one with ten thousand users and one with a million,
+ * take turns under the same load on the same number of distinct users. Also the worker's memory.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark } from "../benchmark.js";
@@ -17,7 +17,7 @@ const few = 10_000;
 const many = 1_000_000;
 const rounds = 3;
 const eventsPerRound = 20_000;
-/** Each round goes to this many users, chosen anew from all there are. */
+/** Number of users of a round, chosen again from the whole population. */
 const usersPerRound = 10_000;
 const goalRatio = 1.1;
 const goalMemoryMiB = 512;
@@ -91,7 +91,7 @@ export const growth: Benchmark = {
 };
 
 interface CostMeter {
-  /** CPU of all processes for one event, µs. */
+  /** CPU of all processes per event, µs. */
   measure(system: Installation, population: number): Promise<number>;
   detail(system: Installation): string;
   rates(system: Installation): readonly number[];
@@ -120,7 +120,7 @@ function createCostMeter(): CostMeter {
   };
 }
 
-/** To users spread over the whole population, equally many whatever its size. */
+/** Calls to the same number of users, spread over the whole population. */
 function callsOf(population: number, roll: () => number): Call[] {
   const chosen = Array.from({ length: usersPerRound }, (_, index) =>
     population === usersPerRound ? index : Math.floor(roll() * population),

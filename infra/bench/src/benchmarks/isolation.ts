@@ -1,6 +1,6 @@
 /**
- * What one workspace's renderings, previews and simulations do to those who send events to another one: 50 at a time, again
- * and again, each as large as it may be, beside events at a fixed rate.
+ * The effect of one workspace's renderings, previews and simulations on the events of another workspace: 50 at a time
+ * without a pause, each of the largest allowed size, beside events at a fixed rate.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
@@ -46,7 +46,7 @@ const loads: readonly Load[] = [
     },
   },
   {
-    what: "previews over everybody",
+    what: "previews over all users",
     path: "/segments/preview",
     body: {
       definition: {
@@ -56,7 +56,7 @@ const loads: readonly Load[] = [
     },
   },
   {
-    what: "simulations over everybody",
+    what: "simulations over all users",
     path: "/journeys/simulate",
     body: {
       from: Date.now() - 7 * dayMs,
@@ -97,7 +97,7 @@ export const isolation: Benchmark = {
   },
 };
 
-/** Its write key. */
+/** Creates a child workspace and returns its write key. */
 async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Promise<string> {
   const answer = await fetch(`${url}/api-l/admin/workspaces/child`, {
     method: "PUT",
@@ -105,7 +105,7 @@ async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Prom
     body: JSON.stringify({ workspaceId, name: "Neighbour" }),
   });
   const child = (await answer.json()) as { readonly writeKey?: string };
-  if (child.writeKey === undefined) throw new Error(`no child workspace was made: ${answer.status}`);
+  if (child.writeKey === undefined) throw new Error(`no child workspace was created: ${answer.status}`);
   return child.writeKey.replace(/^Basic /, "");
 }
 
@@ -148,7 +148,7 @@ interface Asked {
   refused: number;
 }
 
-/** So many at a time; one that was refused waits as long as it was told to. */
+/** Keeps the given number of calls running; a rejected call pauses as long as its answer requests. */
 function keepAsking({ path, body }: Load, admin: AdminCalls): { stop(): Promise<Asked> } {
   const asked: Asked = { answered: 0, refused: 0 };
   const until = { isOver: false };

@@ -1,6 +1,4 @@
-/**
- * Journeys: how long until the first message of one is with the provider, and what one costs where events are applied.
- */
+/** Journeys: the time until the first message of a run is sent, and the cost of a journey when events are applied. */
 import { rowOf, type BenchContext, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import {
@@ -26,7 +24,7 @@ const goalP95Ms = 100;
 const share = 10;
 const seconds = 6;
 const warmUpSeconds = 4;
-/** Of as many stretches the middle one counts. */
+/** The median of this many periods counts. */
 const stretches = 3;
 const ladder = [100, 200, 300, 500, 750, 1_000];
 const ladderSeconds = 5;
@@ -98,7 +96,7 @@ async function measureUsual(
   return middle;
 }
 
-/** Rates at which every event begins a run, until one does not hold. */
+/** Increases the rate at which every event starts a run until the latency exceeds the goal. */
 async function climb(parts: FirstMessage, { report }: BenchContext): Promise<Row[]> {
   let held: Row | undefined;
   for (const perSecond of ladder) {
@@ -115,12 +113,12 @@ async function climb(parts: FirstMessage, { report }: BenchContext): Promise<Row
 async function measureSteps(system: Installation, context: BenchContext): Promise<Row[]> {
   const raw = startRawDriver(system, context);
   try {
-    // One round more warms up; two kinds of rounds use up users.
+    // One additional round is a warm-up; two kinds of rounds use up users.
     const upTo = users + 2 * (rounds + 1) * eventsPerRound;
     await seedDocuments(system, { from: users, to: upTo });
     const parts = { system, raw, context, roll: dice(13), firstUser: users, events: eventsPerRound };
     const { detail, ...sides } = threeStepRounds(parts);
-    // What waits, and what the raw driver writes again, is of the journey's round before.
+    // The waiting users, and the rows that the raw driver rewrites, are those of the previous journey round.
     const figures = await takeTurns(sides, { rounds, alternate: false, report: context.report });
     const limit = { what: "raw driver writing as many documents", figure: figures.raw };
     const bare = { what: "no segment, no journey", figure: figures.nothing };

@@ -1,7 +1,7 @@
 /**
- * A workspace with a million users: what a dashboard asks of it, what a new segment over all the history costs, and what
- * live events feel of that. The users are put into the store as the worker would have left them; ten million events take
- * `--full`.
+ * A workspace with a million users: the queries of a dashboard, the cost of a new segment over the whole history, and
+ * its effect on live events. The users are written to the store as the worker would have saved them; ten million events
+ * need `--full`.
  */
 import { performance } from "node:perf_hooks";
 import { connectMongoStorage } from "@signalbox/storage";
@@ -80,7 +80,7 @@ async function seedShop(system: Installation, size: ShopSize, { report }: BenchC
   return shop;
 }
 
-/** A segment that nobody's document knows enough for, while events go on; then it is paused, because it takes long. */
+/** A segment that needs the stored history, while events continue; afterwards it is paused, because it takes long. */
 async function recomputeRows(
   system: Installation,
   admin: AdminCalls,

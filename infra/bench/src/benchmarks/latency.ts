@@ -1,6 +1,6 @@
 /**
- * How long from accepted to applied at fixed rates, as a caller sees it who asks to be answered only then
- * (`Prefer: wait`). Requests come at random moments whether or not earlier ones are answered.
+ * The time from accepted to applied at fixed rates, for a caller that waits until its event is applied (`Prefer:
+ * wait`). Requests are sent at random times and do not wait for earlier answers.
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";

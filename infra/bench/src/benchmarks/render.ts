@@ -1,6 +1,6 @@
 /**
- * Rendering in one process: templates that are compiled, each time for someone else. Beside it liquidjs alone on the
- * same texts, and the MJML compiler alone on one that is filled in.
+ * Rendering in one process: compiled templates, each time for another user. Compared with liquidjs alone on the same
+ * texts, and with the MJML compiler alone on a rendered one.
  */
 import {
   compileTemplate,
@@ -58,7 +58,7 @@ export const render: Benchmark = {
   },
 };
 
-/** All of a message: subject, body, the plain text beside it, and every check. */
+/** The whole message: subject, body, its plain text, and every check. */
 function renders(definition: TemplateDefinition): Promise<number> {
   const compiled = compileTemplate(definition);
   return ratePerSecond(seconds, async (index) => {
@@ -74,12 +74,12 @@ function liquidRenders(definition: TemplateDefinition): Promise<number> {
 }
 
 function bodyOf(definition: TemplateDefinition): string {
-  if (typeof definition.body !== "string") throw new TypeError("only templates that are text");
+  if (typeof definition.body !== "string") throw new TypeError("the body of the template must be a text");
   return definition.body;
 }
 
 function personAt(index: number): (typeof people)[number] {
   const person = people[index % people.length];
-  if (person === undefined) throw new RangeError("nobody");
+  if (person === undefined) throw new RangeError("there are no users");
   return person;
 }

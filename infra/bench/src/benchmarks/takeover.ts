@@ -1,6 +1,6 @@
 /**
- * How long users wait when the only worker is killed under a steady load and started again at once: for each kill, the
- * longest time from the moment an event was due until it was applied. Open loop: requests do not wait for earlier answers.
+ * How long users wait when the only worker is killed under a steady load and restarted at once: for each kill, the
+ * longest time from when an event was due until it was applied. Open loop: requests do not wait for earlier answers.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { rowOf, type BenchContext, type Benchmark, type Outcome } from "../benchmark.js";
@@ -16,9 +16,9 @@ const eventsPerSecond = 300;
 const users = 10_000;
 const kills = 8;
 const warmUpSeconds = 5;
-/** Per kill: long enough to apply what waited while the load continues. */
+/** Per kill: long enough to apply the backlog while the load continues. */
 const loadSeconds = 12;
-/** The kill comes at a random moment of the following second. */
+/** The kill comes at a random time within the second after this. */
 const killAfterMs = 2_000;
 const goalSeconds = 3;
 const connections = 8_192;

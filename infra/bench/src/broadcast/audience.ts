@@ -1,6 +1,6 @@
 /**
- * An installation whose broadcasts have someone to go to: a segment of everybody, and one of the few who are first. Both
- * are there before the users, who are put into the store with all that tells of them.
+ * The recipients of broadcasts: a segment of all users, and a segment of the first few. Both are defined before the
+ * users, who are written to the store with their rows.
  */
 import { recomputed } from "../audience/define.js";
 import { countUsers } from "../audience/check-members.js";
@@ -13,7 +13,7 @@ import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 
 export interface Sizes {
   readonly everybody: number;
-  /** The first of them. */
+  /** Number of users in the small segment. */
   readonly few: number;
 }
 
@@ -21,15 +21,15 @@ export interface Audience {
   readonly system: Installation;
   readonly messaging: Messaging;
   readonly sizes: Sizes;
-  /** Of the segments. */
+  /** Segment ids. */
   readonly everybody: string;
   readonly few: string;
 }
 
-/** Nobody reports it again, so who is in stays in. */
+/** No later event reports this trait, so membership does not change. */
 const circle = { path: "circle", value: "first" };
 
-/** Throws when the segments do not hold whom they should. */
+/** Throws when a segment has wrong members. */
 export async function openAudience(system: Installation, sizes: Sizes): Promise<Audience> {
   const messaging = await openMessaging(system, plainEmail);
   const putSegment = async (name: string, path: string, operator: object): Promise<string> => {
@@ -43,7 +43,7 @@ export async function openAudience(system: Installation, sizes: Sizes): Promise<
   await seedUsers(system, { to: sizes.everybody }, callsOf(sizes));
   for (const [id, size] of [[everybody, sizes.everybody] as const, [few, sizes.few] as const]) {
     const count = await countUsers(messaging.admin, { segmentFilter: [id] });
-    if (count !== size) throw new Error(`${count} are in a segment that ${size} should be in`);
+    if (count !== size) throw new Error(`a segment has ${count} members instead of ${size}`);
   }
   return { system, messaging, sizes, everybody, few };
 }

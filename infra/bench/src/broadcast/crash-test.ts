@@ -1,6 +1,6 @@
 /**
- * A broadcast whose worker is killed again and again, and which is paused meanwhile: everybody has exactly one message all
- * the same, and nobody gets one while it is paused. Throws whatever is not exact. Before anything else is sent.
+ * A broadcast whose worker is killed repeatedly and which is paused meanwhile: every user still has exactly one
+ * message, and none is sent while it is paused. Throws on any difference. Run it before anything else is sent.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,7 +12,7 @@ import type { Audience } from "./audience.js";
 import { faultsOf, type Found, type Quiet } from "./exactness.js";
 import { readDeliveries, readMails } from "./read-outcome.js";
 
-/** How far it is when the worker is killed, and whether it is paused by then. */
+/** Progress at which the worker is killed, and whether the broadcast is paused by then. */
 const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
   { share: 0.05 },
   { share: 0.15 },
@@ -25,16 +25,16 @@ const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
   { share: 0.85 },
   { share: 0.95 },
 ];
-/** What pausing may take; from then on nothing goes out. */
+/** Time until a pause takes effect; nothing is sent after it. */
 const pauseTakesMs = 1_000;
 const pauseLastsMs = 5_000;
-/** All of it, from start to completed. */
+/** For the whole broadcast, from start to completed. */
 const limitMs = 900_000;
-/** What a worker sent and did not live to tell is told a minute later. */
+/** The result of a send whose worker died is reported a minute later. */
 const toldLimitMs = 90_000;
 const countEveryMs = 500;
 
-/** So that what a dead worker had in hand comes back within seconds: a kill costs as much time as it takes to start. */
+/** Lets the work of a dead worker return within seconds, so that a kill costs only the time of a restart. */
 export const hastySettings: Readonly<Record<string, string>> = {
   LOCK_MS: "2000",
   STALL_CHECK_MS: "500",
@@ -86,7 +86,7 @@ function passed({ startedAt }: CrashTest): string {
   return `${((performance.now() - startedAt) / 1_000).toFixed(0)} s`;
 }
 
-/** Throws when it is over before. */
+/** Throws when the broadcast has ended before. */
 async function reached(crashTest: CrashTest, sent: number): Promise<void> {
   const { status } = await crashTest.broadcast.when(
     (shown) =>
@@ -96,12 +96,12 @@ async function reached(crashTest: CrashTest, sent: number): Promise<void> {
   if (status !== "Running") throw new Error(`it is ${status} before the last kill`);
 }
 
-/** Resolves once there is a worker again, with the time in which nothing may go out where it is paused. */
+/** Resolves when a worker is running again, with the period of the pause in which nothing may be sent. */
 async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
   const { system, broadcast } = crashTest;
   if (isPaused) {
     await broadcast.move("pause");
-    // The call may be answered before it is done.
+    // The call may be answered before it takes effect.
     await broadcast.when(({ status }) => status === "Paused", remainingMs(crashTest));
   }
   const from = Date.now() + pauseTakesMs;
@@ -127,7 +127,7 @@ async function lookAround(crashTest: CrashTest): Promise<Omit<Found, "progress" 
   };
 }
 
-/** Events that tell people of a message that was sent: all that are wanted, or all there are when these do not come. */
+/** Counts the events that report sent messages: all that are expected, or those present at the time limit. */
 async function countTold({ messaging, sizes }: CrashTest): Promise<number> {
   const deadline = Date.now() + toldLimitMs;
   for (;;) {

@@ -28,11 +28,11 @@ function mailTo(name: string): Found["mails"][number] {
 }
 
 describe("faultsOf", () => {
-  it("has nothing to say where everybody has one message", () => {
+  it("returns nothing when every user has one message", () => {
     expect(faultsOf(aFinding())).toEqual([]);
   });
 
-  it("sees a message too many, too few, or to someone twice", () => {
+  it("finds a surplus, missing or duplicate message", () => {
     expect(faultsOf(aFinding({ deliveries: [...people, "ann"].map(deliveryTo) }))).toEqual([
       "deliveries: 4 instead of 3",
     ]);
@@ -45,7 +45,7 @@ describe("faultsOf", () => {
     ]);
   });
 
-  it("sees one that came to something else, or was not told", () => {
+  it("finds a message with another outcome or without an event", () => {
     const [, ...others] = people.map(deliveryTo);
     const skipped = { ...deliveryTo("ann"), event: "DFMessageSkipped" } as const;
     expect(faultsOf(aFinding({ deliveries: [skipped, ...others], told: 2 }))).toEqual([
@@ -54,13 +54,13 @@ describe("faultsOf", () => {
     ]);
   });
 
-  it("sees what went out while nothing may", () => {
+  it("finds messages sent during a pause", () => {
     expect(faultsOf(aFinding({ quiet: [{ from: 500, to: 1_000 }] }))).toEqual([
       "sent while it was paused: 3 instead of 0",
     ]);
   });
 
-  it("holds the progress to it as well", () => {
+  it("compares the progress as well", () => {
     const progress = { recipients: 4, sent: 2, skipped: 1, failed: 1 };
     expect(faultsOf(aFinding({ progress }))).toEqual([
       "recipients by the progress: 4 instead of 3",

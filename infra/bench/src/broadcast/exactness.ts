@@ -1,6 +1,6 @@
 /**
- * Whether everybody has exactly one message: the deliveries, the mailbox of the provider, the events that tell people of it
- * and the progress of the broadcast must all say so. Pure.
+ * Checks that every user has exactly one message: the deliveries, the provider's mailbox, the users' events and the
+ * broadcast's progress must agree. Pure.
  */
 import type { ActorKey, StoredDelivery } from "@signalbox/core";
 import type { BroadcastProgress } from "../messaging/put-broadcast.js";
@@ -10,29 +10,29 @@ export interface Mail {
   readonly to: string;
 }
 
-/** Moments, ms: both ends belong to it. */
+/** Times, ms: both ends are included. */
 export interface Quiet {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Found {
-  /** All who are to have a message. */
+  /** All recipients. */
   readonly people: readonly ActorKey[];
   /** Of the broadcast. */
   readonly deliveries: readonly Pick<StoredDelivery, "owner" | "id" | "event" | "sentAt">[];
   /** In the mailbox. */
   readonly mails: readonly Mail[];
-  /** How many events say that a message was sent. */
+  /** Number of events that report a sent message. */
   readonly told: number;
   readonly progress: BroadcastProgress | undefined;
-  /** When nothing may have gone out. */
+  /** Periods in which nothing may have been sent. */
   readonly quiet: readonly Quiet[];
 }
 
 const sentEvent = "DFInternalMessageSent";
 
-/** What is not as it should be, in words; nothing of what is exact. */
+/** The differences as text; empty when everything is exact. */
 export function faultsOf({ people, deliveries, mails, told, progress, quiet }: Found): readonly string[] {
   const recipients = new Set(deliveries.map(({ owner }) => owner));
   const unsent = deliveries.filter(({ event }) => event !== sentEvent);

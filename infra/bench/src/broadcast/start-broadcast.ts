@@ -1,4 +1,4 @@
-/** A broadcast that goes out while something else is measured, or by itself. */
+/** A broadcast that runs in the background of another measurement, or alone. */
 import type { GoingOn } from "../load/ingest-meanwhile.js";
 import {
   isCompleted,
@@ -10,14 +10,14 @@ import type { Audience } from "./audience.js";
 import { readDeliveries } from "./read-outcome.js";
 
 export interface BroadcastResult {
-  /** When each message went out, ms, in order. */
+  /** When each message was sent, ms, in order. */
   readonly moments: readonly number[];
   /** From the call that starts it to the last message. */
   readonly seconds: number;
 }
 
 export interface BroadcastGoing extends GoingOn<BroadcastResult> {
-  /** Throws when it is complete and someone has no message, or two. */
+  /** Rejects when it is completed and a user has no message, or two. */
   readonly ended: Promise<BroadcastResult>;
 }
 
@@ -25,7 +25,7 @@ type Desk = Pick<Audience, "system" | "messaging">;
 
 const limitMs = 300_000;
 
-/** Told to stop before it is complete, it is cancelled. */
+/** Stopping it before it is completed cancels it. */
 export async function startBroadcast(
   { system, messaging }: Desk,
   wish: BroadcastWish,
@@ -48,13 +48,13 @@ export async function startBroadcast(
   const ended = end().finally(() => {
     isGoing = false;
   });
-  // Told to anyone who waits for it.
+  // Reported to callers that wait for it.
   ended.catch(() => undefined);
   return {
     ended,
     isGoing: () => isGoing,
     async stop() {
-      // It may be complete by now.
+      // It may be completed by now.
       if (isGoing) await broadcast.move("cancel").catch(() => undefined);
       return ended;
     },

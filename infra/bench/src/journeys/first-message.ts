@@ -1,6 +1,6 @@
 /**
- * From an event to the journey's first message: posted, stored, applied, the run begun, the message rendered and taken by
- * the Test provider. Events come one a request at random moments; some of them begin a run, each its own.
+ * From an event to the journey's first message: posted, stored, applied, the run started, the message rendered and
+ * accepted by the Test provider. Events are sent one per request at random times; some of them start a run.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Installation } from "../installation.js";
@@ -23,7 +23,7 @@ export interface FirstMessage {
   readonly users: number;
 }
 
-/** The journey is put: anyone who asks for a quote gets a mail, every time. */
+/** Puts the journey: every request for a quote sends a mail to its user. */
 export async function openFirstMessage(parts: Omit<FirstMessage, "journeyId">): Promise<FirstMessage> {
   const { templateId, subscriptionGroupId, admin } = parts.messaging;
   const mail = {
@@ -49,7 +49,7 @@ export interface MessagePace {
   /** Events. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Every how many-th event begins a run: 1 is all of them. */
+  /** Every how many-th event starts a run: 1 means all. */
   readonly every: number;
 }
 
@@ -58,7 +58,7 @@ export interface MessageLatency {
   readonly detail: string;
 }
 
-/** Throws when an event is refused or a message is missing. */
+/** Throws when an event is rejected or a message is missing. */
 export async function measureFirstMessage(
   parts: FirstMessage,
   { perSecond, seconds, every }: MessagePace,
@@ -78,7 +78,7 @@ export async function measureFirstMessage(
     return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
   };
   const { failed } = await runOpenLoop({ moments, send });
-  if (failed > 0) throw new Error(`${failed} events were not taken`);
+  if (failed > 0) throw new Error(`${failed} events were not accepted`);
   await messaging.whenSent(sentBefore + dueAt.size);
   const spent = describeCpu(cpuPerEvent(cpu, await readCpu(processes), moments.length));
   await system.drained();
@@ -103,7 +103,7 @@ interface SentPage {
 
 const pageSize = 1_000;
 
-/** When the provider had taken them, by the event that caused them. */
+/** When the provider accepted the messages, by the event that caused them. */
 async function sentTimes(
   { messaging, journeyId }: FirstMessage,
   from: Date,
@@ -124,7 +124,7 @@ async function sentTimes(
 
 export const betweenMeasuresMs = 500;
 
-/** Lets what the last measure left come to an end. */
+/** Waits until the work of the last measurement is done. */
 export async function settle({ system }: FirstMessage): Promise<void> {
   await system.drained();
   await pause(betweenMeasuresMs);

@@ -1,6 +1,6 @@
 /**
- * What a dashboard asks of a large workspace, each question beside the raw driver's way to the same rows. The answers are
- * known, because the shop counted its users when it made them.
+ * The queries of a dashboard in a large workspace, each compared with the raw driver reading the same rows. The
+ * expected answers are known, because the shop counted its users when it created them.
  */
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceState } from "@signalbox/workspace";
@@ -58,15 +58,15 @@ export function questionsOf(asking: Asking): readonly Question[] {
       expected: users,
       raw: () => [raw.inOrderOf(seats.slot, limit + 1), raw.countUsers()],
     }),
-    preview(asking, "customers", { name: "preview of who did something", expected: counts.customers }),
-    preview(asking, "business", { name: "preview of who has a trait", expected: counts.business }),
+    preview(asking, "customers", { name: "preview by an event", expected: counts.customers }),
+    preview(asking, "business", { name: "preview by a trait", expected: counts.business }),
   ];
 }
 
 interface Listing {
   readonly what: string;
   readonly body: object;
-  /** Users. */
+  /** Number of users. */
   readonly expected: number;
   readonly raw: () => readonly Promise<unknown>[];
 }
@@ -123,7 +123,7 @@ function preview(
       latest = (await admin.ask("POST", "/segments/preview", { definition })) as Preview;
       if (latest.isEstimate) {
         const off = Math.abs(latest.count - expected) / expected;
-        if (off > maxEstimateError) throw new Error(`${name}: ${latest.count}, but it is ${expected}`);
+        if (off > maxEstimateError) throw new Error(`${name}: ${latest.count} instead of ${expected}`);
       } else expectSame(name, latest.count, expected);
     },
     askRaw: () =>
@@ -132,7 +132,7 @@ function preview(
         : raw.walkUsers(latest.looked),
     detail: () =>
       `${latest.count.toLocaleString("en")} users${latest.isEstimate ? " by estimate" : ""}, ` +
-      `${latest.looked.toLocaleString("en")} looked at`,
+      `${latest.looked.toLocaleString("en")} evaluated`,
   };
 }
 
@@ -156,5 +156,5 @@ function found<T>(definition: T | undefined, name: string): T {
 }
 
 function expectSame(what: string, told: number, expected: number): void {
-  if (told !== expected) throw new Error(`${what}: ${told}, but it is ${expected}`);
+  if (told !== expected) throw new Error(`${what}: ${told} instead of ${expected}`);
 }

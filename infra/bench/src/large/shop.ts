@@ -1,6 +1,6 @@
 /**
- * A shop with very many users: what each of them has sent in the last three months, the same for each every time, and how
- * many are in the segments it starts with. Most look, few buy. Pure.
+ * A shop with very many users: the events of each user in the last three months, the same on every run, and the number
+ * of users in its initial segments. Most users view products, few buy. Pure.
  */
 import type { Definitions, NamedSegment } from "../audience/definitions.js";
 import { dice } from "../load/arrivals.js";
@@ -20,7 +20,7 @@ export interface ShopCounts {
 }
 
 export interface Shop {
-  /** Each user's calls, oldest first; counted, so each user may be asked for once. */
+  /** Each user's calls, oldest first; counted, so call it once per user. */
   callsOf(index: number): readonly Call[];
   readonly counts: Readonly<ShopCounts>;
 }
@@ -28,7 +28,7 @@ export interface Shop {
 const historyMs = 90 * 24 * 60 * 60 * 1_000;
 const boughtName = "Order Completed";
 const addedName = "Product Added";
-/** Of all tracks, up to which share each name goes. */
+/** Cumulative shares of the track events, by name. */
 const funnel: readonly (readonly [upTo: number, event: string])[] = [
   [0.6, "Product Viewed"],
   [0.85, addedName],
@@ -60,7 +60,7 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
   };
 }
 
-/** What is defined before anybody comes. */
+/** Defined before there are users. */
 export const shopDefinitions: Definitions = {
   segments: [
     {
@@ -89,7 +89,7 @@ export const shopDefinitions: Definitions = {
   ],
 };
 
-/** Asks for more of the history than anybody's document holds. */
+/** Needs history that no user document contains. */
 export const laterSegment: NamedSegment = {
   name: "dear carts",
   definition: {
@@ -104,7 +104,7 @@ export const laterSegment: NamedSegment = {
   },
 };
 
-/** With the traits the shop asks for, because each costs a searched row. */
+/** Only the traits that the shop's definitions use, because each costs a searched row. */
 function identifyOf(userId: string, roll: () => number): Call {
   const call = identifyCall(userId, roll);
   const { email, plan, seats } = call["traits"] as Readonly<Record<string, unknown>>;
@@ -115,7 +115,7 @@ function at(moment: number, call: Call): Call {
   return { ...call, timestamp: new Date(moment).toISOString() };
 }
 
-/** A whole number that is `mean` on average, and far more now and then. */
+/** A geometric random integer with the given mean. */
 function geometric(mean: number, roll: () => number): number {
   return mean === 0 ? 0 : Math.floor(-Math.log(1 - roll()) / Math.log(1 + 1 / mean));
 }

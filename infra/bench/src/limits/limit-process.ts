@@ -1,4 +1,4 @@
-/** What is measured against runs in a process of its own, as the services do, and ends with this one. */
+/** Runs a limit in its own process, like the services, which ends with this one. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -2,7 +2,7 @@
 import type { BenchContext } from "../benchmark.js";
 import { startLimitProcess } from "./limit-process.js";
 
-/** Of all mails so far. */
+/** Totals of all mails so far. */
 export interface MailCount {
   readonly mails: number;
   readonly bytes: number;

@@ -1,16 +1,16 @@
-/** Calls of the administration api, for setting up and for asking. What is not answered with 2xx throws. */
+/** Calls of the admin api, for set-up and queries. Answers other than 2xx throw. */
 import { Agent, request } from "node:http";
 import type { Installation } from "../installation.js";
 
 export interface AdminCalls {
-  /** The parsed answer; `path` is what follows `/api/admin`. */
+  /** Returns the parsed answer; `path` follows `/api/admin`. */
   ask(
     method: "GET" | "POST" | "PUT",
     path: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<unknown>;
-  /** Of what is only waited for: resolves when the last byte is here. */
+  /** For timing: resolves when the last byte has arrived. */
   fetch(path: string): Promise<void>;
   close(): void;
 }

@@ -9,7 +9,7 @@ describe("calls", () => {
     expect(bytes).toBeLessThan(720);
   });
 
-  it("are identifies as often as asked", () => {
+  it("contain the requested share of identifies", () => {
     const roll = dice(2);
     const types = Array.from({ length: 5_000 }, () => nextCall({ roll, users: 10, identifies: 0.2 })["type"]);
     const share = types.filter((type) => type === "identify").length / types.length;

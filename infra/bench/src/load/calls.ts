@@ -1,4 +1,4 @@
-/** The calls all benchmarks send: about 680 bytes each, as an ecommerce site's server would send them. */
+/** The calls of all benchmarks: about 680 bytes each, like those of an ecommerce server. */
 import { randomUUID } from "node:crypto";
 import { dice } from "./arrivals.js";
 
@@ -7,14 +7,14 @@ export interface CallSource {
   readonly users: number;
   /** Share of identify calls; the others are tracks. */
   readonly identifies?: number;
-  /** Everybody has habits: what they are and what they like is the same in all their calls. */
+  /** Every user has the same traits and preferences in all their calls. */
   readonly steady?: boolean;
 }
 
-/** The keys of a call in the order clients send them. */
+/** The keys of a call are in the order clients send them. */
 export type Call = Readonly<Record<string, unknown>>;
 
-/** What a track call may be named. */
+/** The names of track calls. */
 export const eventNames: readonly string[] = [
   "Product Viewed",
   "Product Added",
@@ -22,7 +22,7 @@ export const eventNames: readonly string[] = [
   "Checkout Started",
   "Order Completed",
 ];
-/** What the trait `plan` may be. */
+/** The values of the trait `plan`. */
 export const plans: readonly string[] = ["free", "starter", "team", "business"];
 
 const categories: readonly string[] = ["Outerwear", "Footwear", "Knitwear", "Luggage"];
@@ -38,7 +38,7 @@ export function userIdOf(index: number): string {
   return `user-${String(index).padStart(7, "0")}`;
 }
 
-/** `taste` decides what people are asked about: what kind of thing, how many, whether it is to be had. */
+/** `taste` decides the values that definitions evaluate: the category, the quantity, the availability. */
 export function trackCall(userId: string, roll: () => number, taste: () => number = roll): Call {
   const sku = `SKU-${Math.floor(roll() * 90_000) + 10_000}`;
   return {

@@ -37,7 +37,7 @@ describe("liveLife", () => {
   ];
   const { document, events, rows } = liveLife("ann", calls, { workspaceId, view, now });
 
-  it("leaves the document as the actor would", () => {
+  it("creates the document that the actor would save", () => {
     const { profile, standing } = reviveUser(document.state);
     expect(standing.version).toBe(1);
     expect([...standing.held]).toEqual([1, 2]);
@@ -45,7 +45,7 @@ describe("liveLife", () => {
     expect(document).toMatchObject({ listed: true, alarmAt: null, outbox: null });
   });
 
-  it("leaves the latest of each row", () => {
+  it("keeps the latest version of each row", () => {
     const place = "u/ann";
     expect(rows.map(({ id, row }) => [id, row["in"] ?? row["value"]])).toEqual([
       [propertyRowId(workspaceId, 2, place), indexKey("pro")],
@@ -53,7 +53,7 @@ describe("liveLife", () => {
     ]);
   });
 
-  it("leaves every event with its owner, in the order of its moment", () => {
+  it("returns every event with its owner, in order of time", () => {
     expect(events.map(({ messageId, owner }) => [messageId, owner])).toEqual([
       ["m1", document.key],
       ["m2", document.key],

@@ -1,6 +1,6 @@
 /**
- * Events at a fixed rate whose sender wants to know when they are applied (`Prefer: wait`). Requests come at random
- * moments whether or not earlier ones are answered.
+ * Events at a fixed rate whose sender waits until they are applied (`Prefer: wait`). Requests are sent at random times
+ * and do not wait for earlier answers.
  */
 import type { Installation } from "../installation.js";
 import { cpuPerEvent, describeCpu, readCpu } from "../measure/process-usage.js";
@@ -13,7 +13,7 @@ import type { Poster } from "./post-json.js";
 
 const wait = { prefer: "wait=10" };
 
-/** How events travel. */
+/** How events are sent: one per request, or in batches. */
 export interface Way {
   readonly what: string;
   readonly eventsPerRequest: number;
@@ -51,7 +51,7 @@ export interface Pace {
 }
 
 export interface PacedResult {
-  /** accepted → applied, as the sender sees it, ms. */
+  /** accepted → applied, as measured by the sender, ms. */
   readonly p95: number;
   readonly detail: string;
 }

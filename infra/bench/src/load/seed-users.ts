@@ -1,4 +1,4 @@
-/** Puts many users into the store as the worker would have left them, without a queue in between. */
+/** Writes many users to the store as the worker would have saved them, without a queue. */
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { userKey, type ActorDocument, type TableName } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
@@ -10,7 +10,7 @@ import { identifyCall, userIdOf, type Call } from "./calls.js";
 import { inSlices, type Range } from "./in-slices.js";
 import { liveLife, type Life, type LifeSource, type RowPut } from "./life.js";
 
-/** With all that tells of them: documents, events and searched rows. */
+/** With all of their data: documents, events and searched rows. */
 export async function seedUsers(
   system: Installation,
   users: Range,
@@ -34,7 +34,7 @@ export async function seedUsers(
 }
 
 /**
- * Their documents alone, for load that reads nothing else. All have lived the same life under their own ids, because a
+ * Only their documents, for load that reads nothing else. All have the same history under their own ids, because a
  * million folds take long.
  */
 export async function seedDocuments(system: Installation, users: Range): Promise<void> {
@@ -65,7 +65,7 @@ function identifiesOnce(): (index: number) => readonly Call[] {
 async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<LifeSource> {
   const views = await createWorkspaceViews(actors).load([workspaceId]);
   const view = views.get(workspaceId);
-  if (view === undefined || view.audience.version === 0) throw new Error("the workspace is not there yet");
+  if (view === undefined || view.audience.version === 0) throw new Error("the workspace does not exist yet");
   return { workspaceId, view, now: new Date() };
 }
 
@@ -73,7 +73,7 @@ async function saveDocuments(documents: readonly ActorDocument[], { actors }: St
   const failed = await actors.save(
     documents.map((document) => ({ key: document.key, expected: null, document })),
   );
-  if (failed.size > 0) throw new Error(`${failed.size} users were there already`);
+  if (failed.size > 0) throw new Error(`${failed.size} users existed already`);
 }
 
 async function saveTraces(lives: readonly Life[], { events, tables }: Storage, db: Db): Promise<void> {
@@ -87,7 +87,7 @@ async function saveTraces(lives: readonly Life[], { events, tables }: Storage, d
   await tables.apply(others.map((change) => ({ change, version })));
 }
 
-/** Millions of rows: inserted as they stand once the store has put them one by one. */
+/** Tables with millions of rows: inserted in bulk, in the form in which the store saves rows. */
 const largeTables: readonly TableName[] = ["segmentMembers", "propertyValues"];
 
 async function insertRows(

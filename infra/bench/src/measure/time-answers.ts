@@ -1,4 +1,4 @@
-/** How long questions take that are asked one at a time, and what they are measured against, asked in turns. */
+/** The duration of queries called one at a time, compared with the raw driver in turns. */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Goal, type Row } from "../benchmark.js";
 import { percentile } from "./percentiles.js";
@@ -7,7 +7,7 @@ export interface Question {
   readonly what: string;
   /** Throws when the answer is wrong. */
   ask(): Promise<void>;
-  /** The same from the database, past the api. */
+  /** Reads the same directly from the database. */
   askRaw(): Promise<void>;
   /** A note on the answers. */
   detail?(): string;
@@ -17,14 +17,14 @@ export interface Question {
 
 export interface Patience {
   readonly calls: number;
-  /** What takes longer than this in all is asked fewer times. */
+  /** A query that takes longer than this in total is called fewer times. */
   readonly budgetMs: number;
   readonly atLeast: number;
-  /** What is shown as the figure and held against a goal; the p50 unless told. */
+  /** The statistic shown as the figure and compared with the goal; the p50 by default. */
   readonly judged?: "p95";
 }
 
-/** The first of both counts for nothing. */
+/** The first call of both is a warm-up. */
 export async function timeAnswers(question: Question, patience: Patience): Promise<Row> {
   const { calls, budgetMs, atLeast } = patience;
   const [asked, raw]: [number[], number[]] = [[], []];

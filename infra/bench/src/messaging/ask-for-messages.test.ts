@@ -6,7 +6,7 @@ interface Batch {
   readonly users: readonly { readonly id: string }[];
 }
 
-/** What was asked for, in batches, and the answer of each; each message gets the same `type`. */
+/** The requested batches and their answers; each message gets the same `type`. */
 async function asked(changes: Partial<MessagesAsked>, type = "Success") {
   const batches: Batch[] = [];
   const headers: object[] = [];
@@ -23,21 +23,21 @@ async function asked(changes: Partial<MessagesAsked>, type = "Success") {
 }
 
 describe("askForMessages", () => {
-  it("asks for each user once, a thousand in a batch at most", async () => {
+  it("requests each user once, at most a thousand per batch", async () => {
     const { count, batches } = await asked({});
     expect(count).toBe(2_500);
     expect(batches.map(({ users }) => users.length)).toEqual([1_000, 1_000, 500]);
     expect(new Set(batches.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(2_500);
   });
 
-  it("asks for those of a range alone", async () => {
+  it("requests only the users of the range", async () => {
     const { count, batches } = await asked({ from: 1_500 });
     const ids = batches.flatMap(({ users }) => users.map(({ id }) => id));
     expect(count).toBe(1_000);
     expect([ids.at(0), ids.at(-1)]).toEqual([userIdOf(1_500), userIdOf(2_499)]);
   });
 
-  it("asks for no more once it is told to stop, and says how many there were", async () => {
+  it("stops on request, and returns the number of requests", async () => {
     let batches = 0;
     const goOn = (): boolean => {
       batches += 1;
@@ -46,12 +46,12 @@ describe("askForMessages", () => {
     expect((await asked({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
   });
 
-  it("waits for the outcome only where that is wanted", async () => {
+  it("waits for the outcome only when configured so", async () => {
     expect((await asked({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
     expect((await asked({ answered: "when sent" })).headers[0]).toEqual({});
   });
 
-  it("takes what is on its way for good, and throws when a message is lost", async () => {
+  it("accepts messages in progress, and throws when a message is lost", async () => {
     expect((await asked({}, "RetryableError")).count).toBe(2_500);
     await expect(asked({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
   });

@@ -1,6 +1,6 @@
 /**
- * One mail to each of many users: from the first request to the last mail taken by the provider, and on until all that
- * the deliveries told their users is applied as well.
+ * One mail to each of many users: from the first request to the last mail accepted by the provider, and further until
+ * the deliveries' events are applied to their users.
  */
 import { performance } from "node:perf_hooks";
 import type { Installation } from "../installation.js";
@@ -20,7 +20,7 @@ export interface EndToEndDelivery {
 
 export interface DeliveryRound {
   readonly messages: number;
-  /** Processes that take part besides those of the installation. */
+  /** Processes involved besides those of the installation. */
   readonly others?: readonly NamedProcess[];
 }
 

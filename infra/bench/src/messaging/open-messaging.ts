@@ -1,6 +1,6 @@
 /**
- * An installation that is ready to send one mail to many: its template is there, and it is known how much is still to be
- * sent. Mails go to the workspace's subscription group for email, as a campaign's do, by the channel's default provider.
+ * An installation that is ready to send one mail to many users: it has a template, and counts sent deliveries. Mails go
+ * to the workspace's subscription group for email, like a campaign's, through the channel's default provider.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createBullWorkQueueWriter, queueNames } from "@signalbox/queue";
@@ -12,15 +12,15 @@ export interface Messaging {
   readonly admin: AdminCalls;
   readonly templateId: string;
   readonly subscriptionGroupId: string;
-  /** Deliveries that the providers took, ever. */
+  /** Deliveries sent so far. */
   sent(): Promise<number>;
-  /** Resolves when as many were sent in all, with the moment at which the last of them was (`performance.now`). */
+  /** Resolves when that many were sent in total, with the time of the last one (`performance.now`). */
   whenSent(total: number): Promise<number>;
   close(): Promise<void>;
 }
 
 const lookEveryMs = 25;
-/** Counting is work for the database: only when nothing waits any more, and not too often. */
+/** Counting loads the database, so it is done only when the queue is empty, and not too often. */
 const countEveryMs = 250;
 const sendLimitMs = 600_000;
 
@@ -58,7 +58,7 @@ export async function openMessaging(
         const moment = performance.now();
         const count = await sent();
         if (count >= total) return moment;
-        // What was put off comes back to the queue.
+        // Delayed deliveries return to the queue.
         if (Date.now() > deadline) throw new Error(`${count} of ${total} are sent after ${sendLimitMs} ms`);
         await pause(countEveryMs);
       }

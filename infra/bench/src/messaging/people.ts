@@ -1,4 +1,4 @@
-/** People to render for: everybody has another name and address. With links as long as those of real mails. */
+/** Users to render for, each with another name and address, and links as long as those of real mails. */
 import type { TemplateLinks, TemplateVariables } from "@signalbox/templates";
 import { dice } from "../load/arrivals.js";
 import { userIdOf } from "../load/calls.js";
@@ -16,7 +16,7 @@ export const linksOfMails: TemplateLinks = {
   viewInBrowserUrl: () => `${pages}/view-in-browser?w=${workspaceId}&m=${subscriptionGroupId}&h=${hash}`,
 };
 
-/** What mails to a subscription group say of it in their head: RFC 2369, 2919, 8058. */
+/** The headers of mails to a subscription group: RFC 2369, 2919, 8058. */
 export const groupHeaders: readonly { readonly name: string; readonly value: string }[] = [
   {
     name: "List-Unsubscribe",
@@ -26,7 +26,7 @@ export const groupHeaders: readonly { readonly name: string; readonly value: str
   { name: "List-ID", value: `<${subscriptionGroupId}.127.0.0.1>` },
 ];
 
-/** The same ones every time. */
+/** The same users every time. */
 export function peopleNamed(count: number): readonly TemplateVariables[] {
   const roll = dice(11);
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,7 @@
-/** A broadcast over the api: put, moved on, watched. Its message is the mail of campaigns, to the same subscription group. */
+/**
+ * Puts, controls and polls a broadcast over the api. Its message is the mail of campaigns, to the same subscription
+ * group.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Messaging } from "./open-messaging.js";
 
@@ -11,22 +14,22 @@ export interface BroadcastProgress {
 
 export interface BroadcastShown {
   readonly status: string;
-  /** From the start on. */
+  /** Present after the start. */
   readonly progress?: BroadcastProgress;
 }
 
 export interface Broadcast {
   readonly id: string;
-  /** May be answered before it is done, where the worker is not there. */
+  /** May be answered before it takes effect, when no worker is running. */
   move(action: "start" | "pause" | "resume" | "cancel"): Promise<void>;
-  /** Looks until it is so; throws what it saw last when that takes longer. */
+  /** Polls until the condition holds; throws with the last state after `limitMs`. */
   when(isSo: (shown: BroadcastShown) => boolean, limitMs: number): Promise<BroadcastShown>;
 }
 
 export interface BroadcastWish {
   readonly name: string;
   readonly segmentId: string;
-  /** Messages a second; as fast as it goes when absent. */
+  /** Messages per second; unlimited when absent. */
   readonly rateLimit?: number;
 }
 

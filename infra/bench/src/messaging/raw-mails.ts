@@ -1,4 +1,4 @@
-/** The mails of a campaign as the raw mailer is given them: rendered, to different people, with all their headers. */
+/** The mails of a campaign for the raw mailer: rendered, to different users, with all headers. */
 import { randomUUID } from "node:crypto";
 import {
   compileTemplate,
