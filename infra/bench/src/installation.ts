@@ -46,7 +46,7 @@ export interface Installation {
 }
 
 export const partitions = 16;
-const lookEveryMs = 25;
+const pollEveryMs = 25;
 const drainLimitMs = 180_000;
 
 export async function startInstallation(context: BenchContext): Promise<Installation> {
@@ -122,7 +122,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
       for (;;) {
         if ((await queued()) === 0) return;
         if (Date.now() > deadline) throw new Error(`the queue is not empty after ${drainLimitMs} ms`);
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
     },
     async emptyQueue() {

@@ -15,7 +15,7 @@ import { renderMemory, renderRows } from "./measure/table.js";
 const minuteMs = 60_000;
 const limitMinutes = { usual: 30, full: 90 };
 /** Standard output contains only results, for machine readers. */
-const say = (line: string): void => console.error(line);
+const print = (line: string): void => console.error(line);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -43,19 +43,19 @@ async function main(): Promise<void> {
     environment: inherited(),
     full,
     brief,
-    report: (line) => say(`  ${line}`),
+    report: (line) => print(`  ${line}`),
     profiler,
   };
-  say(
+  print(
     `  ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}; everything on this machine`,
   );
   const outcomes: Record<string, Outcome> = {};
   for (const benchmark of chosen) {
-    say(`\n${benchmark.name}: ${benchmark.title}`);
+    print(`\n${benchmark.name}: ${benchmark.title}`);
     const outcome = await benchmark.run(context);
     outcomes[benchmark.name] = outcome;
-    say(renderRows(outcome.rows));
-    say(renderMemory(outcome));
+    print(renderRows(outcome.rows));
+    print(renderMemory(outcome));
   }
   if (json) console.log(JSON.stringify(outcomes, undefined, 2));
 }
@@ -66,7 +66,7 @@ async function profileEverything(): Promise<Profiler> {
   const hook = new URL("./measure/profile-hook.js", import.meta.url);
   hook.searchParams.set("directory", directory);
   process.env["NODE_OPTIONS"] = `--import ${hook.href}`;
-  return createProfiler(directory, say);
+  return createProfiler(directory, print);
 }
 
 /** The environment variables that every process needs. */

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import { printedDice } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
-import { hasty, killAndStart, startSystem, type System } from "./system.fixture.js";
+import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
-const { people, kills, pausedAt, perSecond, patienceMs } = sized({
-  gate: { people: 600, kills: 3, pausedAt: [1], perSecond: 45, patienceMs: 60_000 },
-  soak: { people: 100_000, kills: 10, pausedAt: [3, 7], perSecond: 1_500, patienceMs: 600_000 },
+const { people, kills, pausedAt, perSecond, timeoutMs } = sized({
+  gate: { people: 600, kills: 3, pausedAt: [1], perSecond: 45, timeoutMs: 60_000 },
+  soak: { people: 100_000, kills: 10, pausedAt: [3, 7], perSecond: 1_500, timeoutMs: 600_000 },
 });
 const perBatch = 200;
 interface Shown {
@@ -24,7 +24,7 @@ let segmentId: string;
 let messageTemplateId: string;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, environment: { ...hasty, CLAIM_MS: "8000" } });
+  system = await startSystem({ workers: 2, environment: { ...fastTakeover, CLAIM_MS: "8000" } });
   client = clientOf(system);
   for (let begin = 0; begin < people; begin += perBatch) {
     const batch = Array.from({ length: perBatch }, (_, index) => ({
@@ -73,7 +73,7 @@ async function countOf(query: string): Promise<number> {
 }
 
 /** When each message was sent, ms, in order. */
-async function momentsOf(broadcastId: string): Promise<readonly number[]> {
+async function sentTimesOf(broadcastId: string): Promise<readonly number[]> {
   const moments: number[] = [];
   for (let cursor = ""; ;) {
     const more = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
@@ -98,7 +98,7 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
       await until(
         () => countOf(`broadcastId=${id}`),
         (count) => count >= enough,
-        patienceMs,
+        timeoutMs,
       );
       const isPaused = pausedAt.includes(killed);
       if (isPaused) {
@@ -126,12 +126,12 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
     const { progress } = await until(
       () => show(id),
       ({ status }) => status === "Completed",
-      patienceMs,
+      timeoutMs,
     );
     expect(progress).toStrictEqual({ recipients: people, sent: people, skipped: 0, failed: 0 });
     expect(await countOf(`broadcastId=${id}`)).toBe(people);
     expect(await countOf(`broadcastId=${id}&statuses=DFInternalMessageSent`)).toBe(people);
-    const moments = await momentsOf(id);
+    const moments = await sentTimesOf(id);
     expect(moments).toHaveLength(people);
     for (const { from, to } of quiet) {
       expect(moments.filter((moment) => moment > from && moment < to)).toStrictEqual([]);
@@ -139,7 +139,7 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
     const { count } = await until(
       () => client.events("event=DFInternalMessageSent&limit=1"),
       (found) => found.count >= people,
-      patienceMs,
+      timeoutMs,
     );
     expect(count).toBe(people);
   });
@@ -163,9 +163,9 @@ describe("a broadcast with a rate", () => {
     await until(
       () => show(id),
       ({ status }) => status === "Completed",
-      patienceMs,
+      timeoutMs,
     );
-    const moments = await momentsOf(id);
+    const moments = await sentTimesOf(id);
     expect(moments).toHaveLength(people);
     expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(10_000);
     const most = mostInTenSeconds(moments);

@@ -11,7 +11,7 @@ import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
-import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
+import { fastTakeover, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
 export interface CrashTest {
   readonly system: System;
@@ -48,7 +48,7 @@ export interface CrashTestFigures extends ExactnessFigures {
 export async function startCrashTest(options: SystemOptions): Promise<CrashTest> {
   const dice = printedDice();
   const ledger = openLedger();
-  const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
+  const system = await startSystem({ ...options, environment: { ...fastTakeover, ...options.environment } });
   await putDefinitions(system, "first");
   return {
     system,
@@ -118,7 +118,7 @@ function progressOf(
     applied: Object.assign(applied, {
       /** The latest events of all partitions are at its end, so a few hundred of them represent all. */
       async everythingAccepted() {
-        const latest: readonly Call[] = ledger.calls.slice(-latestLooked);
+        const latest: readonly Call[] = ledger.calls.slice(-latestChecked);
         const query = latest.map(({ messageId }) => `messageId=${messageId}`).join("&");
         await until(
           () => count(query),
@@ -129,7 +129,7 @@ function progressOf(
   };
 }
 
-const latestLooked = 200;
+const latestChecked = 200;
 
 /** BullMQ counts in each job how often a worker has started it. */
 async function takenOver(system: System): Promise<number> {

@@ -17,16 +17,16 @@ const { people, perCall, kills, between } = sized({
   soak: { people: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
 });
 /** A busy machine takes long to restart processes. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 /** Short enough that the work of a dead worker is taken over within the test's time limit. */
-const hasty = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
+const fastTakeover = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
 
 let system: System;
 let client: Client;
 let storage: Storage;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, ownServers: true, environment: hasty });
+  system = await startSystem({ workers: 2, ownServers: true, environment: fastTakeover });
   client = clientOf(system);
   storage = await connectMongoStorage({ url: system.mongodbUrl });
 }, 300_000);
@@ -36,12 +36,12 @@ afterAll(async () => {
   await system.stop();
 });
 
-interface Placed {
+interface RecordedNode {
   readonly bought: string;
   readonly journeyId: string;
 }
 
-async function placeJourney(): Promise<Placed> {
+async function putJourney(): Promise<RecordedNode> {
   await client.change("PUT", "/settings/email-providers", { setDefault: true, config: { type: "Test" } });
   const template = (name: string): Promise<string> => {
     const definition = {
@@ -90,20 +90,20 @@ async function placeJourney(): Promise<Placed> {
   return { bought, journeyId };
 }
 
-interface Traveller {
+interface TestUser {
   readonly userId: string;
   readonly isPro: boolean;
   readonly buys: boolean;
 }
 
-const travellers = Array.from({ length: people }, (_, index): Traveller => ({
+const users = Array.from({ length: people }, (_, index): TestUser => ({
   userId: `traveller-${index}`,
   isPro: index % 2 === 0,
   buys: index % 3 === 0,
 }));
 
 /** Each user puts the same cart twice, which is one run; some buy it. */
-function eventsOf({ userId, isPro, buys }: Traveller): object[] {
+function eventsOf({ userId, isPro, buys }: TestUser): object[] {
   const event = (name: string, nth: number): object => ({
     type: "track",
     userId,
@@ -123,7 +123,7 @@ function eventsOf({ userId, isPro, buys }: Traveller): object[] {
 /** Repeats each batch until it is accepted, like a careful client. */
 async function sendAll(): Promise<void> {
   for (let begin = 0; begin < people; begin += perCall) {
-    const batch = travellers.slice(begin, begin + perCall).flatMap(eventsOf);
+    const batch = users.slice(begin, begin + perCall).flatMap(eventsOf);
     await until(
       () =>
         client.ingest("/api/public/apps/batch", { batch }).then(
@@ -154,7 +154,7 @@ async function disturb(): Promise<void> {
   const [least = 0, spread = 1] = between;
   for (let killed = 0; killed < kills; killed += 1) {
     const enough = (await visits()) + least + dice.below(spread);
-    await until(visits, (count) => count >= Math.min(enough, people * 5), patienceMs);
+    await until(visits, (count) => count >= Math.min(enough, people * 5), timeoutMs);
     await Promise.all(system.workers.map((worker) => worker.kill()));
     if (killed === kills - 1) {
       await system.servers.redis.kill();
@@ -172,7 +172,7 @@ function workspaceOf({ workspaceId }: System) {
 
 it("every user has visited each node once, and has each message once", async () => {
   const began = Date.now();
-  const { bought, journeyId } = await placeJourney();
+  const { bought, journeyId } = await putJourney();
   await Promise.all([sendAll(), disturb()]).catch((error: unknown) => {
     console.error(system.output.slice(-40).join("\n"));
     throw error;
@@ -182,16 +182,16 @@ it("every user has visited each node once, and has each message once", async () 
   await until(
     () => storage.tables.count("journeyRuns", { workspaceId }),
     (count) => count >= people,
-    patienceMs,
+    timeoutMs,
   );
   await drained(system);
 
-  const ways = new Map<string, string[]>();
+  const paths = new Map<string, string[]>();
   const events = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
   for await (const { userId = "", data } of storage.events.stream({ workspaceId, events })) {
     const { nodeId, cause, reason, journeyId: of } = stepSchema.parse(JSON.parse(data));
     expect(of).toBe(journeyId);
-    ways.set(userId, [...(ways.get(userId) ?? []), `${nodeId} ${cause ?? reason ?? ""}`]);
+    paths.set(userId, [...(paths.get(userId) ?? []), `${nodeId} ${cause ?? reason ?? ""}`]);
   }
   const order = { by: "at", direction: "asc" } as const;
   const limit = people * 4;
@@ -201,8 +201,8 @@ it("every user has visited each node once, and has each message once", async () 
     const { to, subject } = mailSchema.parse(row);
     mails.set(to, [...(mails.get(to) ?? []), subject]);
   }
-  for (const { userId, isPro, buys } of travellers) {
-    expect([userId, ways.get(userId)]).toStrictEqual([
+  for (const { userId, isPro, buys } of users) {
+    expect([userId, paths.get(userId)]).toStrictEqual([
       userId,
       [
         "EventEntryNode event",

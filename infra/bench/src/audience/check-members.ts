@@ -55,8 +55,8 @@ async function countMembers(
     const keys = Array.from({ length: size }, (_, offset) => userKey(workspaceId, userIdOf(start + offset)));
     for (const [key, history] of await readHistories(keys, storage)) {
       found += history.length;
-      const person = { id: parseActorKey(key).id, kind: "user" } as const;
-      const { memberships } = evaluateHistory({ definitions, events: history, user: person, at: Date.now() });
+      const user = { id: parseActorKey(key).id, kind: "user" } as const;
+      const { memberships } = evaluateHistory({ definitions, events: history, user, at: Date.now() });
       for (const id of memberships) members.set(id, (members.get(id) ?? 0) + 1);
     }
   }

@@ -28,7 +28,7 @@ export interface Defining {
 }
 
 const by = "bench";
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 const recomputeLimitMs = 60_000;
 
 /** Resolves with the workspace when its definitions are active for all users. */
@@ -123,6 +123,6 @@ export async function recomputed(admin: AdminCalls): Promise<void> {
     const { target, reached } = await readProgress(admin);
     if (reached >= target) return;
     if (Date.now() > deadline) throw new Error(`the recompute is not done after ${recomputeLimitMs} ms`);
-    await pause(lookEveryMs);
+    await pause(pollEveryMs);
   }
 }

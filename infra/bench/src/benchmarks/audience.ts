@@ -125,9 +125,9 @@ async function startSide(
       async round() {
         const bodies = prepareEvents(eventsPerRound, source);
         sent += bodies.length * batchSize;
-        const { perSecond, detail: told } = await applyEndToEnd(system, bodies);
+        const { perSecond, detail: reported } = await applyEndToEnd(system, bodies);
         const { applied = 1, transitions = 0 } = system.workerFigures() ?? {};
-        detail = `${told}; ${(transitions / applied).toFixed(1)} segments or values changed an event`;
+        detail = `${reported}; ${(transitions / applied).toFixed(1)} segments or values changed an event`;
         return perSecond;
       },
       detail: () => detail,

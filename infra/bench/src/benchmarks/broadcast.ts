@@ -4,7 +4,7 @@
  * its rate limit.
  */
 import { openAudience, type Audience } from "../broadcast/audience.js";
-import { hastySettings, runCrashTest } from "../broadcast/crash-test.js";
+import { fastTakeoverSettings, runCrashTest } from "../broadcast/crash-test.js";
 import { runBroadcast, startBroadcast, type BroadcastResult } from "../broadcast/start-broadcast.js";
 import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
 import { startInstallation } from "../installation.js";
@@ -12,8 +12,8 @@ import { measureMeanwhile, openEventLoad, type EventLoad } from "../load/ingest-
 import { countsWithin } from "../measure/counts-within.js";
 import { readMemory } from "../measure/process-usage.js";
 
-const people = 100_000;
-const briefPeople = 20_000;
+const users = 100_000;
+const briefUsers = 20_000;
 /** Latency of 500 events/s beside a broadcast, and the broadcast's rate beside them (two cores). */
 const goals = { messagesPerSecond: 600, appliedMs: { below: 250 }, answeredMs: { below: 50 } } as const;
 /** Recipients of a broadcast with a rate limit: enough for forty seconds. */
@@ -28,10 +28,10 @@ export const broadcast: Benchmark = {
   title: "A broadcast to 100,000: exact under kills, its rate, and ingestion at 500 events/s meanwhile",
   async run(context) {
     if (context.brief) {
-      return withAudience(context, (audience) => measure(audience, context), briefPeople);
+      return withAudience(context, (audience) => measure(audience, context), briefUsers);
     }
-    const hasty = { ...context, environment: { ...context.environment, ...hastySettings } };
-    const exact = await withAudience(hasty, (audience) => runCrashTest(audience, hasty));
+    const fastTakeover = { ...context, environment: { ...context.environment, ...fastTakeoverSettings } };
+    const exact = await withAudience(fastTakeover, (audience) => runCrashTest(audience, fastTakeover));
     const { rows, memory } = await withAudience(context, (audience) => measure(audience, context));
     return { rows: [exact, ...rows], memory };
   },
@@ -46,7 +46,7 @@ async function measure(audience: Audience, context: BenchContext): Promise<Outco
       what: "a broadcast",
       goals,
       ...(context.brief && { turns: 1 }),
-      begin: (turn) => startBroadcast(audience, { name: `Meanwhile ${turn}`, segmentId: audience.everybody }),
+      begin: (turn) => startBroadcast(audience, { name: `Meanwhile ${turn}`, segmentId: audience.allUsers }),
     });
     const sent = [besideRow(audience, results), await sendAlone(audience)];
     await system.drained();
@@ -60,15 +60,13 @@ async function measure(audience: Audience, context: BenchContext): Promise<Outco
 async function withAudience<Result>(
   context: BenchContext,
   work: (audience: Audience) => Promise<Result>,
-  everybody = people,
+  allUsers = users,
 ): Promise<Result> {
   const system = await startInstallation(context);
   try {
     const start = Date.now();
-    const audience = await openAudience(system, { everybody, few });
-    context.report(
-      `${everybody.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`,
-    );
+    const audience = await openAudience(system, { allUsers, few });
+    context.report(`${allUsers.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`);
     const result = await work(audience);
     await audience.messaging.close();
     return result;
@@ -90,7 +88,7 @@ async function sendAlone(audience: Audience): Promise<Row> {
 }
 
 function besideRow({ sizes }: Audience, results: readonly BroadcastResult[]): Row {
-  const row = sentRow("beside 500 events/s", results, sizes.everybody);
+  const row = sentRow("beside 500 events/s", results, sizes.allUsers);
   return rowOf(row, { atLeast: goals.messagesPerSecond });
 }
 
@@ -103,8 +101,8 @@ function sentRow(how: string, results: readonly BroadcastResult[], of: number): 
 }
 
 async function holdRate(audience: Audience): Promise<readonly Row[]> {
-  const wish = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
-  const { moments } = await runBroadcast(audience, wish);
+  const options = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
+  const { moments } = await runBroadcast(audience, options);
   const { least, most } = countsWithin(moments, spanSeconds * 1_000);
   const limit = { what: `${spanSeconds} × the rate`, figure: spanSeconds * ratePerSecond };
   const detail = `${moments.length.toLocaleString("en")} messages in ${inSeconds((moments.at(-1) ?? 0) - (moments[0] ?? 0))}`;

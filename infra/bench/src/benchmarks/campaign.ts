@@ -7,7 +7,7 @@ import { startInstallation, type Installation } from "../installation.js";
 import { measureMeanwhile, openEventLoad, turns, type EventLoad } from "../load/ingest-meanwhile.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
-import { askForMessages } from "../messaging/ask-for-messages.js";
+import { requestMessages } from "../messaging/ask-for-messages.js";
 import { plainEmail } from "../messaging/mail-template.js";
 import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 import { startCampaign, type CampaignResult } from "../messaging/start-campaign.js";
@@ -56,7 +56,7 @@ function sentRow(results: readonly CampaignResult[]): Row {
 
 async function warmUp(system: Installation, load: EventLoad, messaging: Messaging): Promise<void> {
   const asked = { to: warmUpMessages, batchesAtOnce: 4, answered: "when sent" } as const;
-  await Promise.all([load.send(warmUpSeconds), askForMessages(messaging, asked)]);
+  await Promise.all([load.send(warmUpSeconds), requestMessages(messaging, asked)]);
   await messaging.whenSent(warmUpMessages);
   await system.drained();
 }

@@ -133,7 +133,7 @@ interface Beside {
 }
 
 async function measureBeside(load: Load, { system, admin, writeKey, quiet }: Beside): Promise<Row> {
-  const going = keepAsking(load, admin);
+  const going = keepCalling(load, admin);
   const { latenciesMs, failed } = await sendEvents(system, writeKey);
   const { answered, refused } = await going.stop();
   const detail =
@@ -143,16 +143,16 @@ async function measureBeside(load: Load, { system, admin, writeKey, quiet }: Bes
   return rowOf(row, { below: goalP99Ms });
 }
 
-interface Asked {
+interface CallCounts {
   answered: number;
   refused: number;
 }
 
 /** Keeps the given number of calls running; a rejected call pauses as long as its answer requests. */
-function keepAsking({ path, body }: Load, admin: AdminCalls): { stop(): Promise<Asked> } {
-  const asked: Asked = { answered: 0, refused: 0 };
+function keepCalling({ path, body }: Load, admin: AdminCalls): { stop(): Promise<CallCounts> } {
+  const asked: CallCounts = { answered: 0, refused: 0 };
   const until = { isOver: false };
-  const askOn = async (): Promise<void> => {
+  const callRepeatedly = async (): Promise<void> => {
     while (!until.isOver) {
       const startedAt = performance.now();
       try {
@@ -166,7 +166,7 @@ function keepAsking({ path, body }: Load, admin: AdminCalls): { stop(): Promise<
       }
     }
   };
-  const all = Promise.all(Array.from({ length: callsAtOnce }, askOn));
+  const all = Promise.all(Array.from({ length: callsAtOnce }, callRepeatedly));
   return {
     async stop() {
       until.isOver = true;

@@ -25,9 +25,9 @@ const share = 10;
 const seconds = 6;
 const warmUpSeconds = 4;
 /** The median of this many periods counts. */
-const stretches = 3;
-const ladder = [100, 200, 300, 500, 750, 1_000];
-const ladderSeconds = 5;
+const periods = 3;
+const rates = [100, 200, 300, 500, 750, 1_000];
+const secondsPerRate = 5;
 const connections = 512;
 
 const rounds = 3;
@@ -70,7 +70,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
       },
       { below: goalP95Ms },
     );
-    return [usual, ...(await climb(parts, context))];
+    return [usual, ...(await findHighestRate(parts, context))];
   } finally {
     poster.close();
     await messaging.close();
@@ -83,7 +83,7 @@ async function measureUsual(
 ): Promise<MessageLatency> {
   const processes = (await parts.system.processes()).filter(({ name }) => name === "worker");
   const taken: MessageLatency[] = [];
-  for (let stretch = 0; stretch < stretches; stretch += 1) {
+  for (let period = 0; period < periods; period += 1) {
     profiler.start(processes);
     const latency = await measureFirstMessage(parts, { perSecond: goalRate, seconds, every: share });
     await profiler.stop(processes, "first messages");
@@ -91,17 +91,21 @@ async function measureUsual(
     taken.push(latency);
     await settle(parts);
   }
-  const [middle] = taken.toSorted((a, b) => a.p95 - b.p95).slice(Math.floor(stretches / 2));
+  const [middle] = taken.toSorted((a, b) => a.p95 - b.p95).slice(Math.floor(periods / 2));
   if (middle === undefined) throw new RangeError("nothing was measured");
   return middle;
 }
 
 /** Increases the rate at which every event starts a run until the latency exceeds the goal. */
-async function climb(parts: FirstMessage, { report }: BenchContext): Promise<Row[]> {
+async function findHighestRate(parts: FirstMessage, { report }: BenchContext): Promise<Row[]> {
   let held: Row | undefined;
-  for (const perSecond of ladder) {
+  for (const perSecond of rates) {
     await settle(parts);
-    const { p95, detail } = await measureFirstMessage(parts, { perSecond, seconds: ladderSeconds, every: 1 });
+    const { p95, detail } = await measureFirstMessage(parts, {
+      perSecond,
+      seconds: secondsPerRate,
+      every: 1,
+    });
     report(`${perSecond} events/s that all begin a run: ${detail}`);
     if (p95 >= goalP95Ms) break;
     const what = `p95 where all begin a run, ${perSecond} events/s, the highest rate that holds`;

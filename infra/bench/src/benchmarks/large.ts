@@ -24,7 +24,7 @@ import { timeAnswers } from "../measure/time-answers.js";
 const users = 1_000_000;
 const events = { usual: 1_500_000, full: 10_000_000 };
 const usersPerReport = 200_000;
-const patience = { calls: 20, budgetMs: 12_000, atLeast: 2 };
+const limits = { calls: 20, budgetMs: 12_000, atLeast: 2 };
 const pace = { perSecond: 100, seconds: 20 };
 const warmUpSeconds = 3;
 const connections = 64;
@@ -47,7 +47,7 @@ export const large: Benchmark = {
       const rows: Row[] = [];
       for (const question of questionsOf({ admin, raw, state, counts, users })) {
         context.report(`asking: ${question.what}`);
-        rows.push(await timeAnswers(question, patience));
+        rows.push(await timeAnswers(question, limits));
       }
       rows.push(...(await recomputeRows(system, admin, counts.events / users)));
       const processes = await system.processes();
@@ -121,11 +121,11 @@ async function recomputeRows(
 
 async function runLive(system: Installation): Promise<PacedResult> {
   const roll = dice(9);
-  const way = singles(() => trackCall(userIdOf(Math.floor(roll() * users)), roll));
+  const mode = singles(() => trackCall(userIdOf(Math.floor(roll() * users)), roll));
   const poster = createPoster(system.url, system.writeKey, connections);
   try {
-    await runPaced(way, { ...pace, seconds: warmUpSeconds, roll }, { system, poster });
-    return await runPaced(way, { ...pace, roll }, { system, poster });
+    await runPaced(mode, { ...pace, seconds: warmUpSeconds, roll }, { system, poster });
+    return await runPaced(mode, { ...pace, roll }, { system, poster });
   } finally {
     poster.close();
   }

@@ -15,11 +15,11 @@ import { readMemory } from "../measure/process-usage.js";
 import { ratePerSecond } from "../measure/rate.js";
 import { takeTurns } from "../measure/rounds.js";
 import { plainEmail } from "../messaging/mail-template.js";
-import { linksOfMails, peopleNamed } from "../messaging/people.js";
+import { linksOfMails, usersNamed } from "../messaging/people.js";
 
 const rounds = 3;
 const seconds = 1;
-const people = peopleNamed(10_000);
+const users = usersNamed(10_000);
 
 const templates = {
   mjml: { what: "default MJML email", definition: defaultTemplate("Email") },
@@ -31,7 +31,7 @@ export const render: Benchmark = {
   name: "render",
   title: "Renders with compiled templates, each for another person, in one process",
   async run({ report }) {
-    const mjml = liquidAlone(bodyOf(templates.mjml.definition))(personAt(0));
+    const mjml = liquidAlone(bodyOf(templates.mjml.definition))(userAt(0));
     const figures = await takeTurns(
       {
         mjml: () => renders(templates.mjml.definition),
@@ -62,7 +62,7 @@ export const render: Benchmark = {
 function renders(definition: TemplateDefinition): Promise<number> {
   const compiled = compileTemplate(definition);
   return ratePerSecond(seconds, async (index) => {
-    const rendered = await renderCompiled(compiled, { variables: personAt(index), links: linksOfMails });
+    const rendered = await renderCompiled(compiled, { variables: userAt(index), links: linksOfMails });
     if (!rendered.ok) throw new Error(JSON.stringify(rendered.faults));
   });
 }
@@ -70,7 +70,7 @@ function renders(definition: TemplateDefinition): Promise<number> {
 /** The body alone. */
 function liquidRenders(definition: TemplateDefinition): Promise<number> {
   const renderBody = liquidAlone(bodyOf(definition));
-  return ratePerSecond(seconds, (index) => renderBody(personAt(index)));
+  return ratePerSecond(seconds, (index) => renderBody(userAt(index)));
 }
 
 function bodyOf(definition: TemplateDefinition): string {
@@ -78,8 +78,8 @@ function bodyOf(definition: TemplateDefinition): string {
   return definition.body;
 }
 
-function personAt(index: number): (typeof people)[number] {
-  const person = people[index % people.length];
-  if (person === undefined) throw new RangeError("there are no users");
-  return person;
+function userAt(index: number): (typeof users)[number] {
+  const user = users[index % users.length];
+  if (user === undefined) throw new RangeError("there are no users");
+  return user;
 }

@@ -12,7 +12,7 @@ import { plainEmail } from "../messaging/mail-template.js";
 import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 
 export interface Sizes {
-  readonly everybody: number;
+  readonly allUsers: number;
   /** Number of users in the small segment. */
   readonly few: number;
 }
@@ -22,7 +22,7 @@ export interface Audience {
   readonly messaging: Messaging;
   readonly sizes: Sizes;
   /** Segment ids. */
-  readonly everybody: string;
+  readonly allUsers: string;
   readonly few: string;
 }
 
@@ -37,15 +37,15 @@ export async function openAudience(system: Installation, sizes: Sizes): Promise<
     const put = await messaging.admin.ask("PUT", "/segments/", { name, definition });
     return (put as { readonly id: string }).id;
   };
-  const everybody = await putSegment("everybody", "email", { type: "Exists" });
+  const allUsers = await putSegment("everybody", "email", { type: "Exists" });
   const few = await putSegment("the few", circle.path, { type: "Equals", value: circle.value });
   await recomputed(messaging.admin);
-  await seedUsers(system, { to: sizes.everybody }, callsOf(sizes));
-  for (const [id, size] of [[everybody, sizes.everybody] as const, [few, sizes.few] as const]) {
+  await seedUsers(system, { to: sizes.allUsers }, callsOf(sizes));
+  for (const [id, size] of [[allUsers, sizes.allUsers] as const, [few, sizes.few] as const]) {
     const count = await countUsers(messaging.admin, { segmentFilter: [id] });
     if (count !== size) throw new Error(`a segment has ${count} members instead of ${size}`);
   }
-  return { system, messaging, sizes, everybody, few };
+  return { system, messaging, sizes, allUsers, few };
 }
 
 function callsOf({ few }: Sizes): (index: number) => readonly Call[] {

@@ -13,7 +13,7 @@ import { faultsOf, type Found, type Quiet } from "./exactness.js";
 import { readDeliveries, readMails } from "./read-outcome.js";
 
 /** Progress at which the worker is killed, and whether the broadcast is paused by then. */
-const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
+const killPoints: readonly { readonly share: number; readonly isPaused?: true }[] = [
   { share: 0.05 },
   { share: 0.15 },
   { share: 0.25 },
@@ -31,40 +31,40 @@ const pauseLastsMs = 5_000;
 /** For the whole broadcast, from start to completed. */
 const limitMs = 900_000;
 /** The result of a send whose worker died is reported a minute later. */
-const toldLimitMs = 90_000;
+const reportLimitMs = 90_000;
 const countEveryMs = 500;
 
 /** Lets the work of a dead worker return within seconds, so that a kill costs only the time of a restart. */
-export const hastySettings: Readonly<Record<string, string>> = {
+export const fastTakeoverSettings: Readonly<Record<string, string>> = {
   LOCK_MS: "2000",
   STALL_CHECK_MS: "500",
   CLAIM_MS: "8000",
 };
 
 export async function runCrashTest(audience: Audience, context: BenchContext): Promise<Row> {
-  const { messaging, everybody: segmentId, sizes } = audience;
+  const { messaging, allUsers: segmentId, sizes } = audience;
   const broadcast = await putBroadcast(messaging, { name: "Crash test", segmentId });
   const crashTest: CrashTest = { ...audience, broadcast, context, startedAt: performance.now() };
   await broadcast.move("start");
   const quiet: Quiet[] = [];
-  for (const { share, isPaused = false } of blows) {
-    await reached(crashTest, share * sizes.everybody);
-    const stillness = await strike(crashTest, isPaused);
+  for (const { share, isPaused = false } of killPoints) {
+    await reached(crashTest, share * sizes.allUsers);
+    const stillness = await killOnce(crashTest, isPaused);
     if (isPaused) quiet.push(stillness);
     const how = isPaused ? "killed while paused" : "killed";
     context.report(`${how} at ${(share * 100).toFixed(0)} %, after ${passed(crashTest)}`);
   }
   const { progress } = await broadcast.when(isCompleted, remainingMs(crashTest));
   const took = passed(crashTest);
-  const faults = faultsOf({ ...(await lookAround(crashTest)), progress, quiet });
+  const faults = faultsOf({ ...(await checkProgress(crashTest)), progress, quiet });
   if (faults.length > 0) throw new Error(`the broadcast is not exact: ${faults.join("; ")}`);
   context.report(`exact, complete after ${took}`);
   return rowOf(
     {
-      what: `sent exactly once, ${blows.length} kills, ${quiet.length} pauses`,
+      what: `sent exactly once, ${killPoints.length} kills, ${quiet.length} pauses`,
       figure: progress?.sent ?? Number.NaN,
       unit: "messages",
-      limit: { what: "recipients", figure: sizes.everybody },
+      limit: { what: "recipients", figure: sizes.allUsers },
       detail: `complete after ${took}; deliveries, mailbox, events and progress agree; nothing went out while it was paused`,
     },
     { atLeastRatio: 1, atMostRatio: 1 },
@@ -97,7 +97,7 @@ async function reached(crashTest: CrashTest, sent: number): Promise<void> {
 }
 
 /** Resolves when a worker is running again, with the period of the pause in which nothing may be sent. */
-async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
+async function killOnce(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
   const { system, broadcast } = crashTest;
   if (isPaused) {
     await broadcast.move("pause");
@@ -113,27 +113,25 @@ async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
   return { from, to };
 }
 
-async function lookAround(crashTest: CrashTest): Promise<Omit<Found, "progress" | "quiet">> {
+async function checkProgress(crashTest: CrashTest): Promise<Omit<Found, "progress" | "quiet">> {
   const { system, broadcast, sizes } = crashTest;
-  const told = await countTold(crashTest);
+  const reported = await countReported(crashTest);
   await system.drained();
   return {
-    people: Array.from({ length: sizes.everybody }, (_, index) =>
-      userKey(system.workspaceId, userIdOf(index)),
-    ),
+    users: Array.from({ length: sizes.allUsers }, (_, index) => userKey(system.workspaceId, userIdOf(index))),
     deliveries: await readDeliveries(system, broadcast.id),
     mails: await readMails(system),
-    told,
+    reported,
   };
 }
 
 /** Counts the events that report sent messages: all that are expected, or those present at the time limit. */
-async function countTold({ messaging, sizes }: CrashTest): Promise<number> {
-  const deadline = Date.now() + toldLimitMs;
+async function countReported({ messaging, sizes }: CrashTest): Promise<number> {
+  const deadline = Date.now() + reportLimitMs;
   for (;;) {
     const answer = await messaging.admin.ask("GET", "/events/?event=DFInternalMessageSent&limit=1");
     const { count } = answer as { readonly count: number };
-    if (count >= sizes.everybody || Date.now() > deadline) return count;
+    if (count >= sizes.allUsers || Date.now() > deadline) return count;
     await pause(countEveryMs);
   }
 }

@@ -4,15 +4,15 @@ import { faultsOf, type Found } from "./exactness.js";
 
 const workspaceId = parseWorkspaceId("2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11");
 if (workspaceId === undefined) throw new TypeError("no workspace id");
-const keyOf = (name: string): Found["people"][number] => userKey(workspaceId, name);
-const people = ["ann", "bob", "cem"];
+const keyOf = (name: string): Found["users"][number] => userKey(workspaceId, name);
+const users = ["ann", "bob", "cem"];
 
 function aFinding(changes: Partial<Found> = {}): Found {
   return {
-    people: people.map(keyOf),
-    deliveries: people.map(deliveryTo),
-    mails: people.map(mailTo),
-    told: 3,
+    users: users.map(keyOf),
+    deliveries: users.map(deliveryTo),
+    mails: users.map(mailTo),
+    reported: 3,
     progress: { recipients: 3, sent: 3, skipped: 0, failed: 0 },
     quiet: [{ from: 2_000, to: 3_000 }],
     ...changes,
@@ -33,7 +33,7 @@ describe("faultsOf", () => {
   });
 
   it("finds a surplus, missing or duplicate message", () => {
-    expect(faultsOf(aFinding({ deliveries: [...people, "ann"].map(deliveryTo) }))).toEqual([
+    expect(faultsOf(aFinding({ deliveries: [...users, "ann"].map(deliveryTo) }))).toEqual([
       "deliveries: 4 instead of 3",
     ]);
     expect(faultsOf(aFinding({ deliveries: ["ann", "bob", "bob"].map(deliveryTo) }))).toEqual([
@@ -46,9 +46,9 @@ describe("faultsOf", () => {
   });
 
   it("finds a message with another outcome or without an event", () => {
-    const [, ...others] = people.map(deliveryTo);
+    const [, ...others] = users.map(deliveryTo);
     const skipped = { ...deliveryTo("ann"), event: "DFMessageSkipped" } as const;
-    expect(faultsOf(aFinding({ deliveries: [skipped, ...others], told: 2 }))).toEqual([
+    expect(faultsOf(aFinding({ deliveries: [skipped, ...others], reported: 2 }))).toEqual([
       "deliveries that are not sent: 1 instead of 0",
       "events of what was sent: 2 instead of 3",
     ]);

@@ -4,7 +4,7 @@ import {
   isCompleted,
   putBroadcast,
   type BroadcastShown,
-  type BroadcastWish,
+  type BroadcastOptions,
 } from "../messaging/put-broadcast.js";
 import type { Audience } from "./audience.js";
 import { readDeliveries } from "./read-outcome.js";
@@ -28,9 +28,9 @@ const limitMs = 300_000;
 /** Stopping it before it is completed cancels it. */
 export async function startBroadcast(
   { system, messaging }: Desk,
-  wish: BroadcastWish,
+  options: BroadcastOptions,
 ): Promise<BroadcastGoing> {
-  const broadcast = await putBroadcast(messaging, wish);
+  const broadcast = await putBroadcast(messaging, options);
   const startedAt = Date.now();
   await broadcast.move("start");
   let isGoing = true;
@@ -40,7 +40,7 @@ export async function startBroadcast(
     const moments = await sentMoments(system, broadcast.id);
     const { recipients } = shown.progress ?? {};
     if (isCompleted(shown) && moments.length !== recipients) {
-      throw new Error(`"${wish.name}": ${moments.length} of ${recipients} are sent`);
+      throw new Error(`"${options.name}": ${moments.length} of ${recipients} are sent`);
     }
     const seconds = ((moments.at(-1) ?? Number.NaN) - startedAt) / 1_000;
     return { moments, seconds };
@@ -61,8 +61,8 @@ export async function startBroadcast(
   };
 }
 
-export async function runBroadcast(desk: Desk, wish: BroadcastWish): Promise<BroadcastResult> {
-  return (await startBroadcast(desk, wish)).ended;
+export async function runBroadcast(desk: Desk, options: BroadcastOptions): Promise<BroadcastResult> {
+  return (await startBroadcast(desk, options)).ended;
 }
 
 function hasEnded(shown: BroadcastShown): boolean {

@@ -12,7 +12,7 @@ import { shopDefinitions, type ShopCounts } from "./shop.js";
 
 const limit = 50;
 
-export interface Asking {
+export interface QueryContext {
   readonly admin: AdminCalls;
   readonly raw: RawQueries;
   readonly state: WorkspaceState;
@@ -20,7 +20,7 @@ export interface Asking {
   readonly users: number;
 }
 
-export function questionsOf(asking: Asking): readonly Question[] {
+export function questionsOf(asking: QueryContext): readonly Question[] {
   const { raw, state, counts, users } = asking;
   const business = segmentOf(state, "business");
   const customers = segmentOf(state, "customers");
@@ -71,7 +71,7 @@ interface Listing {
   readonly raw: () => readonly Promise<unknown>[];
 }
 
-function page({ admin }: Asking, { what, body, expected, raw }: Listing): Question {
+function page({ admin }: QueryContext, { what, body, expected, raw }: Listing): Question {
   return {
     what,
     async ask() {
@@ -79,7 +79,7 @@ function page({ admin }: Asking, { what, body, expected, raw }: Listing): Questi
       expectSame(what, userCount, expected);
       expectSame(`${what}: users`, users.length, Math.min(limit, expected));
     },
-    askRaw: async () => void (await Promise.all(raw())),
+    readRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users in all`,
   };
 }
@@ -89,11 +89,11 @@ interface UserPage {
   readonly userCount: number;
 }
 
-function count({ admin }: Asking, { what, body, expected, raw }: Listing): Question {
+function count({ admin }: QueryContext, { what, body, expected, raw }: Listing): Question {
   return {
     what,
     ask: async () => expectSame(what, await countUsers(admin, body), expected),
-    askRaw: async () => void (await Promise.all(raw())),
+    readRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users`,
   };
 }
@@ -109,7 +109,7 @@ const maxEstimateError = 0.2;
 const previewGoal = { atMost: 300 };
 
 function preview(
-  { admin, raw }: Asking,
+  { admin, raw }: QueryContext,
   segment: string,
   { name, expected }: { readonly name: string; readonly expected: number },
 ): Question {
@@ -126,7 +126,7 @@ function preview(
         if (off > maxEstimateError) throw new Error(`${name}: ${latest.count} instead of ${expected}`);
       } else expectSame(name, latest.count, expected);
     },
-    askRaw: () =>
+    readRaw: () =>
       entry?.type === "Performed" && !latest.isEstimate
         ? raw.doers(entry.event)
         : raw.walkUsers(latest.looked),
@@ -155,6 +155,6 @@ function found<T>(definition: T | undefined, name: string): T {
   return definition;
 }
 
-function expectSame(what: string, told: number, expected: number): void {
-  if (told !== expected) throw new Error(`${what}: ${told} instead of ${expected}`);
+function expectSame(what: string, reported: number, expected: number): void {
+  if (reported !== expected) throw new Error(`${what}: ${reported} instead of ${expected}`);
 }

@@ -11,7 +11,7 @@ export interface ProgressSeen {
   readonly done: number;
 }
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 const startLimitMs = 60_000;
 
 /** Resolves when the first users are done. */
@@ -21,7 +21,7 @@ export async function recomputeStarted(admin: AdminCalls): Promise<void> {
     const { target, reached, done } = await readProgress(admin);
     if (reached < target && done > 0) return;
     if (performance.now() > deadline) throw new Error(`no recompute started within ${startLimitMs} ms`);
-    await pause(lookEveryMs);
+    await pause(pollEveryMs);
   }
 }
 
@@ -32,7 +32,7 @@ export async function rateDuring(admin: AdminCalls, work: Promise<unknown>): Pro
   do {
     const { target, reached, done } = await readProgress(admin);
     if (reached < target) seen.push({ at: performance.now(), done });
-  } while (!(await Promise.race([over, pause(lookEveryMs, false)])));
+  } while (!(await Promise.race([over, pause(pollEveryMs, false)])));
   return rateOf(seen);
 }
 

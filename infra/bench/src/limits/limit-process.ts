@@ -8,7 +8,7 @@ export interface LimitProcess {
   /** Sends a request and resolves with the next message. */
   ask(request: unknown): Promise<unknown>;
   /** Resolves with the next message. */
-  hear(): Promise<unknown>;
+  next(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export function startLimitProcess(
   return {
     pid: child.pid ?? -1,
     ask(request) {
-      const answer = hear(child);
+      const answer = next(child);
       child.send(request as object);
       return answer;
     },
-    hear: () => hear(child),
+    next: () => next(child),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
@@ -36,7 +36,7 @@ export function startLimitProcess(
   };
 }
 
-function hear(child: ChildProcess): Promise<unknown> {
+function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error("the process of the limit ended"));
     child.once("exit", fail);

@@ -67,15 +67,15 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
       for (;;) {
         const filter = { _id: idsOfSlot(workspaceId, slot, after), in: true };
         const rows = await find("segmentMembers", { filter, sort: { _id: 1 }, limit: pageSize });
-        const places = rows.map(({ _id }) => _id.slice(segmentRowId(workspaceId, slot, "").length));
-        const ids = places.map((place) => segmentRowId(workspaceId, other, place));
+        const sortKeys = rows.map(({ _id }) => _id.slice(segmentRowId(workspaceId, slot, "").length));
+        const ids = sortKeys.map((sortKey) => segmentRowId(workspaceId, other, sortKey));
         const found = await find("segmentMembers", {
           filter: { _id: { $in: ids }, in: true },
           limit: pageSize,
         });
         count += found.length;
         if (rows.length < pageSize) return count;
-        after = places.at(-1) ?? "";
+        after = sortKeys.at(-1) ?? "";
       }
     },
     holders: ({ slot, value }, limit) =>

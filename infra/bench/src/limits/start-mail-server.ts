@@ -17,7 +17,7 @@ export interface MailServer {
 
 export async function startMailServer({ environment }: BenchContext): Promise<MailServer> {
   const started = startLimitProcess(new URL("./mail-server.js", import.meta.url), environment);
-  const { port } = (await started.hear()) as { readonly port: number };
+  const { port } = (await started.next()) as { readonly port: number };
   return {
     pid: started.pid,
     port,

@@ -29,8 +29,8 @@ export function startRawDriver({ mongodbUrl }: Installation, { environment }: Be
   return {
     pid: started.pid,
     async round(order, onWarm) {
-      for (let heard = await started.ask(order); ; heard = await started.hear()) {
-        if (heard !== "warm") return heard as RawResult;
+      for (let warmUpMessage = await started.ask(order); ; warmUpMessage = await started.next()) {
+        if (warmUpMessage !== "warm") return warmUpMessage as RawResult;
         onWarm();
       }
     },

@@ -3,7 +3,7 @@ import { newWorkspace, viewOf, type StoredSegment } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { liveLife } from "./life.js";
+import { buildHistory } from "./life.js";
 
 const workspaceId = "6f9c2a44-0000-4000-8000-000000000001" as WorkspaceId;
 const now = new Date("2026-03-01T12:00:00Z");
@@ -35,7 +35,7 @@ describe("liveLife", () => {
     { type: "identify", messageId: "m2", timestamp: "2026-02-02T00:00:00.000Z", traits: { plan: "pro" } },
     { type: "track", event: "Paid", messageId: "m3", timestamp: "2026-02-03T00:00:00.000Z", properties: {} },
   ];
-  const { document, events, rows } = liveLife("ann", calls, { workspaceId, view, now });
+  const { document, events, rows } = buildHistory("ann", calls, { workspaceId, view, now });
 
   it("creates the document that the actor would save", () => {
     const { profile, standing } = reviveUser(document.state);

@@ -20,14 +20,14 @@ import type { Call } from "./calls.js";
 
 export type RowPut = Extract<StoreChange, { readonly do: "put" }>;
 
-export interface Life {
+export interface UserHistory {
   readonly document: ActorDocument;
   readonly events: readonly StoredEvent[];
   /** The latest version of each row. */
   readonly rows: readonly RowPut[];
 }
 
-export interface LifeSource {
+export interface HistorySource {
   readonly workspaceId: WorkspaceId;
   readonly view: WorkspaceView;
   /** The time at which all of it is applied. */
@@ -37,7 +37,7 @@ export interface LifeSource {
 const job = jobId("seed");
 
 /** `calls` are of that user, at their own times. */
-export function liveLife(userId: string, calls: readonly Call[], source: LifeSource): Life {
+export function buildHistory(userId: string, calls: readonly Call[], source: HistorySource): UserHistory {
   const { workspaceId, view, now } = source;
   const key = userKey(workspaceId, userId);
   const events = calls.map((call, index) => recordOf(userId, call, index));

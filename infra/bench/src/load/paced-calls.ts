@@ -14,14 +14,14 @@ import type { Poster } from "./post-json.js";
 const wait = { prefer: "wait=10" };
 
 /** How events are sent: one per request, or in batches. */
-export interface Way {
+export interface SendMode {
   readonly what: string;
   readonly eventsPerRequest: number;
   /** Resolves with the status. */
   send(poster: Poster): Promise<number>;
 }
 
-export function singles(next: () => Call): Way {
+export function singles(next: () => Call): SendMode {
   return {
     what: "singles",
     eventsPerRequest: 1,
@@ -32,7 +32,7 @@ export function singles(next: () => Call): Way {
   };
 }
 
-export function batchesOf(size: number, next: () => Call): Way {
+export function batchesOf(size: number, next: () => Call): SendMode {
   return {
     what: `batches of ${size}`,
     eventsPerRequest: size,
@@ -57,16 +57,16 @@ export interface PacedResult {
 }
 
 export async function runPaced(
-  way: Way,
+  mode: SendMode,
   { perSecond, seconds, roll }: Pace,
   { system, poster }: { readonly system: Installation; readonly poster: Poster },
 ): Promise<PacedResult> {
-  const moments = arrivals({ perSecond: perSecond / way.eventsPerRequest, seconds, roll });
+  const moments = arrivals({ perSecond: perSecond / mode.eventsPerRequest, seconds, roll });
   const processes = await system.processes();
   const before = await readCpu(processes);
-  const send = async (): Promise<boolean> => (await way.send(poster)) === 204;
+  const send = async (): Promise<boolean> => (await mode.send(poster)) === 204;
   const { latenciesMs, failed } = await runOpenLoop({ moments, send });
-  const events = latenciesMs.length * way.eventsPerRequest;
+  const events = latenciesMs.length * mode.eventsPerRequest;
   const cpu = cpuPerEvent(before, await readCpu(processes), events);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1));
   return {

@@ -8,7 +8,7 @@ import { databaseName } from "../limits/database-name.js";
 import { dice } from "./arrivals.js";
 import { identifyCall, userIdOf, type Call } from "./calls.js";
 import { inSlices, type Range } from "./in-slices.js";
-import { liveLife, type Life, type LifeSource, type RowPut } from "./life.js";
+import { buildHistory, type UserHistory, type HistorySource, type RowPut } from "./life.js";
 
 /** With all of their data: documents, events and searched rows. */
 export async function seedUsers(
@@ -21,12 +21,12 @@ export async function seedUsers(
   try {
     const source = await sourceOf(system, storage);
     await inSlices(users, async (slice) => {
-      const lives = slice.map((index) => liveLife(userIdOf(index), callsOf(index), source));
+      const histories = slice.map((index) => buildHistory(userIdOf(index), callsOf(index), source));
       await saveDocuments(
-        lives.map(({ document }) => document),
+        histories.map(({ document }) => document),
         storage,
       );
-      await saveTraces(lives, storage, client.db(databaseName));
+      await saveTraces(histories, storage, client.db(databaseName));
     });
   } finally {
     await Promise.all([storage.close(), client.close()]);
@@ -42,7 +42,7 @@ export async function seedDocuments(system: Installation, users: Range): Promise
   try {
     const source = await sourceOf(system, storage);
     const marker = "user-#######";
-    const { document } = liveLife(marker, [identifyCall(marker, dice(6))], source);
+    const { document } = buildHistory(marker, [identifyCall(marker, dice(6))], source);
     await inSlices(users, (slice) => {
       const ids = slice.map(userIdOf);
       const documents = ids.map((id): ActorDocument => ({
@@ -62,7 +62,7 @@ function identifiesOnce(): (index: number) => readonly Call[] {
   return (index) => [identifyCall(userIdOf(index), roll)];
 }
 
-async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<LifeSource> {
+async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<HistorySource> {
   const views = await createWorkspaceViews(actors).load([workspaceId]);
   const view = views.get(workspaceId);
   if (view === undefined || view.audience.version === 0) throw new Error("the workspace does not exist yet");
@@ -76,10 +76,14 @@ async function saveDocuments(documents: readonly ActorDocument[], { actors }: St
   if (failed.size > 0) throw new Error(`${failed.size} users existed already`);
 }
 
-async function saveTraces(lives: readonly Life[], { events, tables }: Storage, db: Db): Promise<void> {
-  const version = lives[0]?.document.version ?? 0;
-  const rows = lives.flatMap((life) => life.rows);
-  await events.record(lives.flatMap((life) => life.events));
+async function saveTraces(
+  histories: readonly UserHistory[],
+  { events, tables }: Storage,
+  db: Db,
+): Promise<void> {
+  const version = histories[0]?.document.version ?? 0;
+  const rows = histories.flatMap((history) => history.rows);
+  await events.record(histories.flatMap((history) => history.events));
   for (const table of largeTables) {
     await insertRows(db, table, { rows: rows.filter((row) => row.table === table), version });
   }

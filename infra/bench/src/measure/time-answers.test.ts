@@ -7,7 +7,7 @@ function questionOf(): { readonly order: string[]; readonly question: Question }
   const note = (name: string) => async (): Promise<void> => {
     order.push(name);
   };
-  return { order, question: { what: "a page", ask: note("a"), askRaw: note("r") } };
+  return { order, question: { what: "a page", ask: note("a"), readRaw: note("r") } };
 }
 
 describe("timeAnswers", () => {
@@ -45,9 +45,9 @@ describe("timeAnswers", () => {
       calls += 1;
     };
     const uneven = { ...question, ask };
-    const patience = { calls: 20, budgetMs: 10_000, atLeast: 1 };
-    await expect(timeAnswers(uneven, patience)).resolves.toMatchObject({ figure: 1 });
-    await expect(timeAnswers(uneven, { ...patience, judged: "p95" })).resolves.toMatchObject({ figure: 20 });
+    const limits = { calls: 20, budgetMs: 10_000, atLeast: 1 };
+    await expect(timeAnswers(uneven, limits)).resolves.toMatchObject({ figure: 1 });
+    await expect(timeAnswers(uneven, { ...limits, statistic: "p95" })).resolves.toMatchObject({ figure: 20 });
   });
 
   it("fails when an answer is wrong", async () => {

@@ -8,30 +8,30 @@ export interface Question {
   /** Throws when the answer is wrong. */
   ask(): Promise<void>;
   /** Reads the same directly from the database. */
-  askRaw(): Promise<void>;
+  readRaw(): Promise<void>;
   /** A note on the answers. */
   detail?(): string;
   /** For the figure, in ms. */
   readonly goal?: Goal;
 }
 
-export interface Patience {
+export interface CallLimits {
   readonly calls: number;
   /** A query that takes longer than this in total is called fewer times. */
   readonly budgetMs: number;
   readonly atLeast: number;
   /** The statistic shown as the figure and compared with the goal; the p50 by default. */
-  readonly judged?: "p95";
+  readonly statistic?: "p95";
 }
 
 /** The first call of both is a warm-up. */
-export async function timeAnswers(question: Question, patience: Patience): Promise<Row> {
-  const { calls, budgetMs, atLeast } = patience;
+export async function timeAnswers(question: Question, limits: CallLimits): Promise<Row> {
+  const { calls, budgetMs, atLeast } = limits;
   const [asked, raw]: [number[], number[]] = [[], []];
   const start = performance.now();
   for (let call = -1; call < calls; call += 1) {
     if (call >= atLeast && performance.now() - start > budgetMs) break;
-    const times = [await timed(() => question.ask()), await timed(() => question.askRaw())];
+    const times = [await timed(() => question.ask()), await timed(() => question.readRaw())];
     if (call < 0) continue;
     asked.push(times[0] ?? Number.NaN);
     raw.push(times[1] ?? Number.NaN);
@@ -43,7 +43,7 @@ export async function timeAnswers(question: Question, patience: Patience): Promi
     `raw driver p50 ${inMs(rawP50)}, p95 ${inMs(rawP95)}`,
     ...(question.detail === undefined ? [] : [question.detail()]),
   ];
-  const [figure, rawFigure] = patience.judged === "p95" ? [p95, rawP95] : [p50, rawP50];
+  const [figure, rawFigure] = limits.statistic === "p95" ? [p95, rawP95] : [p50, rawP50];
   return rowOf(
     {
       what: question.what,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { userIdOf } from "../load/calls.js";
-import { askForMessages, type MessagesAsked } from "./ask-for-messages.js";
+import { requestMessages, type RequestOptions } from "./ask-for-messages.js";
 
 interface Batch {
   readonly users: readonly { readonly id: string }[];
 }
 
 /** The requested batches and their answers; each message gets the same `type`. */
-async function asked(changes: Partial<MessagesAsked>, type = "Success") {
+async function asked(changes: Partial<RequestOptions>, type = "Success") {
   const batches: Batch[] = [];
   const headers: object[] = [];
   const ask = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
@@ -17,8 +17,8 @@ async function asked(changes: Partial<MessagesAsked>, type = "Success") {
     return { results: batch.users.map(() => ({ type })) };
   };
   const messaging = { admin: { ask }, templateId: "t", subscriptionGroupId: "g" };
-  const plan: MessagesAsked = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
-  const count = await askForMessages(messaging, plan);
+  const plan: RequestOptions = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
+  const count = await requestMessages(messaging, plan);
   return { count, batches, headers };
 }
 

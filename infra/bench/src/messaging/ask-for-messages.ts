@@ -13,7 +13,7 @@ interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
   readonly admin: Pick<AdminCalls, "ask">;
 }
 
-export interface MessagesAsked {
+export interface RequestOptions {
   /** The index of the first recipient; default 0. */
   readonly from?: number;
   /** The index after the last recipient. */
@@ -26,7 +26,7 @@ export interface MessagesAsked {
 }
 
 /** Resolves with the number of requests when the last batch is answered. One per user. */
-export async function askForMessages(messaging: Desk, asked: MessagesAsked): Promise<number> {
+export async function requestMessages(messaging: Desk, asked: RequestOptions): Promise<number> {
   const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = asked;
   const headers: Record<string, string> = answered === "at once" ? { prefer: "respond-async" } : {};
   let next = first;

@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import type { Installation } from "../installation.js";
 import { cpuPerEvent, describeCpu, readCpu, type NamedProcess } from "../measure/process-usage.js";
-import { askForMessages } from "./ask-for-messages.js";
+import { requestMessages } from "./ask-for-messages.js";
 import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 8;
@@ -33,7 +33,7 @@ export async function deliverEndToEnd(
   const before = await messaging.sent();
   const cpu = await readCpu(processes);
   const start = performance.now();
-  await askForMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
+  await requestMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
   const asked = (performance.now() - start) / 1_000;
   const sent = ((await messaging.whenSent(before + messages)) - start) / 1_000;
   await system.drained();

@@ -19,7 +19,7 @@ export interface Messaging {
   close(): Promise<void>;
 }
 
-const lookEveryMs = 25;
+const pollEveryMs = 25;
 /** Counting loads the database, so it is done only when the queue is empty, and not too often. */
 const countEveryMs = 250;
 const sendLimitMs = 600_000;
@@ -43,7 +43,7 @@ export async function openMessaging(
       const { waiting, active } = await queue.depth();
       if (waiting + active === 0) return;
       if (Date.now() > deadline) throw new Error(`not everything is sent after ${sendLimitMs} ms`);
-      await pause(lookEveryMs);
+      await pause(pollEveryMs);
     }
   };
   return {

@@ -27,7 +27,7 @@ export const groupHeaders: readonly { readonly name: string; readonly value: str
 ];
 
 /** The same users every time. */
-export function peopleNamed(count: number): readonly TemplateVariables[] {
+export function usersNamed(count: number): readonly TemplateVariables[] {
   const roll = dice(11);
   return Array.from({ length: count }, (_, index) => {
     const userId = userIdOf(index);

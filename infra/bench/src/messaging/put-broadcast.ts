@@ -26,18 +26,18 @@ export interface Broadcast {
   when(isSo: (shown: BroadcastShown) => boolean, limitMs: number): Promise<BroadcastShown>;
 }
 
-export interface BroadcastWish {
+export interface BroadcastOptions {
   readonly name: string;
   readonly segmentId: string;
   /** Messages per second; unlimited when absent. */
   readonly rateLimit?: number;
 }
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 
 export async function putBroadcast(
   { admin, templateId, subscriptionGroupId }: Messaging,
-  { name, segmentId, rateLimit }: BroadcastWish,
+  { name, segmentId, rateLimit }: BroadcastOptions,
 ): Promise<Broadcast> {
   const { id } = (await admin.ask("PUT", "/broadcasts/v2", {
     name,
@@ -62,7 +62,7 @@ export async function putBroadcast(
         const shown = await read();
         if (isSo(shown)) return shown;
         if (Date.now() > deadline) throw new Error(`"${name}" after ${limitMs} ms: ${JSON.stringify(shown)}`);
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
     },
   };

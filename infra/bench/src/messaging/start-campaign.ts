@@ -4,7 +4,7 @@
  */
 import { performance } from "node:perf_hooks";
 import type { GoingOn } from "../load/ingest-meanwhile.js";
-import { askForMessages } from "./ask-for-messages.js";
+import { requestMessages } from "./ask-for-messages.js";
 import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 4;
@@ -23,11 +23,11 @@ export async function startCampaign(
   const before = await messaging.sent();
   const start = performance.now();
   const secondsUntil = (moment: number): number => (moment - start) / 1_000;
-  let isAsking = true;
+  let isRequesting = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {
-    const asked = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isAsking } as const;
-    const sent = await askForMessages(messaging, asked);
+    const asked = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isRequesting } as const;
+    const sent = await requestMessages(messaging, asked);
     return { sent, seconds: secondsUntil(await messaging.whenSent(before + sent)) };
   };
   const sending = send().finally(() => {
@@ -38,7 +38,7 @@ export async function startCampaign(
   return {
     isGoing: () => isGoing,
     async stop() {
-      isAsking = false;
+      isRequesting = false;
       const seconds = secondsUntil(performance.now());
       const sent = (await messaging.sent()) - before;
       const inTheEnd = await sending;

@@ -43,7 +43,7 @@ if (parsed === undefined) throw new Error("no workspace id");
 export const mailWorkspaceId: WorkspaceId = parsed;
 const newJobId = () => jobId(randomUUID());
 
-export interface MailHouseOptions {
+export interface MailPipelineOptions {
   readonly state?: Partial<WorkspaceState>;
   readonly body?: string;
   readonly now?: () => number;
@@ -59,17 +59,17 @@ export interface MailHouseOptions {
   readonly rest?: (ms: number) => Promise<void>;
 }
 
-type MailWish = Partial<DeliveryRequest> & { readonly id: string };
+type MailRequest = Partial<DeliveryRequest> & { readonly id: string };
 
-export interface MailHouse {
+export interface MailPipeline {
   /** Requests mails, by default to ann, each in its own job, and waits until they are processed. */
-  send(...mails: readonly MailWish[]): Promise<void>;
+  send(...mails: readonly MailRequest[]): Promise<void>;
   /** Requests mails like a broadcast, without waiting. */
-  askInBulk(...mails: readonly MailWish[]): Promise<void>;
+  requestInBulk(...mails: readonly MailRequest[]): Promise<void>;
   /** Like `send`, without waiting. */
-  ask(...mails: readonly MailWish[]): Promise<void>;
+  ask(...mails: readonly MailRequest[]): Promise<void>;
   /** Runs what is due and waits until it is done. */
-  goOn(): Promise<void>;
+  runDue(): Promise<void>;
   /** Replaces a part of the workspace's state. */
   change(state: Partial<WorkspaceState>): Promise<void>;
   /** How often the delivery was sent. */
@@ -79,7 +79,7 @@ export interface MailHouse {
   close(): Promise<void>;
 }
 
-export async function openMailHouse(
+export async function openMailPipeline(
   system: InProcessSystem,
   {
     state = {},
@@ -90,8 +90,8 @@ export async function openMailHouse(
     turns = createMemoryRateLimiter(),
     throttle,
     rest = () => Promise.resolve(),
-  }: MailHouseOptions = {},
-): Promise<MailHouse> {
+  }: MailPipelineOptions = {},
+): Promise<MailPipeline> {
   const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
   const work = createMemoryWorkQueue();
@@ -132,7 +132,7 @@ export async function openMailHouse(
   });
   const askThrough =
     (queue: MemoryWorkQueue) =>
-    async (...mails: readonly MailWish[]): Promise<void> => {
+    async (...mails: readonly MailRequest[]): Promise<void> => {
       const client = createDeliveryClient({ queue, newJobId });
       const requests = mails.map((mail) => ({
         workspaceId,
@@ -155,12 +155,12 @@ export async function openMailHouse(
     });
   return {
     ask,
-    askInBulk: askThrough(bulkWork),
+    requestInBulk: askThrough(bulkWork),
     async send(...mails) {
       await ask(...mails);
       await whenDone();
     },
-    async goOn() {
+    async runDue() {
       for (const task of due) await task();
       await whenDone();
     },

@@ -130,7 +130,7 @@ describe("an abandoned cart", () => {
 
 describe("the end of a trial", () => {
   /** User, time zone, last day, and nine in the morning of that zone three days before. */
-  const people: readonly (readonly [who: string, zone: string | undefined, lastDay: string, at: string])[] = [
+  const trials: readonly (readonly [who: string, zone: string | undefined, lastDay: string, at: string])[] = [
     ["before the clocks change", "America/New_York", "2026-03-10", "2026-03-07T14:00:00Z"],
     ["after the clocks changed", "America/New_York", "2026-03-12", "2026-03-09T13:00:00Z"],
     ["in Tokyo", "Asia/Tokyo", "2026-03-20", "2026-03-17T00:00:00Z"],
@@ -177,7 +177,7 @@ describe("the end of a trial", () => {
   });
 
   it("is announced at nine in the user's time zone, three days before, across a change of the clocks", async () => {
-    for (const [who, timezone, trialEnd] of people) {
+    for (const [who, timezone, trialEnd] of trials) {
       await calendar.identify(who, { plan: "trial", trialEnd, ...(timezone !== undefined && { timezone }) });
     }
     await calendar.identify("ann", { plan: "trial", trialEnd: "2026-03-20", timezone: "Asia/Tokyo" });
@@ -185,7 +185,7 @@ describe("the end of a trial", () => {
     await calendar.identify("ann", { plan: "pro" });
     await calendar.liveUntil("2026-05-01T00:00:00Z");
 
-    const expected = people.map(([who, , , at]) => `${at} ${who} last days Email`);
+    const expected = trials.map(([who, , , at]) => `${at} ${who} last days Email`);
     expect(calendar.sent()).toEqual(expected.toSorted());
     expect(await calendar.recorded("on the day itself")).toEqual([
       "2026-03-02T10:00:00Z EntryNode (segment)",
@@ -290,7 +290,7 @@ describe("an A/B test", () => {
       );
       await world.apply(...signUps.map((event) => sent(event)));
     }
-    await calendar.atRest();
+    await calendar.idle();
 
     expect(new Set(world.ordered.map(({ userId }) => userId)).size).toBe(users);
     expect(world.ordered).toHaveLength(users);

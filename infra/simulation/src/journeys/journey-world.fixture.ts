@@ -58,10 +58,10 @@ export interface JourneyWorld {
 const begin = Date.parse("2026-03-02T10:00:00Z");
 
 /** Divides the intervals of the system: what runs every half second runs every 25 ms, so tests do not wait long. */
-const hurry = 20;
+const speedUp = 20;
 const hurriedClock: MemoryClock = {
-  now: () => Date.now() * hurry,
-  wait: (ms, signal) => pause(ms / hurry, undefined, { signal }).catch(() => undefined),
+  now: () => Date.now() * speedUp,
+  wait: (ms, signal) => pause(ms / speedUp, undefined, { signal }).catch(() => undefined),
 };
 
 export async function startJourneyWorld(): Promise<JourneyWorld> {

@@ -8,7 +8,13 @@ import { uuidV5, type Json } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aWorkspaceId } from "../builders.js";
 import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
-import { livedIn, simulated, type Deed, type Lived, type SimulatedTold } from "./lived-history.fixture.js";
+import {
+  openLiveHistory,
+  simulated,
+  type Action,
+  type LiveHistory,
+  type SimulatedTexts,
+} from "./lived-history.fixture.js";
 import { createDice } from "../simulation/dice.js";
 
 const second = 1_000;
@@ -23,15 +29,15 @@ const from = Date.parse("2026-03-09T00:00:00Z");
 const to = Date.parse("2026-04-20T00:00:00Z");
 
 let world: JourneyWorld;
-let lived: Lived;
+let lived: LiveHistory;
 beforeEach(async () => {
   world = await startJourneyWorld();
-  lived = livedIn(world, begin);
+  lived = openLiveHistory(world, begin);
 });
 afterEach(() => world.close());
 
 const exitNode = { type: "ExitNode" };
-const everybody: SegmentDefinition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+const allUsers: SegmentDefinition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
 
 function performed(event: string, more: object = {}): SegmentDefinition {
   return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=", ...more }, nodes: [] };
@@ -56,35 +62,35 @@ async function property(name: string, path: string): Promise<string> {
 
 /** Random actions of random users, at whole seconds, from the beginning to the end. */
 function history(
-  { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
-  event: (roll: (below: number) => number) => Deed["event"],
-): readonly Deed[] {
+  { users, actions, seed }: { readonly users: number; readonly actions: number; readonly seed: number },
+  event: (roll: (below: number) => number) => Action["event"],
+): readonly Action[] {
   const dice = createDice(seed);
   const roll = (below: number): number => dice.below(below);
-  return Array.from({ length: deeds }, (): Deed => ({
+  return Array.from({ length: actions }, (): Action => ({
     at: begin + second + roll((to - begin) / second - 2) * second,
-    userId: `user ${roll(people)}`,
+    userId: `user ${roll(users)}`,
     event: event(roll),
   }));
 }
 
 interface Trial {
   readonly definition: Json;
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly Action[];
   readonly canRunMultiple?: boolean;
 }
 
 /** Applies and simulates the history, and expects no difference. */
-async function compared({ definition, deeds, canRunMultiple = false }: Trial): Promise<SimulatedTold> {
+async function compared({ definition, actions, canRunMultiple = false }: Trial): Promise<SimulatedTexts> {
   await lived.live(
-    deeds.filter(({ at }) => at < from),
+    actions.filter(({ at }) => at < from),
     from,
   );
   const journeyId = await world.journey("it", { definition, status: "Running", canRunMultiple });
   const { entryNode } = definition as { readonly entryNode: { readonly type: string } };
-  if (entryNode.type === "EntryNode") await lived.told(journeyId);
+  if (entryNode.type === "EntryNode") await lived.started(journeyId);
   await lived.live(
-    deeds.filter(({ at }) => at >= from),
+    actions.filter(({ at }) => at >= from),
     to,
   );
   const told = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
@@ -115,10 +121,10 @@ describe("a simulation of an applied history", () => {
         await message("hint", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 40, deeds: 150, seed: 1 }, (roll) => ({
+    const actions = history({ users: 40, actions: 150, seed: 1 }, (roll) => ({
       event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
     }));
-    const told = await compared({ definition, deeds });
+    const told = await compared({ definition, actions });
     const early = told.samples.filter(({ story }) => story.runs.some(({ startedAt }) => startedAt === from));
     expect(early.length).toBeGreaterThan(3);
     expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
@@ -143,11 +149,11 @@ describe("a simulation of an applied history", () => {
         await message("remind", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 12, deeds: 600, seed: 2 }, (roll) => ({
+    const actions = history({ users: 12, actions: 600, seed: 2 }, (roll) => ({
       event: ["Cart Updated", "Purchased", "Looked"][roll(3)] ?? "",
       data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
     }));
-    const told = await compared({ definition, deeds, canRunMultiple: true });
+    const told = await compared({ definition, actions, canRunMultiple: true });
     expect(told.samples.flatMap(({ story }) => story.runs.map(({ key }) => key))).toContain("3");
     expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
@@ -155,7 +161,7 @@ describe("a simulation of an applied history", () => {
   it("reproduces the end of trials at nine local time, across the change of the clocks", async () => {
     const trialEnd = await property("trial end", "trialEnd");
     await property("timezone", "timezone");
-    const segment = await world.segment("everybody", everybody);
+    const segment = await world.segment("everybody", allUsers);
     const definition = {
       entryNode: { type: "EntryNode", segment, child: "three days before" },
       exitNode,
@@ -181,7 +187,7 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const zones = ["Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"];
-    const deeds = history({ people: 60, deeds: 140, seed: 3 }, (roll) => ({
+    const actions = history({ users: 60, actions: 140, seed: 3 }, (roll) => ({
       type: "identify",
       event: "",
       data: JSON.stringify({
@@ -189,7 +195,7 @@ describe("a simulation of an applied history", () => {
         trialEnd: new Date(begin + roll(50) * day).toISOString().slice(0, 10),
       }),
     }));
-    const told = await compared({ definition, deeds });
+    const told = await compared({ definition, actions });
     const hours = told.samples.flatMap(({ story }) =>
       story.ordered.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
@@ -223,8 +229,8 @@ describe("a simulation of an applied history", () => {
         await message("offer", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 25, deeds: 150, seed: 4 }, () => ({ event: "Visited" }));
-    const told = await compared({ definition, deeds, canRunMultiple: true });
+    const actions = history({ users: 25, actions: 150, seed: 4 }, () => ({ event: "Visited" }));
+    const told = await compared({ definition, actions, canRunMultiple: true });
     expect(told.nodes["thanks"]?.visited).toBeGreaterThan(5);
     expect(told.nodes["offer"]?.visited).toBeGreaterThan(5);
     expect(told.runs.live).toBeGreaterThan(0);
@@ -239,8 +245,8 @@ describe("a simulation of an applied history", () => {
         await message("answer", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 15, deeds: 120, seed: 5 }, () => ({ event: "Asked" }));
-    const told = await compared({ definition, deeds });
+    const actions = history({ users: 15, actions: 120, seed: 5 }, () => ({ event: "Asked" }));
+    const told = await compared({ definition, actions });
     expect(Math.max(...Object.values(told.messages.byDay))).toBeLessThanOrEqual(4);
     expect(told.runs.live).toBeGreaterThan(0);
   });
@@ -262,8 +268,8 @@ describe("a simulation of an applied history", () => {
         await message("bold", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 60, deeds: 60, seed: 6 }, () => ({ event: "Signed Up" }));
-    await compared({ definition, deeds });
+    const actions = history({ users: 60, actions: 60, seed: 6 }, () => ({ event: "Signed Up" }));
+    await compared({ definition, actions });
     const told = await simulated(world, {
       journeyId: "another",
       definition,

@@ -49,7 +49,7 @@ import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
 import { ofLatest } from "./latest.js";
 import { checkPromises } from "./promises.js";
 import { counterBehaviour } from "./counter-actor.js";
-import { checkJourneys, type JourneyFigures, type TakenOrder } from "./journeys/check-journeys.js";
+import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
 import { setStage } from "./journeys/stage.js";
@@ -61,14 +61,14 @@ const partitions = 4;
 const calmTurns = 60_000;
 const troubledTurns = 1_800;
 /** The kinds of actors that journeys run for. */
-const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
+const journeyKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
 export interface SimulationReport {
   readonly turns: number;
   readonly crashes: number;
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
-  readonly takenForDead: number;
+  readonly consideredDead: number;
   /** Only for a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
@@ -85,7 +85,7 @@ interface World {
   readonly answers: Answers;
   crashes: number;
   zombies: number;
-  takenForDead: number;
+  consideredDead: number;
 }
 
 export interface SimulationOptions {
@@ -106,13 +106,13 @@ export async function simulate(
   const journal = openJournal();
   const kept = createMemoryStorage();
   const storage = { ...kept, actors: journal.store(kept.actors) };
-  const ordered: TakenOrder[] = [];
+  const ordered: TakenRequest[] = [];
   let jobs = 0;
   const world: World = {
     dice,
     time,
     queue,
-    deliveryQueue: overheard(createMemoryWorkQueue({ clock: time }), ordered),
+    deliveryQueue: recordRequests(createMemoryWorkQueue({ clock: time }), ordered),
     journal,
     answers: createAnswers(dice, time),
     storage,
@@ -120,7 +120,7 @@ export async function simulate(
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     crashes: 0,
     zombies: 0,
-    takenForDead: 0,
+    consideredDead: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(dice, events, startMs, stage);
@@ -146,8 +146,8 @@ export async function simulate(
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
   await checkPromises(workload, storage, dice, time.now());
-  const { crashes, zombies, takenForDead } = world;
-  const figures = { turns, crashes, zombies, takenForDead };
+  const { crashes, zombies, consideredDead } = world;
+  const figures = { turns, crashes, zombies, consideredDead };
   if (stage === undefined) return figures;
   const check = { workspaceId: simulatedWorkspace, storage, journal, stage, ordered };
   return { ...figures, journeys: await checkJourneys(check) };
@@ -202,7 +202,7 @@ function startMachines(world: World): Machines {
         victim.consumer?.loseLeases();
         victim.stalledUntil = time.now() + dice.pick([0, dice.below(200)]);
         suspects.add(victim);
-        world.takenForDead += 1;
+        world.consideredDead += 1;
         return;
       }
       victim.consumer?.kill();
@@ -257,7 +257,7 @@ function startWorker(world: World): Worker {
   );
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
-    ledKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
+    journeyKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
   const views = createWorkspaceViews(ports.actors);
   const runtime = createRuntime({
     ...ports,
@@ -337,7 +337,7 @@ function commandMessageBatch(message: Message, job: JobId): [number, JobId, Mess
 }
 
 /** Records the delivery requests. */
-function overheard(queue: MemoryWorkQueue, ordered: TakenOrder[]): MemoryWorkQueue {
+function recordRequests(queue: MemoryWorkQueue, ordered: TakenRequest[]): MemoryWorkQueue {
   return {
     ...queue,
     addAll(jobs) {

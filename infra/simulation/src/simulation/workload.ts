@@ -34,7 +34,7 @@ export interface WorkItem {
   readonly kind: "user" | "fleeting" | "counter" | "poison" | "definition";
 }
 
-const people = ["ann", "bob", "acme"];
+const users = ["ann", "bob", "acme"];
 const anonymousUsers = ["v1", "v2"];
 const groups = ["acme", "beta"];
 const counters = ["t1", "t2", "t3"];
@@ -150,7 +150,7 @@ function track(event: string, properties: object): Pick<EventRecord, "type" | "e
 }
 
 function whose(dice: Dice): Pick<EventRecord, "userId" | "anonymousId"> {
-  return whoseOf(dice, { userId: dice.pick(people), anonymousId: dice.pick(anonymousUsers) });
+  return whoseOf(dice, { userId: dice.pick(users), anonymousId: dice.pick(anonymousUsers) });
 }
 
 function whoseOf(

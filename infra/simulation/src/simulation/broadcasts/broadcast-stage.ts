@@ -82,7 +82,7 @@ export function arrival(name: string, index: number, timezone: string | undefine
   });
 }
 
-export function putEverybody(): Message {
+export function putUsers(): Message {
   const definition = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
   const input = { id: segmentId, newId: segmentId, name: "Everybody", definition };
   return putSegment.message(workspaceId, "put-segment", { input, by: "test" });

@@ -12,7 +12,7 @@ import {
   nameOf,
   newBroadcast,
   order,
-  putEverybody,
+  putUsers,
   setUpWorkspace,
 } from "./broadcast-stage.js";
 import { startMachines } from "./broadcast-machines.js";
@@ -24,7 +24,7 @@ const maxTurns = 120_000;
 
 export interface BroadcastSimulation {
   readonly seed: number;
-  readonly people: number;
+  readonly users: number;
   /** Chance of a kill or a stall per turn, and of a call without an answer; random when undefined. */
   readonly trouble?: number;
   readonly failure?: number;
@@ -50,7 +50,7 @@ export interface BroadcastSimulationReport {
 
 /** Throws an `Error` that names the violated invariant. */
 export async function simulateBroadcast(options: BroadcastSimulation): Promise<BroadcastSimulationReport> {
-  const { seed, people, operator = true } = options;
+  const { seed, users, operator = true } = options;
   const world = openWorld(seed, options.reliable ?? false);
   const { dice, time, queue, storage } = world;
   const actors = await startActors({
@@ -65,13 +65,13 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     rest: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
-  const names = Array.from({ length: people }, (_, index) => nameOf(dice, index));
+  const names = Array.from({ length: users }, (_, index) => nameOf(dice, index));
   const zones = options.localTime?.zones ?? [];
   const arrivals = names.map((name, index) => arrival(name, index, zones[index % zones.length]));
-  await post(world, putEverybody(), ...arrivals);
+  await post(world, putUsers(), ...arrivals);
   const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
-    async () => (await storage.tables.count("segmentMembers", { in: true })) === people,
+    async () => (await storage.tables.count("segmentMembers", { in: true })) === users,
     maxTurns,
   );
 

@@ -48,7 +48,7 @@ export interface DeliverySimulationReport {
   readonly crashes: number;
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
-  readonly takenForDead: number;
+  readonly consideredDead: number;
   /** Deliveries for which it is unknown whether they were sent. */
   readonly ambiguous: number;
   readonly sent: number;
@@ -117,7 +117,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   machines.stop();
   const counts = machines.counts();
   const workersDied = counts.crashes + counts.zombies > 0;
-  if (!workersDied) await checkNobodyWasTakenForDead(requests, world);
+  if (!workersDied) await checkNoneConsideredDead(requests, world);
   const found = await world.storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   checkLimits([...found.values()], world.limits, { workersDied });
   return { ...(await checkDeliveries(requests, reports, world)), ...counts };
@@ -175,10 +175,10 @@ async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
 
 function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
   // Some campaigns have few recipients, who then get several messages.
-  const people = dice.pick([messages, messages, 5]);
+  const users = dice.pick([messages, messages, 5]);
   return Array.from({ length: messages }, (_, index) => {
-    const name = `${dice.chance(0.1) ? "dead" : "user"}${index % people}`;
-    const timezone = index % people < 2 ? "UTC" : "Asia/Tokyo";
+    const name = `${dice.chance(0.1) ? "dead" : "user"}${index % users}`;
+    const timezone = index % users < 2 ? "UTC" : "Asia/Tokyo";
     return {
       workspaceId,
       id: `message-${index}`,
@@ -218,7 +218,7 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
 interface Machines {
   disturb(): void;
   noZombies(): boolean;
-  counts(): Pick<DeliverySimulationReport, "crashes" | "zombies" | "takenForDead">;
+  counts(): Pick<DeliverySimulationReport, "crashes" | "zombies" | "consideredDead">;
   stop(): void;
 }
 
@@ -227,14 +227,14 @@ function startMachines(world: World): Machines {
   let workers = [startWorker(world), startWorker(world)];
   const zombies: DeliveryMachine[] = [];
   let crashes = 0;
-  let takenForDead = 0;
+  let consideredDead = 0;
   return {
     disturb() {
       const victim = dice.pick(workers);
       if (dice.chance(0.3)) {
         // Considered dead while running or frozen: it continues, and another worker takes the same jobs.
         victim.consumer?.loseLeases();
-        takenForDead += 1;
+        consideredDead += 1;
         if (dice.chance(0.3)) {
           victim.stalledUntil = time.now() + dice.below(2 * claimMs);
           zombies.push(victim);
@@ -253,7 +253,7 @@ function startMachines(world: World): Machines {
       workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
     },
     noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 200),
-    counts: () => ({ crashes, zombies: zombies.length, takenForDead }),
+    counts: () => ({ crashes, zombies: zombies.length, consideredDead }),
     stop() {
       for (const process of [...workers, ...zombies]) process.alive = false;
       for (const { consumer } of workers) consumer?.kill();
@@ -343,7 +343,7 @@ async function checkDeliveries(
  * Missing answers of servers must not lose a vendor's answer. Without a request to a vendor they may: other workers
  * treat a claim that could not be confirmed before it expired as one of a dead worker.
  */
-async function checkNobodyWasTakenForDead(
+async function checkNoneConsideredDead(
   requests: readonly DeliveryRequest[],
   { storage, asked }: World,
 ): Promise<void> {

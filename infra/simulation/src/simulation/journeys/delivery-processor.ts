@@ -72,7 +72,7 @@ export function createDeliveryProcessor(
   options: DeliveryProcessorOptions,
 ): (work: LeasedJob) => Promise<void> {
   const { dice, answers, mailbox, newJobId, rest } = options;
-  const tell = async (request: DeliveryRequest): Promise<void> => {
+  const report = async (request: DeliveryRequest): Promise<void> => {
     const message = eventMessage(request.workspaceId, answers.of(request));
     const messageBatch = { v: 1 as const, messages: [message], acceptedAt: 0 };
     await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), messageBatch);
@@ -82,8 +82,8 @@ export function createDeliveryProcessor(
     if (work.type !== "send") return;
     for (const request of work.requests) {
       if (dice.chance(0.4)) await rest(dice.below(60));
-      await tell(request);
-      if (dice.chance(0.15)) await tell(request);
+      await report(request);
+      if (dice.chance(0.15)) await report(request);
     }
   };
 }

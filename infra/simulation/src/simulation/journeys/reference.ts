@@ -14,11 +14,11 @@ import {
   type PlainDefinition,
   type PlainNode,
 } from "./plain-events.js";
-import { merge, nobody, type ReferencePerson, type ReferenceRun } from "./reference-person.js";
-import { didOf, happenedOf, type Did, type Happened } from "./told.js";
+import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-person.js";
+import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./told.js";
 
 export interface Reference {
-  readonly people: ReadonlyMap<ActorKey, ReferencePerson>;
+  readonly users: ReadonlyMap<ActorKey, ReferenceUser>;
   /** Every requested delivery, by id. */
   readonly orders: ReadonlyMap<string, DeliveryRequest>;
   /** The times of the permits of each limit, by the id of the request. */
@@ -27,8 +27,8 @@ export interface Reference {
 }
 
 export function createReference(keyedSegmentId: string): Reference {
-  const people = new Map<ActorKey, ReferencePerson>();
-  const inTransit = new Map<string, ReferencePerson>();
+  const users = new Map<ActorKey, ReferenceUser>();
+  const inTransit = new Map<string, ReferenceUser>();
   const orders = new Map<string, DeliveryRequest>();
   const limitOf = new Map<string, string>();
   const turns = new Map<string, Map<string, number>>();
@@ -41,13 +41,13 @@ export function createReference(keyedSegmentId: string): Reference {
     entered.set(key, (entered.get(key) ?? new Set()).add(now));
   };
 
-  const personOf = (key: ActorKey): ReferencePerson => {
-    const known = people.get(key) ?? nobody();
-    people.set(key, known);
+  const userOf = (key: ActorKey): ReferenceUser => {
+    const known = users.get(key) ?? newUser();
+    users.set(key, known);
     return known;
   };
 
-  const giveTurn = ({ id, at }: { readonly id: string; readonly at: number }): void => {
+  const grantPermit = ({ id, at }: { readonly id: string; readonly at: number }): void => {
     const name = limitOf.get(id);
     if (name === undefined) throw new Error(`the permit ${id} was not requested`);
     const given = turns.get(name) ?? new Map<string, number>();
@@ -57,43 +57,43 @@ export function createReference(keyedSegmentId: string): Reference {
   };
 
   return {
-    people,
+    users,
     orders,
     turns,
     follow(applied) {
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
-      const person = personOf(key);
-      if (decision.state === null) return void people.set(key, nobody());
+      const user = userOf(key);
+      if (decision.state === null) return void users.set(key, newUser());
       noteEntering(applied);
-      const happened = happenedOf(applied);
-      const { since } = happened.begunJourney ?? {};
+      const inputs = inputsOf(applied);
+      const { since } = inputs.begunJourney ?? {};
       if (since !== undefined && entered.get(key)?.has(since) !== true) {
         throw new Error(
           `${key} has a start message for entering a segment at ${since}, and did not enter one then`,
         );
       }
-      if (happened.turn !== undefined) giveTurn(happened.turn);
-      const { event } = happened;
-      if (event?.anonymousId !== undefined && event.userId !== undefined) person.named.add(event.anonymousId);
+      if (inputs.turn !== undefined) grantPermit(inputs.turn);
+      const { event } = inputs;
+      if (event?.anonymousId !== undefined && event.userId !== undefined) user.named.add(event.anonymousId);
       if (type === "claim") {
         const { userId } = applied.body as { readonly userId: string };
-        if (person.link === "free") {
+        if (user.link === "free") {
           if (decision.send?.some((message) => message.type === "absorb") === true) {
-            inTransit.set(`${id} ${userId}`, person);
+            inTransit.set(`${id} ${userId}`, user);
           }
           // Ended runs remain with the anonymous user.
-          people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
-        } else if (typeof person.link === "object" && person.link.userId !== userId) {
-          person.firstLinkedUserId = person.link.userId;
-          person.link = "shared";
+          users.set(key, { ...newUser(), link: { userId }, finished: user.finished });
+        } else if (typeof user.link === "object" && user.link.userId !== userId) {
+          user.firstLinkedUserId = user.link.userId;
+          user.link = "shared";
         }
         return;
       }
       const { onlyIfLinkedTo } = applied.body as { readonly onlyIfLinkedTo?: string };
-      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.firstLinkedUserId) {
-        delete person.firstLinkedUserId;
-        person.finished.clear();
+      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === user.firstLinkedUserId) {
+        delete user.firstLinkedUserId;
+        user.finished.clear();
       }
       if (type === "absorb") {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
@@ -101,46 +101,46 @@ export function createReference(keyedSegmentId: string): Reference {
         if (anonymousUser === undefined)
           throw new Error(`${key} absorbs ${anonymousId}, which was linked to another user`);
         // A user erased since they used the anonymous id inherits nothing from it.
-        if (person.named.has(anonymousId)) merge(person, anonymousUser);
+        if (user.named.has(anonymousId)) merge(user, anonymousUser);
         else return;
       }
-      const isLinked = kind === "anonymous" && typeof person.link === "object";
+      const isLinked = kind === "anonymous" && typeof user.link === "object";
       if (isLinked || type === "forget" || type === "erase") return;
-      const walk = startWalk(applied, { person, happened, keyedSegmentId });
+      const walk = startWalk(applied, { user, inputs, keyedSegmentId });
       walk.lead();
-      const did = walk.finish();
-      for (const order of did.orders) {
+      const effects = walk.finish();
+      for (const order of effects.orders) {
         if (orders.has(order.id)) throw new Error(`${key} requests the delivery ${order.id} a second time`);
         orders.set(order.id, order);
       }
-      for (const ask of did.asks) limitOf.set(ask.id, ask.limit);
+      for (const ask of effects.permitRequests) limitOf.set(ask.id, ask.limit);
     },
   };
 }
 
 interface Surroundings {
-  readonly person: ReferencePerson;
-  readonly happened: Happened;
+  readonly user: ReferenceUser;
+  readonly inputs: DecisionInputs;
   readonly keyedSegmentId: string;
 }
 
 interface Walk {
   lead(): void;
   /** Compares with the product's decision. */
-  finish(): Did;
+  finish(): DecisionEffects;
 }
 
 type Stored = WorkspaceView["state"]["journeys"][number];
 
-function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId }: Surroundings): Walk {
+function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: Surroundings): Walk {
   const { key, now, view, before, decision } = applied;
   const after = decision.state;
   if (after === null) throw new TypeError("the actor has no state");
-  const did = didOf(applied);
+  const effects = effectsOf(applied);
   const expected = new Map<string, string[]>();
-  const unnamed = [...did.started];
-  const orders = [...did.orders];
-  const asks = [...did.asks];
+  const unnamed = [...effects.started];
+  const orders = [...effects.orders];
+  const permitRequests = [...effects.permitRequests];
   const fail = (what: string): never => {
     const { type, body } = applied;
     throw new Error(`${key}: ${what}; ${type} ${JSON.stringify(body).slice(0, 400)} at ${now}`);
@@ -162,8 +162,8 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   const storedOf = (id: string): Stored | undefined => view.state.journeys.find((each) => each.id === id);
 
   const end = (run: ReferenceRun, how: string): void => {
-    person.runs = person.runs.filter((each) => each !== run);
-    person.finished.set(run.id, how);
+    user.runs = user.runs.filter((each) => each !== run);
+    user.finished.set(run.id, how);
     if (how !== "exited") return expect(run, `left ${run.at} ${how}`);
     const { entryNode } = JSON.parse(run.definition) as PlainDefinition;
     const stored = storedOf(run.journeyId);
@@ -194,14 +194,14 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       }
       case "WaitForNode": {
         const until = now + Math.round((node.timeoutSeconds ?? 0) * 1_000);
-        return lookAround(run, node, until);
+        return checkSegments(run, node, until);
       }
       case "SegmentSplitNode": {
         const is = isIn(run, variant.segment ?? "");
         return enter(run, (is ? variant.trueChild : variant.falseChild) ?? "", String(is));
       }
       case "RandomCohortNode": {
-        const [next = "", because = ""] = did.after(run.id, expected.get(run.id)?.length ?? 0);
+        const [next = "", because = ""] = effects.after(run.id, expected.get(run.id)?.length ?? 0);
         const chosen = node.children?.find((each) => each.id === next && because === `cohort:${each.name}`);
         if (chosen === undefined && !(next === "ExitNode" && because === "no cohort")) {
           fail(`${run.id} goes from ${to} to ${next} because of ${because}`);
@@ -213,13 +213,13 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
         const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
         const [order] = place < 0 ? [] : orders.splice(place, 1);
         if (order === undefined) return fail(`${run.id} requests no delivery at ${to}`);
-        checkOrder(run, node, order);
+        checkRequest(run, node, order);
         run.delivery = order.id;
         return;
       }
       case "RateLimitNode": {
-        const place = asks.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
-        const [ask] = place < 0 ? [] : asks.splice(place, 1);
+        const place = permitRequests.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
+        const [ask] = place < 0 ? [] : permitRequests.splice(place, 1);
         if (ask === undefined) return fail(`${run.id} does not request a permit at ${to}`);
         run.turn = ask.id;
         return;
@@ -246,7 +246,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   };
 
   /** The subscription group is the node's or else the first one; the values are those of the run's own cart. */
-  const checkOrder = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
+  const checkRequest = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
     const [first] = view.state.subscriptionGroups;
     const group =
       node.subscriptionGroupId === undefined ? first?.id : (node.subscriptionGroupId ?? undefined);
@@ -259,7 +259,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     }
   };
 
-  const lookAround = (run: ReferenceRun, node: PlainNode, until: number): void => {
+  const checkSegments = (run: ReferenceRun, node: PlainNode, until: number): void => {
     const joined = node.segmentChildren?.find(({ segmentId }) => isIn(run, segmentId));
     if (joined !== undefined) return enter(run, joined.id, `segment:${joined.segmentId}`);
     if (now >= until) return enter(run, node.timeoutChild ?? "", "timeout");
@@ -269,7 +269,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
     if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
-    const { event, news, turn } = happened;
+    const { event, news, turn } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
       if (event.event === "Bought" && cartOf(event, "cart") === run.key) run.isBought = true;
@@ -290,7 +290,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       run.until = turn.at;
       return;
     }
-    if (node.type === "WaitForNode") return lookAround(run, node, run.until ?? Infinity);
+    if (node.type === "WaitForNode") return checkSegments(run, node, run.until ?? Infinity);
     if (run.until !== undefined && now >= run.until) {
       enter(run, child, node.type === "RateLimitNode" ? "turn" : "waited");
     }
@@ -316,30 +316,30 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       own: by === undefined ? [] : [by],
       ...more,
     };
-    if (more.bySegment) person.lastAt.set(stored.id, now);
+    if (more.bySegment) user.lastAt.set(stored.id, now);
     if (more.bySegment || more.key !== undefined) {
-      person.started.set(stored.id, (person.started.get(stored.id) ?? 0) + 1);
+      user.started.set(stored.id, (user.started.get(stored.id) ?? 0) + 1);
     }
     if (more.key !== undefined) {
-      person.keys.set(stored.id, new Set([...(person.keys.get(stored.id) ?? []), more.key]));
+      user.keys.set(stored.id, new Set([...(user.keys.get(stored.id) ?? []), more.key]));
     }
-    person.runs.push(run);
+    user.runs.push(run);
     enter(run, entryNode.type, more.bySegment ? "segment" : "event");
   };
 
   const startForMember = (stored: Stored): void => {
-    const isFirst = (person.started.get(stored.id) ?? 0) === 0;
-    const isUnderWay = person.runs.some(({ journeyId }) => journeyId === stored.id);
-    if ((isFirst || stored.canRunMultiple) && !isUnderWay) begin(stored, { bySegment: true });
+    const isFirst = (user.started.get(stored.id) ?? 0) === 0;
+    const isLive = user.runs.some(({ journeyId }) => journeyId === stored.id);
+    if ((isFirst || stored.canRunMultiple) && !isLive) begin(stored, { bySegment: true });
   };
 
   const startForEvent = (stored: Stored, event: EventRecord, keyName: string | undefined): void => {
     if (keyName === undefined) return begin(stored, { bySegment: false, by: event });
     const cart = cartOf(event, keyName);
     if (cart === undefined) return;
-    const isUnderWay = person.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
-    const hadOne = person.keys.get(stored.id)?.has(cart) === true;
-    if (!isUnderWay && (stored.canRunMultiple || !hadOne))
+    const isLive = user.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
+    const hadOne = user.keys.get(stored.id)?.has(cart) === true;
+    if (!isLive && (stored.canRunMultiple || !hadOne))
       begin(stored, { key: cart, bySegment: false, by: event });
   };
 
@@ -349,24 +349,24 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     if (entryNode.segment !== undefined) {
       const slot = view.segmentSlots.get(entryNode.segment) ?? -1;
       const isMember = after.standing.held.has(slot);
-      const { journeyId, since = -Infinity } = happened.begunJourney ?? {};
-      const lastAt = person.lastAt.get(stored.id) ?? -Infinity;
-      const isNew = (person.started.get(stored.id) ?? 0) === 0 || lastAt < since;
-      const isTold = journeyId === stored.id && isMember && isNew;
-      if (isTold || (isMember && !before.standing.held.has(slot))) startForMember(stored);
+      const { journeyId, since = -Infinity } = inputs.begunJourney ?? {};
+      const lastAt = user.lastAt.get(stored.id) ?? -Infinity;
+      const isNew = (user.started.get(stored.id) ?? 0) === 0 || lastAt < since;
+      const isStarted = journeyId === stored.id && isMember && isNew;
+      if (isStarted || (isMember && !before.standing.held.has(slot))) startForMember(stored);
       return;
     }
-    const { event } = happened;
+    const { event } = inputs;
     const { event: name = "", key: keyName } = entryNode;
     if (event?.type !== "track" || event.part !== "main") return;
-    const isMeant = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
-    if (isMeant && isWanted(entryNode, event)) startForEvent(stored, event, keyName);
+    const isMatch = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
+    if (isMatch && isWanted(entryNode, event)) startForEvent(stored, event, keyName);
   };
 
   return {
     lead() {
-      const standing = [...person.runs];
-      for (const run of standing) if (person.runs.includes(run)) move(run);
+      const standing = [...user.runs];
+      for (const run of standing) if (user.runs.includes(run)) move(run);
       for (const stored of view.state.journeys) start(stored);
     },
     finish() {
@@ -374,15 +374,15 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       if (spare !== undefined)
         fail(`starts "${storedOf(spare.journeyId)?.name ?? spare.journeyId}", which nothing allows`);
       if (orders.length > 0) fail(`requests ${orders.length} deliveries too many`);
-      if (asks.length > 0) fail(`requests ${asks.length} permits too many`);
-      for (const run of new Set([...expected.keys(), ...did.steps.keys()])) {
-        const [found = [], wanted = []] = [did.steps.get(run), expected.get(run)];
+      if (permitRequests.length > 0) fail(`requests ${permitRequests.length} permits too many`);
+      for (const run of new Set([...expected.keys(), ...effects.steps.keys()])) {
+        const [found = [], wanted = []] = [effects.steps.get(run), expected.get(run)];
         if (found.join(", ") !== wanted.join(", ")) {
           fail(`run ${run} goes [${found.join(", ")}], and should go [${wanted.join(", ")}]`);
         }
       }
-      person.written.push(...did.written);
-      return did;
+      user.written.push(...effects.written);
+      return effects;
     },
   };
 }
