@@ -6,7 +6,7 @@
 import { expect } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
-import type { Dice } from "@signalbox/simulation";
+import type { Rng } from "@signalbox/simulation";
 import type { Call, ExpectedUser, Ledger } from "./ledger.fixture.js";
 import { batchOf } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
@@ -16,7 +16,7 @@ export interface Exactness {
   readonly system: System;
   /** Every call this system ever acknowledged. */
   readonly ledger: Ledger;
-  readonly dice: Dice;
+  readonly rng: Rng;
   /** Users whose ids start with it are checked one by one; a rebuild checks all users. */
   readonly prefix: string;
 }
@@ -168,10 +168,10 @@ const callsPerRepeat = 400;
 const repeats = sized({ gate: 1, soak: 5 });
 
 /** Same message ids with other contents and a later time: a repeat must change nothing. */
-async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {
+async function sendAgain({ system, ledger, rng, prefix }: Exactness): Promise<void> {
   const client = clientOf(system);
   for (let round = 0; round < repeats; round += 1) {
-    const calls = Array.from({ length: callsPerRepeat }, () => ledger.calls[dice.below(ledger.calls.length)]);
+    const calls = Array.from({ length: callsPerRepeat }, () => ledger.calls[rng.below(ledger.calls.length)]);
     const altered = calls.flatMap((call) => (call === undefined ? [] : [alter(call, prefix)]));
     const { path, body } = batchOf(altered);
     await until(

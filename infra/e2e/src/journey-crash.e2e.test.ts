@@ -7,14 +7,14 @@ import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { printedDice } from "./dice.fixture.js";
+import { printedRng } from "./dice.fixture.js";
 import { drained } from "./exactness.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
-const { people, perCall, kills, between } = sized({
-  gate: { people: 240, perCall: 40, kills: 2, between: [60, 300] },
-  soak: { people: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
+const { userTotal, perCall, kills, between } = sized({
+  gate: { userTotal: 240, perCall: 40, kills: 2, between: [60, 300] },
+  soak: { userTotal: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
 });
 /** A busy machine takes long to restart processes. */
 const timeoutMs = 240_000;
@@ -96,7 +96,7 @@ interface TestUser {
   readonly buys: boolean;
 }
 
-const users = Array.from({ length: people }, (_, index): TestUser => ({
+const users = Array.from({ length: userTotal }, (_, index): TestUser => ({
   userId: `traveller-${index}`,
   isPro: index % 2 === 0,
   buys: index % 3 === 0,
@@ -122,7 +122,7 @@ function eventsOf({ userId, isPro, buys }: TestUser): object[] {
 
 /** Repeats each batch until it is accepted, like a careful client. */
 async function sendAll(): Promise<void> {
-  for (let begin = 0; begin < people; begin += perCall) {
+  for (let begin = 0; begin < userTotal; begin += perCall) {
     const batch = users.slice(begin, begin + perCall).flatMap(eventsOf);
     await until(
       () =>
@@ -150,11 +150,11 @@ async function visits(): Promise<number> {
 
 /** Kills at times when users are at all nodes of the journey. */
 async function disturb(): Promise<void> {
-  const dice = printedDice();
+  const rng = printedRng();
   const [least = 0, spread = 1] = between;
   for (let killed = 0; killed < kills; killed += 1) {
-    const enough = (await visits()) + least + dice.below(spread);
-    await until(visits, (count) => count >= Math.min(enough, people * 5), timeoutMs);
+    const enough = (await visits()) + least + rng.below(spread);
+    await until(visits, (count) => count >= Math.min(enough, userTotal * 5), timeoutMs);
     await Promise.all(system.workers.map((worker) => worker.kill()));
     if (killed === kills - 1) {
       await system.servers.redis.kill();
@@ -181,7 +181,7 @@ it("every user has visited each node once, and has each message once", async () 
   const workspaceId = workspaceOf(system);
   await until(
     () => storage.tables.count("journeyRuns", { workspaceId }),
-    (count) => count >= people,
+    (count) => count >= userTotal,
     timeoutMs,
   );
   await drained(system);
@@ -194,7 +194,7 @@ it("every user has visited each node once, and has each message once", async () 
     paths.set(userId, [...(paths.get(userId) ?? []), `${nodeId} ${cause ?? reason ?? ""}`]);
   }
   const order = { by: "at", direction: "asc" } as const;
-  const limit = people * 4;
+  const limit = userTotal * 4;
   const rows = await storage.tables.query({ table: "mailbox", where: { workspaceId }, order, limit });
   const mails = new Map<string, string[]>();
   for (const { row } of rows) {
@@ -215,9 +215,9 @@ it("every user has visited each node once, and has each message once", async () 
     ]);
     expect(mails.get(`${userId}@example.com`)).toStrictEqual(isPro ? ["first", "second"] : ["first"]);
   }
-  const deliveries = (people * 3) / 2;
+  const deliveries = (userTotal * 3) / 2;
   expect((await client.admin("GET", "/deliveries/count")).body).toStrictEqual({ count: deliveries });
-  expect(await storage.tables.count("journeyRuns", { workspaceId, finished: "exited" })).toBe(people);
+  expect(await storage.tables.count("journeyRuns", { workspaceId, finished: "exited" })).toBe(userTotal);
   expect((await client.admin("GET", "/dead-letters")).body).toMatchObject({ count: 0 });
   expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
   console.log(

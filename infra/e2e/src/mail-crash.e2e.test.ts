@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
-import { printedDice } from "./dice.fixture.js";
+import { printedRng } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
 
 const { userCount, perCall, kills, between } = sized({
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => campaign?.stop());
 
 async function killWorkers(): Promise<void> {
-  const dice = printedDice();
+  const rng = printedRng();
   const [least = 0, spread = 1] = between;
   const goalOf = (arrived: number): number =>
-    Math.min(arrived + least + dice.below(spread), userCount - perCall);
+    Math.min(arrived + least + rng.below(spread), userCount - perCall);
   await campaign.killWorkers({ times: kills, goalOf });
 }
 

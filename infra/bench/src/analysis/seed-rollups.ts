@@ -20,7 +20,7 @@ import {
   type DeliveryClass,
   type WorkspaceId,
 } from "@signalbox/core";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 
 export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -60,7 +60,7 @@ export interface SeedPlan {
 }
 
 export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save">): Promise<Seeded> {
-  const roll = dice(5);
+  const random = rng(5);
   const rows = new Map<string, readonly RollupRow[]>();
   const steadyADay = Math.round((plan.messages - broadcasts * perBroadcast) / plan.days);
   let [messages, sent] = [0, 0];
@@ -68,18 +68,18 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
     const rollupCounts = newRollupCounts();
     const from = plan.start + day * dayMs;
     const send = (of: Parameters<typeof countStanding>[1], at: number): void => {
-      const as = hundred[Math.floor(roll() * 100)] ?? "sent";
-      countStanding(rollupCounts, of, { at, provider: roll() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
+      const as = hundred[Math.floor(random() * 100)] ?? "sent";
+      countStanding(rollupCounts, of, { at, provider: random() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
       messages += 1;
       if (as !== "skipped" && as !== "failed") sent += 1;
     };
     for (let count = 0; count < steadyADay; count += 1) {
-      send(nodeOf(Math.floor(roll() * nodes)), from + Math.floor(roll() * dayMs));
+      send(nodeOf(Math.floor(random() * nodes)), from + Math.floor(random() * dayMs));
     }
     for (let index = 0; index < broadcasts; index += 1) {
       if (Math.floor((index * plan.days) / broadcasts) !== day) continue;
       for (let count = 0; count < perBroadcast; count += 1) {
-        send(broadcastOf(index), from + 9 * hourMs + Math.floor(roll() * hourMs));
+        send(broadcastOf(index), from + 9 * hourMs + Math.floor(random() * hourMs));
       }
     }
     for (const [row, deltas] of rowDeltas(rollupCounts))

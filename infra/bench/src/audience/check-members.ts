@@ -39,7 +39,7 @@ export async function checkMembers(
 }
 
 export async function countUsers(admin: AdminCalls, filter: object): Promise<number> {
-  return ((await admin.ask("POST", "/users/count", filter)) as { readonly userCount: number }).userCount;
+  return ((await admin.callApi("POST", "/users/count", filter)) as { readonly userCount: number }).userCount;
 }
 
 /** By segment id. */

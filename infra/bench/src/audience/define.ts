@@ -39,7 +39,7 @@ export async function define(
   const { workspaceId } = system;
   const [last, ...others] = segments.toReversed();
   await saveDefinitions({ segments: others.toReversed(), userProperties }, workspaceId, storage);
-  if (last !== undefined) await admin.ask("PUT", "/segments/", last);
+  if (last !== undefined) await admin.callApi("PUT", "/segments/", last);
   await recomputed(admin);
   return readState(workspaceId, storage);
 }
@@ -113,7 +113,7 @@ export interface RecomputeProgress {
 }
 
 export async function readProgress(admin: AdminCalls): Promise<RecomputeProgress> {
-  return (await admin.ask("GET", "/computed-properties/recompute")) as RecomputeProgress;
+  return (await admin.callApi("GET", "/computed-properties/recompute")) as RecomputeProgress;
 }
 
 /** Resolves when no recompute is in progress. */

@@ -132,7 +132,7 @@ export const analysis: Benchmark = {
       context.report(
         `${seeded.messages.toLocaleString("en")} messages in ${seeded.rows} rows of ${(seeded.bytes / 1e6).toFixed(1)} MB together`,
       );
-      const total = (await admin.ask("GET", pathOf({ what: "", from: start, to: end }))) as Sum;
+      const total = (await admin.callApi("GET", pathOf({ what: "", from: start, to: end }))) as Sum;
       if (total.summary.sent !== seeded.sent) {
         throw new Error(`sent: ${total.summary.sent}, but it is ${seeded.sent}`);
       }
@@ -147,7 +147,7 @@ export const analysis: Benchmark = {
           {
             what,
             ask: () => admin.fetch(pathOf(question)),
-            readRaw: async () => void (await find.find({ _id: { $in: [...keys] } }).toArray()),
+            queryRaw: async () => void (await find.find({ _id: { $in: [...keys] } }).toArray()),
             detail: () => `${keys.length} rows`,
             goal,
           },

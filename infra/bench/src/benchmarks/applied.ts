@@ -8,7 +8,7 @@ import { firstSeqAt } from "@signalbox/core";
 import { rowOf, type BenchContext, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { startRawDriver, type RawDriver } from "../limits/start-raw-driver.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import type { CallSource } from "../load/calls.js";
 import { applyEndToEnd } from "../load/apply-end-to-end.js";
 import { postBatches, prepareEvents } from "../load/post-events.js";
@@ -36,7 +36,7 @@ export const applied: Benchmark = {
   async run(context) {
     const system = await startInstallation(context);
     const raw = startRawDriver(system, context);
-    const source = { roll: dice(3), users, identifies: 0.2 };
+    const source = { random: rng(3), users, identifies: 0.2 };
     const run: Run = { system, raw, context, source, details: new Map(), latest: { fromSeq: 0, size: 1 } };
     try {
       await system.drained();

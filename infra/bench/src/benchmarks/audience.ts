@@ -12,7 +12,7 @@ import { rowOf, type BenchContext, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls } from "../load/admin-calls.js";
 import { applyEndToEnd } from "../load/apply-end-to-end.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { eventNames, identifyCall, trackCall, userIdOf, type Call, type CallSource } from "../load/calls.js";
 import { batchSize, prepareEvents } from "../load/post-events.js";
 import { seedUsers } from "../load/seed-users.js";
@@ -115,7 +115,7 @@ async function startSide(
     await storage.close();
     await system.stop();
   };
-  const source = { roll: dice(8), users, identifies: 0.2, steady };
+  const source = { random: rng(8), users, identifies: 0.2, steady };
   let sent = 0;
   let detail = "";
   try {
@@ -155,11 +155,11 @@ const timesBefore = 3;
 const callsBefore = 1 + timesBefore * eventNames.length;
 
 /** Earlier events of a user, so that no first occurrence is measured. */
-function habitsOf(index: number, { roll, steady }: Pick<CallSource, "roll" | "steady">): readonly Call[] {
+function habitsOf(index: number, { random, steady }: Pick<CallSource, "random" | "steady">): readonly Call[] {
   const userId = userIdOf(index);
-  const taste = (): (() => number) => (steady === true ? dice(index) : roll);
+  const taste = (): (() => number) => (steady === true ? rng(index) : random);
   const tracks = eventNames.flatMap((event) =>
-    Array.from({ length: timesBefore }, () => ({ ...trackCall(userId, roll, taste()), event })),
+    Array.from({ length: timesBefore }, () => ({ ...trackCall(userId, random, taste()), event })),
   );
   return [identifyCall(userId, taste()), ...tracks];
 }

@@ -93,7 +93,7 @@ function besideRow({ sizes }: Audience, results: readonly BroadcastResult[]): Ro
 }
 
 function sentRow(how: string, results: readonly BroadcastResult[], of: number): Row {
-  const sent = results.reduce((sum, { moments }) => sum + moments.length, 0);
+  const sent = results.reduce((sum, { times }) => sum + times.length, 0);
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
   const whole = (results.length * of).toLocaleString("en");
   const detail = `${sent.toLocaleString("en")} of ${whole} in all`;
@@ -102,10 +102,10 @@ function sentRow(how: string, results: readonly BroadcastResult[], of: number): 
 
 async function holdRate(audience: Audience): Promise<readonly Row[]> {
   const options = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
-  const { moments } = await runBroadcast(audience, options);
-  const { least, most } = countsWithin(moments, spanSeconds * 1_000);
+  const { times } = await runBroadcast(audience, options);
+  const { least, most } = countsWithin(times, spanSeconds * 1_000);
   const limit = { what: `${spanSeconds} × the rate`, figure: spanSeconds * ratePerSecond };
-  const detail = `${moments.length.toLocaleString("en")} messages in ${inSeconds((moments.at(-1) ?? 0) - (moments[0] ?? 0))}`;
+  const detail = `${times.length.toLocaleString("en")} messages in ${inSeconds((times.at(-1) ?? 0) - (times[0] ?? 0))}`;
   const row = { unit: "messages", limit, detail };
   const within = `in any ${spanSeconds} s at ${ratePerSecond}/s`;
   return [

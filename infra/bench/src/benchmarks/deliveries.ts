@@ -90,7 +90,7 @@ async function timePage({ system, messaging, count }: Run): Promise<Row> {
     const question = {
       what: `a page of ${(count * (rounds + 1)).toLocaleString("en")} deliveries, newest first`,
       ask: () => messaging.admin.fetch(`/deliveries?limit=${perPage}`),
-      readRaw: async () => void (await found.find({ workspaceId, sentAt: { $gte: 0 } }, newest).toArray()),
+      queryRaw: async () => void (await found.find({ workspaceId, sentAt: { $gte: 0 } }, newest).toArray()),
     };
     return await timeAnswers(question, { calls: 40, budgetMs: 15_000, atLeast: 5 });
   } finally {

@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { nextCall, userIdOf, type Call } from "../load/calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
 import { seedDocuments } from "../load/seed-users.js";
@@ -98,14 +98,14 @@ interface CostMeter {
 }
 
 function createCostMeter(): CostMeter {
-  const roll = dice(7);
+  const random = rng(7);
   const details = new Map<Installation, string>();
   const rates = new Map<Installation, number[]>();
   return {
     detail: (system) => details.get(system) ?? "",
     rates: (system) => rates.get(system) ?? [],
     async measure(system, population) {
-      const bodies = prepareCalls(callsOf(population, roll));
+      const bodies = prepareCalls(callsOf(population, random));
       const processes = await system.processes();
       const before = await readCpu(processes);
       const start = performance.now();
@@ -121,13 +121,13 @@ function createCostMeter(): CostMeter {
 }
 
 /** Calls to the same number of users, spread over the whole population. */
-function callsOf(population: number, roll: () => number): Call[] {
+function callsOf(population: number, random: () => number): Call[] {
   const chosen = Array.from({ length: usersPerRound }, (_, index) =>
-    population === usersPerRound ? index : Math.floor(roll() * population),
+    population === usersPerRound ? index : Math.floor(random() * population),
   );
   return Array.from({ length: eventsPerRound }, () => ({
-    ...nextCall({ roll, users: 1, identifies: 0.2 }),
-    userId: userIdOf(chosen[Math.floor(roll() * usersPerRound)] ?? 0),
+    ...nextCall({ random, users: 1, identifies: 0.2 }),
+    userId: userIdOf(chosen[Math.floor(random() * usersPerRound)] ?? 0),
   }));
 }
 

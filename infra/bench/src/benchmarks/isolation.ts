@@ -6,7 +6,7 @@ import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
-import { arrivals, dice } from "../load/arrivals.js";
+import { arrivals, rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
 import { describeLatencies } from "../load/ingest-latency.js";
 import { runOpenLoop } from "../load/open-loop.js";
@@ -79,10 +79,10 @@ export const isolation: Benchmark = {
     const system = await startInstallation(context);
     const admin = createAdminCalls(system);
     try {
-      const roll = dice(7);
+      const random = rng(7);
       await seedUsers(system, { from: 0, to: users }, (index) => [
-        identifyCall(userIdOf(index), roll),
-        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), roll)),
+        identifyCall(userIdOf(index), random),
+        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), random)),
       ]);
       const writeKey = await makeNeighbour(system);
       const quiet = await sendEvents(system, writeKey);
@@ -113,13 +113,13 @@ type Sent = Awaited<ReturnType<typeof runOpenLoop>>;
 
 async function sendEvents({ url }: Installation, writeKey: string): Promise<Sent> {
   const poster = createPoster(url, writeKey, connections);
-  const roll = dice(8);
+  const random = rng(8);
   const send = async (): Promise<boolean> => {
-    const call = nextCall({ roll, users });
+    const call = nextCall({ random, users });
     return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
   };
   try {
-    return await runOpenLoop({ moments: arrivals({ perSecond: eventsPerSecond, seconds, roll }), send });
+    return await runOpenLoop({ moments: arrivals({ perSecond: eventsPerSecond, seconds, random }), send });
   } finally {
     poster.close();
   }
@@ -150,17 +150,17 @@ interface CallCounts {
 
 /** Keeps the given number of calls running; a rejected call pauses as long as its answer requests. */
 function keepCalling({ path, body }: Load, admin: AdminCalls): { stop(): Promise<CallCounts> } {
-  const asked: CallCounts = { answered: 0, refused: 0 };
+  const counts: CallCounts = { answered: 0, refused: 0 };
   const until = { isOver: false };
   const callRepeatedly = async (): Promise<void> => {
     while (!until.isOver) {
       const startedAt = performance.now();
       try {
-        await admin.ask("POST", path, body);
-        asked.answered += 1;
+        await admin.callApi("POST", path, body);
+        counts.answered += 1;
       } catch (error) {
         if (!String(error).includes(": 429 ")) throw error;
-        asked.refused += 1;
+        counts.refused += 1;
         const restMs = 1_000 - (performance.now() - startedAt);
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)));
       }
@@ -171,7 +171,7 @@ function keepCalling({ path, body }: Load, admin: AdminCalls): { stop(): Promise
     async stop() {
       until.isOver = true;
       await all;
-      return asked;
+      return counts;
     },
   };
 }

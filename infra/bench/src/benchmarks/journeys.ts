@@ -10,7 +10,7 @@ import {
 } from "../journeys/first-message.js";
 import { putThreeSteps, threeStepRounds } from "../journeys/three-steps.js";
 import { startRawDriver } from "../limits/start-raw-driver.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { createPoster } from "../load/post-json.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
@@ -58,7 +58,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
   await seedDocuments(system, { to: users });
   const poster = createPoster(system.url, system.writeKey, connections);
   try {
-    const parts = await openFirstMessage({ system, messaging, poster, roll: dice(12), users });
+    const parts = await openFirstMessage({ system, messaging, poster, random: rng(12), users });
     await measureFirstMessage(parts, { perSecond: goalRate, seconds: warmUpSeconds, every: 2 });
     const { p95, detail } = await measureUsual(parts, context);
     const usual = rowOf(
@@ -120,7 +120,7 @@ async function measureSteps(system: Installation, context: BenchContext): Promis
     // One additional round is a warm-up; two kinds of rounds use up users.
     const upTo = users + 2 * (rounds + 1) * eventsPerRound;
     await seedDocuments(system, { from: users, to: upTo });
-    const parts = { system, raw, context, roll: dice(13), firstUser: users, events: eventsPerRound };
+    const parts = { system, raw, context, random: rng(13), firstUser: users, events: eventsPerRound };
     const { detail, ...sides } = threeStepRounds(parts);
     // The waiting users, and the rows that the raw driver rewrites, are those of the previous journey round.
     const figures = await takeTurns(sides, { rounds, alternate: false, report: context.report });

@@ -13,7 +13,7 @@ import { createShop, laterSegment, shopDefinitions, type Shop, type ShopSize } f
 import { rateDuring, recomputeStarted } from "../large/watch-recompute.js";
 import { createRawQueries } from "../limits/raw-queries.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { trackCall, userIdOf } from "../load/calls.js";
 import { runPaced, singles, type PacedResult } from "../load/paced-calls.js";
 import { createPoster } from "../load/post-json.js";
@@ -87,12 +87,12 @@ async function recomputeRows(
   eventsPerUser: number,
 ): Promise<readonly Row[]> {
   const without = await runLive(system);
-  await admin.ask("PUT", "/segments/", laterSegment);
+  await admin.callApi("PUT", "/segments/", laterSegment);
   await recomputeStarted(admin);
   const running = runLive(system);
   const rate = await rateDuring(admin, running);
   const meanwhile = await running;
-  await admin.ask("PUT", "/computed-properties/recompute", { status: "Paused" });
+  await admin.callApi("PUT", "/computed-properties/recompute", { status: "Paused" });
   const limit = { what: "without", figure: without.p95 };
   return [
     rowOf(
@@ -120,12 +120,12 @@ async function recomputeRows(
 }
 
 async function runLive(system: Installation): Promise<PacedResult> {
-  const roll = dice(9);
-  const mode = singles(() => trackCall(userIdOf(Math.floor(roll() * users)), roll));
+  const random = rng(9);
+  const mode = singles(() => trackCall(userIdOf(Math.floor(random() * users)), random));
   const poster = createPoster(system.url, system.writeKey, connections);
   try {
-    await runPaced(mode, { ...pace, seconds: warmUpSeconds, roll }, { system, poster });
-    return await runPaced(mode, { ...pace, roll }, { system, poster });
+    await runPaced(mode, { ...pace, seconds: warmUpSeconds, random }, { system, poster });
+    return await runPaced(mode, { ...pace, random }, { system, poster });
   } finally {
     poster.close();
   }

@@ -4,7 +4,7 @@
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, userIdOf, type Call } from "../load/calls.js";
 import { batchesOf, runPaced, singles, type SendMode } from "../load/paced-calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
@@ -25,14 +25,14 @@ export const latency: Benchmark = {
   async run(context) {
     const system = await startInstallation(context);
     const poster = createPoster(system.url, system.writeKey, connections);
-    const roll = dice(4);
-    const next = (): Call => nextCall({ roll, users, identifies: 0.2 });
+    const random = rng(4);
+    const next = (): Call => nextCall({ random, users, identifies: 0.2 });
     const modes: readonly SendMode[] = [singles(next), batchesOf(eventsPerBatch, next)];
     const measure = async (mode: SendMode, rate: number, duration: number): Promise<Row> => {
       const processes = await system.processes();
       const profiled = processes.filter(({ name }) => name === "worker");
       context.profiler.start(profiled);
-      const pace = { perSecond: rate, seconds: duration, roll };
+      const pace = { perSecond: rate, seconds: duration, random };
       const { p95, detail } = await runPaced(mode, pace, { system, poster });
       await context.profiler.stop(profiled, `${mode.what} at ${rate} events/s`);
       const what = `p95 of ${mode.what} at ${rate.toLocaleString("en")} events/s`;
@@ -53,8 +53,8 @@ export const latency: Benchmark = {
 };
 
 async function seedUsers(system: Installation): Promise<void> {
-  const roll = dice(5);
-  const calls = Array.from({ length: users }, (_, index) => identifyCall(userIdOf(index), roll));
+  const random = rng(5);
+  const calls = Array.from({ length: users }, (_, index) => identifyCall(userIdOf(index), random));
   await postBatches(system, prepareCalls(calls));
   await system.drained();
 }

@@ -30,7 +30,7 @@ export const smtp: Benchmark = {
     try {
       await seedDocuments(system, { to: count });
       const messaging = await openMessaging(system, plainEmail);
-      await messaging.admin.ask("PUT", "/settings/email-providers", {
+      await messaging.admin.callApi("PUT", "/settings/email-providers", {
         setDefault: true,
         config: { type: "Smtp", host: "127.0.0.1", port: String(server.port) },
       });

@@ -5,7 +5,7 @@
 import { recomputed } from "../audience/define.js";
 import { countUsers } from "../audience/check-members.js";
 import type { Installation } from "../installation.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { identifyCall, userIdOf, type Call } from "../load/calls.js";
 import { seedUsers } from "../load/seed-users.js";
 import { plainEmail } from "../messaging/mail-template.js";
@@ -34,7 +34,7 @@ export async function openAudience(system: Installation, sizes: Sizes): Promise<
   const messaging = await openMessaging(system, plainEmail);
   const putSegment = async (name: string, path: string, operator: object): Promise<string> => {
     const definition = { entryNode: { id: "1", type: "Trait", path, operator }, nodes: [] };
-    const put = await messaging.admin.ask("PUT", "/segments/", { name, definition });
+    const put = await messaging.admin.callApi("PUT", "/segments/", { name, definition });
     return (put as { readonly id: string }).id;
   };
   const allUsers = await putSegment("everybody", "email", { type: "Exists" });
@@ -49,9 +49,9 @@ export async function openAudience(system: Installation, sizes: Sizes): Promise<
 }
 
 function callsOf({ few }: Sizes): (index: number) => readonly Call[] {
-  const roll = dice(14);
+  const random = rng(14);
   return (index) => {
-    const { traits, ...call } = identifyCall(userIdOf(index), roll);
+    const { traits, ...call } = identifyCall(userIdOf(index), random);
     const named = { ...(traits as object), ...(index < few && { [circle.path]: circle.value }) };
     return [{ ...call, traits: named }];
   };

@@ -129,7 +129,7 @@ async function checkProgress(crashTest: CrashTest): Promise<Omit<Found, "progres
 async function countReported({ messaging, sizes }: CrashTest): Promise<number> {
   const deadline = Date.now() + reportLimitMs;
   for (;;) {
-    const answer = await messaging.admin.ask("GET", "/events/?event=DFInternalMessageSent&limit=1");
+    const answer = await messaging.admin.callApi("GET", "/events/?event=DFInternalMessageSent&limit=1");
     const { count } = answer as { readonly count: number };
     if (count >= sizes.allUsers || Date.now() > deadline) return count;
     await pause(countEveryMs);

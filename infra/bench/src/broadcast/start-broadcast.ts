@@ -11,7 +11,7 @@ import { readDeliveries } from "./read-outcome.js";
 
 export interface BroadcastResult {
   /** When each message was sent, ms, in order. */
-  readonly moments: readonly number[];
+  readonly times: readonly number[];
   /** From the call that starts it to the last message. */
   readonly seconds: number;
 }
@@ -37,13 +37,13 @@ export async function startBroadcast(
   const end = async (): Promise<BroadcastResult> => {
     const shown = await broadcast.when(hasEnded, limitMs);
     isGoing = false;
-    const moments = await sentMoments(system, broadcast.id);
+    const times = await sentTimes(system, broadcast.id);
     const { recipients } = shown.progress ?? {};
-    if (isCompleted(shown) && moments.length !== recipients) {
-      throw new Error(`"${options.name}": ${moments.length} of ${recipients} are sent`);
+    if (isCompleted(shown) && times.length !== recipients) {
+      throw new Error(`"${options.name}": ${times.length} of ${recipients} are sent`);
     }
-    const seconds = ((moments.at(-1) ?? Number.NaN) - startedAt) / 1_000;
-    return { moments, seconds };
+    const seconds = ((times.at(-1) ?? Number.NaN) - startedAt) / 1_000;
+    return { times: times, seconds };
   };
   const ended = end().finally(() => {
     isGoing = false;
@@ -69,7 +69,7 @@ function hasEnded(shown: BroadcastShown): boolean {
   return isCompleted(shown) || shown.status === "Cancelled";
 }
 
-async function sentMoments(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
+async function sentTimes(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
   const deliveries = await readDeliveries(system, broadcastId);
   return deliveries
     .filter(({ event }) => event === "DFInternalMessageSent")

@@ -19,7 +19,7 @@ export interface FirstMessage {
   readonly system: Installation;
   readonly messaging: Messaging;
   readonly poster: Poster;
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly users: number;
 }
 
@@ -33,7 +33,7 @@ export async function openFirstMessage(parts: Omit<FirstMessage, "journeyId">): 
     subscriptionGroupId,
     variant: { type: "Email", templateId },
   };
-  const { id } = (await admin.ask("PUT", "/journeys/", {
+  const { id } = (await admin.callApi("PUT", "/journeys/", {
     name: "First message",
     status: "Running",
     definition: {
@@ -63,8 +63,8 @@ export async function measureFirstMessage(
   parts: FirstMessage,
   { perSecond, seconds, every }: MessagePace,
 ): Promise<MessageLatency> {
-  const { system, messaging, poster, roll, users } = parts;
-  const moments = arrivals({ perSecond, seconds, roll });
+  const { system, messaging, poster, random, users } = parts;
+  const moments = arrivals({ perSecond, seconds, random });
   const sentBefore = await messaging.sent();
   const processes = await system.processes();
   const cpu = await readCpu(processes);
@@ -73,7 +73,7 @@ export async function measureFirstMessage(
   let posted = 0;
   const send = async (due: number): Promise<boolean> => {
     const begins = (posted += 1) % every === 0;
-    const call = begins ? entryCall(users, roll) : nextCall({ roll, users, identifies: 0.2 });
+    const call = begins ? entryCall(users, random) : nextCall({ random, users, identifies: 0.2 });
     if (begins) dueAt.set(String(call["messageId"]), begun + due);
     return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
   };
@@ -92,8 +92,8 @@ export async function measureFirstMessage(
   };
 }
 
-function entryCall(users: number, roll: () => number): Call {
-  return { ...trackCall(userIdOf(Math.floor(roll() * users)), roll), event: entryEvent };
+function entryCall(users: number, random: () => number): Call {
+  return { ...trackCall(userIdOf(Math.floor(random() * users)), random), event: entryEvent };
 }
 
 interface SentPage {
@@ -113,7 +113,7 @@ async function sentTimes(
   do {
     const query = new URLSearchParams({ journeyId, startDate: from.toISOString(), limit: `${pageSize}` });
     if (cursor !== undefined) query.set("cursor", cursor);
-    const page = (await messaging.admin.ask("GET", `/deliveries/?${query.toString()}`)) as SentPage;
+    const page = (await messaging.admin.callApi("GET", `/deliveries/?${query.toString()}`)) as SentPage;
     for (const { sentAt, triggeringMessageId = "" } of page.items) {
       sent.set(triggeringMessageId, Date.parse(sentAt));
     }

@@ -26,7 +26,7 @@ export interface ThreeSteps {
   readonly system: Installation;
   readonly raw: RawDriver;
   readonly context: BenchContext;
-  readonly roll: () => number;
+  readonly random: () => number;
   /** The first of the users of these rounds. */
   readonly firstUser: number;
   readonly events: number;
@@ -50,7 +50,7 @@ export async function putThreeSteps(admin: AdminCalls): Promise<void> {
   for (const event of [entering, joining]) {
     const entryNode = { id: "1", type: "Performed", event, timesOperator: ">=", times: 1 };
     const put = { name: `Ever ${event}`, definition: { entryNode, nodes: [] } };
-    segments.set(event, ((await admin.ask("PUT", "/segments/", put)) as { readonly id: string }).id);
+    segments.set(event, ((await admin.callApi("PUT", "/segments/", put)) as { readonly id: string }).id);
   }
   await recomputed(admin);
   const [segment, other] = [entering, joining].map((event) => segments.get(event));
@@ -65,7 +65,7 @@ export async function putThreeSteps(admin: AdminCalls): Promise<void> {
     child: "ExitNode",
     variant: { type: "Second", seconds: day },
   };
-  await admin.ask("PUT", "/journeys/", {
+  await admin.callApi("PUT", "/journeys/", {
     name: "Three steps",
     status: "Running",
     definition: {
@@ -77,14 +77,14 @@ export async function putThreeSteps(admin: AdminCalls): Promise<void> {
 }
 
 export function threeStepRounds(parts: ThreeSteps): ThreeStepRounds {
-  const { system, raw, context, roll, events } = parts;
+  const { system, raw, context, random, events } = parts;
   const details = new Map<string, string>();
   let nextUser = parts.firstUser;
   let latest = { firstUser: nextUser, fromSeq: 0, size: 1 };
 
   const post = async (kind: string, event: string, firstUser: number): Promise<number> => {
     const calls = Array.from({ length: events }, (_, index) => ({
-      ...trackCall(userIdOf(firstUser + index), roll),
+      ...trackCall(userIdOf(firstUser + index), random),
       event,
     }));
     const { perSecond, detail } = await applyEndToEnd(system, prepareCalls(calls));

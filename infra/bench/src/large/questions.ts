@@ -75,11 +75,11 @@ function page({ admin }: QueryContext, { what, body, expected, raw }: Listing): 
   return {
     what,
     async ask() {
-      const { users, userCount } = (await admin.ask("POST", "/users/", { ...body, limit })) as UserPage;
+      const { users, userCount } = (await admin.callApi("POST", "/users/", { ...body, limit })) as UserPage;
       expectSame(what, userCount, expected);
       expectSame(`${what}: users`, users.length, Math.min(limit, expected));
     },
-    readRaw: async () => void (await Promise.all(raw())),
+    queryRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users in all`,
   };
 }
@@ -93,7 +93,7 @@ function count({ admin }: QueryContext, { what, body, expected, raw }: Listing):
   return {
     what,
     ask: async () => expectSame(what, await countUsers(admin, body), expected),
-    readRaw: async () => void (await Promise.all(raw())),
+    queryRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users`,
   };
 }
@@ -120,13 +120,13 @@ function preview(
     what: name,
     goal: previewGoal,
     async ask() {
-      latest = (await admin.ask("POST", "/segments/preview", { definition })) as Preview;
+      latest = (await admin.callApi("POST", "/segments/preview", { definition })) as Preview;
       if (latest.isEstimate) {
         const off = Math.abs(latest.count - expected) / expected;
         if (off > maxEstimateError) throw new Error(`${name}: ${latest.count} instead of ${expected}`);
       } else expectSame(name, latest.count, expected);
     },
-    readRaw: () =>
+    queryRaw: () =>
       entry?.type === "Performed" && !latest.isEstimate
         ? raw.doers(entry.event)
         : raw.walkUsers(latest.looked),

@@ -3,7 +3,7 @@
  * of users in its initial segments. Most users view products, few buy. Pure.
  */
 import type { Definitions, NamedSegment } from "../audience/definitions.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { identifyCall, trackCall, userIdOf, type Call } from "../load/calls.js";
 
 export interface ShopSize {
@@ -43,16 +43,16 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
   return {
     counts,
     callsOf(index) {
-      const roll = dice(index + 1);
+      const random = rng(index + 1);
       const userId = userIdOf(index);
-      const start = now - historyMs * roll();
+      const start = now - historyMs * random();
       const moments = Array.from(
-        { length: geometric(tracksEach, roll) },
-        () => start + (now - start) * roll(),
+        { length: geometric(tracksEach, random) },
+        () => start + (now - start) * random(),
       ).toSorted((a, b) => a - b);
       const calls = [
-        at(start, identifyOf(userId, roll)),
-        ...moments.map((moment) => at(moment, { ...trackCall(userId, roll), event: nameOf(roll()) })),
+        at(start, identifyOf(userId, random)),
+        ...moments.map((moment) => at(moment, { ...trackCall(userId, random), event: nameOf(random()) })),
       ];
       count(calls, counts);
       return calls;
@@ -105,8 +105,8 @@ export const laterSegment: NamedSegment = {
 };
 
 /** Only the traits that the shop's definitions use, because each costs a searched row. */
-function identifyOf(userId: string, roll: () => number): Call {
-  const call = identifyCall(userId, roll);
+function identifyOf(userId: string, random: () => number): Call {
+  const call = identifyCall(userId, random);
   const { email, plan, seats } = call["traits"] as Readonly<Record<string, unknown>>;
   return { ...call, traits: { email, plan, seats } };
 }
@@ -116,8 +116,8 @@ function at(moment: number, call: Call): Call {
 }
 
 /** A geometric random integer with the given mean. */
-function geometric(mean: number, roll: () => number): number {
-  return mean === 0 ? 0 : Math.floor(-Math.log(1 - roll()) / Math.log(1 + 1 / mean));
+function geometric(mean: number, random: () => number): number {
+  return mean === 0 ? 0 : Math.floor(-Math.log(1 - random()) / Math.log(1 + 1 / mean));
 }
 
 function nameOf(share: number): string {

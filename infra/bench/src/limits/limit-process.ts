@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export interface LimitProcess {
   readonly pid: number;
   /** Sends a request and resolves with the next message. */
-  ask(request: unknown): Promise<unknown>;
+  sendAndWait(request: unknown): Promise<unknown>;
   /** Resolves with the next message. */
   next(): Promise<unknown>;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export function startLimitProcess(
   const child = fork(fileURLToPath(entry), [...args], { env: { ...environment } });
   return {
     pid: child.pid ?? -1,
-    ask(request) {
+    sendAndWait(request) {
       const answer = next(child);
       child.send(request as object);
       return answer;

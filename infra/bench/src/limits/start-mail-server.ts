@@ -21,7 +21,7 @@ export async function startMailServer({ environment }: BenchContext): Promise<Ma
   return {
     pid: started.pid,
     port,
-    count: async () => (await started.ask({})) as MailCount,
+    count: async () => (await started.sendAndWait({})) as MailCount,
     stop: () => started.stop(),
   };
 }

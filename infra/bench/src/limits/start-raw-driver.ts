@@ -29,7 +29,7 @@ export function startRawDriver({ mongodbUrl }: Installation, { environment }: Be
   return {
     pid: started.pid,
     async round(order, onWarm) {
-      for (let warmUpMessage = await started.ask(order); ; warmUpMessage = await started.next()) {
+      for (let warmUpMessage = await started.sendAndWait(order); ; warmUpMessage = await started.next()) {
         if (warmUpMessage !== "warm") return warmUpMessage as RawResult;
         onWarm();
       }

@@ -24,7 +24,7 @@ export function startRawMailer({ port }: MailServer, { environment }: BenchConte
   const started = startLimitProcess(new URL("./raw-mailer.js", import.meta.url), environment, [String(port)]);
   return {
     pid: started.pid,
-    round: async (mails) => (await started.ask(mails)) as number,
+    round: async (mails) => (await started.sendAndWait(mails)) as number,
     stop: () => started.stop(),
   };
 }

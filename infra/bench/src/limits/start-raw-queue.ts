@@ -30,7 +30,7 @@ export function startRawQueue({ redisUrl }: Installation, { environment }: Bench
     ],
     async round(order) {
       const start = performance.now();
-      await Promise.all([adder.ask(order), worker.ask(order)]);
+      await Promise.all([adder.sendAndWait(order), worker.sendAndWait(order)]);
       return (order.jobs * 1_000) / (performance.now() - start);
     },
     async stop() {

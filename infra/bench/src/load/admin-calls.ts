@@ -4,7 +4,7 @@ import type { Installation } from "../installation.js";
 
 export interface AdminCalls {
   /** Returns the parsed answer; `path` follows `/api/admin`. */
-  ask(
+  callApi(
     method: "GET" | "POST" | "PUT",
     path: string,
     body?: object,
@@ -49,7 +49,7 @@ export function createAdminCalls({ url, adminKey, workspaceId }: Installation): 
       asking.end(sent);
     });
   return {
-    async ask(method, path, body = {}, headers = {}) {
+    async callApi(method, path, body = {}, headers = {}) {
       const sent = method === "GET" ? "" : JSON.stringify({ workspaceId, ...body });
       const text = textOf(await call(method, path, sent, headers));
       return text === "" ? undefined : JSON.parse(text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { arrivals, dice } from "./arrivals.js";
+import { arrivals, rng } from "./arrivals.js";
 
 describe("arrivals", () => {
-  const moments = arrivals({ perSecond: 500, seconds: 20, roll: dice(1) });
+  const moments = arrivals({ perSecond: 500, seconds: 20, random: rng(1) });
 
   it("have the requested rate", () => {
     expect(moments.length).toBeGreaterThan(9_700);
@@ -22,8 +22,8 @@ describe("arrivals", () => {
   });
 
   it("are the same for the same random numbers", () => {
-    expect(arrivals({ perSecond: 50, seconds: 2, roll: dice(3) })).toEqual(
-      arrivals({ perSecond: 50, seconds: 2, roll: dice(3) }),
+    expect(arrivals({ perSecond: 50, seconds: 2, random: rng(3) })).toEqual(
+      arrivals({ perSecond: 50, seconds: 2, random: rng(3) }),
     );
   });
 });

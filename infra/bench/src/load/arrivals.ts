@@ -6,7 +6,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { mersenne } from "pure-rand/generator/mersenne";
 
 /** A repeatable sequence of random numbers from 0 up to 1. */
-export function dice(seed: number): () => number {
+export function rng(seed: number): () => number {
   const generator = mersenne(seed);
   return () => uniformFloat64(generator);
 }
@@ -15,13 +15,13 @@ export function dice(seed: number): () => number {
 export function arrivals(options: {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
 }): number[] {
-  const { perSecond, seconds, roll } = options;
+  const { perSecond, seconds, random } = options;
   const moments: number[] = [];
   let at = 0;
   for (;;) {
-    at += (-Math.log(1 - roll()) * 1_000) / perSecond;
+    at += (-Math.log(1 - random()) * 1_000) / perSecond;
     if (at >= seconds * 1_000) return moments;
     moments.push(at);
   }

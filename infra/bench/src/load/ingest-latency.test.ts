@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { measureIngestLatency, poolLatencies } from "./ingest-latency.js";
 
-const pace = { perSecond: 400, seconds: 0.25, roll: dice(1), next: () => ({ type: "track" }) };
+const pace = { perSecond: 400, seconds: 0.25, random: rng(1), next: () => ({ type: "track" }) };
 
 describe("measureIngestLatency", () => {
   it("lets about half of the senders wait until their event is applied", async () => {

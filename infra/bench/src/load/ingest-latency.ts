@@ -20,15 +20,15 @@ export interface IngestPace {
   /** Events of both kinds together. */
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly next: () => Call;
 }
 
 export async function measureIngestLatency(
   poster: Poster,
-  { perSecond, seconds, roll, next }: IngestPace,
+  { perSecond, seconds, random, next }: IngestPace,
 ): Promise<IngestLatencies> {
-  const half = { perSecond: perSecond / 2, seconds, roll };
+  const half = { perSecond: perSecond / 2, seconds, random };
   const run = (headers: Readonly<Record<string, string>>) =>
     runOpenLoop({ moments: arrivals(half), send: () => sendOne(poster, next(), headers) });
   const [applied, answered] = await Promise.all([run({ prefer: "wait=10" }), run({})]);

@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { rowOf, type BenchContext, type Goal, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { median, percentile } from "../measure/percentiles.js";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { nextCall, type Call } from "./calls.js";
 import {
   describeLatencies,
@@ -38,12 +38,12 @@ export interface EventLoad {
 
 export function openEventLoad(system: Installation, context: BenchContext): EventLoad {
   const poster = createPoster(system.url, system.writeKey, connections);
-  const roll = dice(9);
-  const next = (): Call => nextCall({ roll, users: senders, identifies: 0.2 });
+  const random = rng(9);
+  const next = (): Call => nextCall({ random, users: senders, identifies: 0.2 });
   return {
     system,
     context,
-    send: (seconds) => measureIngestLatency(poster, { perSecond: eventsPerSecond, seconds, roll, next }),
+    send: (seconds) => measureIngestLatency(poster, { perSecond: eventsPerSecond, seconds, random, next }),
     close: () => poster.close(),
   };
 }

@@ -28,7 +28,7 @@ const view = viewOf({
   ],
 });
 
-describe("liveLife", () => {
+describe("buildHistory", () => {
   const timestamp = "2026-02-01T00:00:00.000Z";
   const calls = [
     { type: "identify", messageId: "m1", timestamp, traits: { plan: "free" } },

@@ -47,7 +47,7 @@ export interface Pace {
   /** Events. */
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
 export interface PacedResult {
@@ -58,10 +58,10 @@ export interface PacedResult {
 
 export async function runPaced(
   mode: SendMode,
-  { perSecond, seconds, roll }: Pace,
+  { perSecond, seconds, random }: Pace,
   { system, poster }: { readonly system: Installation; readonly poster: Poster },
 ): Promise<PacedResult> {
-  const moments = arrivals({ perSecond: perSecond / mode.eventsPerRequest, seconds, roll });
+  const moments = arrivals({ perSecond: perSecond / mode.eventsPerRequest, seconds, random });
   const processes = await system.processes();
   const before = await readCpu(processes);
   const send = async (): Promise<boolean> => (await mode.send(poster)) === 204;

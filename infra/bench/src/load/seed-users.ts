@@ -5,7 +5,7 @@ import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { MongoClient, type Db } from "mongodb";
 import type { Installation } from "../installation.js";
 import { databaseName } from "../limits/database-name.js";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { identifyCall, userIdOf, type Call } from "./calls.js";
 import { inSlices, type Range } from "./in-slices.js";
 import { buildHistory, type UserHistory, type HistorySource, type RowPut } from "./life.js";
@@ -42,7 +42,7 @@ export async function seedDocuments(system: Installation, users: Range): Promise
   try {
     const source = await sourceOf(system, storage);
     const marker = "user-#######";
-    const { document } = buildHistory(marker, [identifyCall(marker, dice(6))], source);
+    const { document } = buildHistory(marker, [identifyCall(marker, rng(6))], source);
     await inSlices(users, (slice) => {
       const ids = slice.map(userIdOf);
       const documents = ids.map((id): ActorDocument => ({
@@ -58,8 +58,8 @@ export async function seedDocuments(system: Installation, users: Range): Promise
 }
 
 function identifiesOnce(): (index: number) => readonly Call[] {
-  const roll = dice(6);
-  return (index) => [identifyCall(userIdOf(index), roll)];
+  const random = rng(6);
+  return (index) => [identifyCall(userIdOf(index), random)];
 }
 
 async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<HistorySource> {

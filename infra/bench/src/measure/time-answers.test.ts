@@ -7,7 +7,7 @@ function questionOf(): { readonly order: string[]; readonly question: Question }
   const note = (name: string) => async (): Promise<void> => {
     order.push(name);
   };
-  return { order, question: { what: "a page", ask: note("a"), readRaw: note("r") } };
+  return { order, question: { what: "a page", ask: note("a"), queryRaw: note("r") } };
 }
 
 describe("timeAnswers", () => {

@@ -8,7 +8,7 @@ export interface Question {
   /** Throws when the answer is wrong. */
   ask(): Promise<void>;
   /** Reads the same directly from the database. */
-  readRaw(): Promise<void>;
+  queryRaw(): Promise<void>;
   /** A note on the answers. */
   detail?(): string;
   /** For the figure, in ms. */
@@ -27,19 +27,19 @@ export interface CallLimits {
 /** The first call of both is a warm-up. */
 export async function timeAnswers(question: Question, limits: CallLimits): Promise<Row> {
   const { calls, budgetMs, atLeast } = limits;
-  const [asked, raw]: [number[], number[]] = [[], []];
+  const [durations, raw]: [number[], number[]] = [[], []];
   const start = performance.now();
   for (let call = -1; call < calls; call += 1) {
     if (call >= atLeast && performance.now() - start > budgetMs) break;
-    const times = [await timed(() => question.ask()), await timed(() => question.readRaw())];
+    const times = [await timed(() => question.ask()), await timed(() => question.queryRaw())];
     if (call < 0) continue;
-    asked.push(times[0] ?? Number.NaN);
+    durations.push(times[0] ?? Number.NaN);
     raw.push(times[1] ?? Number.NaN);
   }
-  const [p50, p95] = [percentile(asked, 0.5), percentile(asked, 0.95)];
+  const [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
   const [rawP50, rawP95] = [percentile(raw, 0.5), percentile(raw, 0.95)];
   const details = [
-    `p50 ${inMs(p50)}, p95 ${inMs(p95)} of ${asked.length} calls`,
+    `p50 ${inMs(p50)}, p95 ${inMs(p95)} of ${durations.length} calls`,
     `raw driver p50 ${inMs(rawP50)}, p95 ${inMs(rawP95)}`,
     ...(question.detail === undefined ? [] : [question.detail()]),
   ];

@@ -7,31 +7,31 @@ interface Batch {
 }
 
 /** The requested batches and their answers; each message gets the same `type`. */
-async function asked(changes: Partial<RequestOptions>, type = "Success") {
+async function options(changes: Partial<RequestOptions>, type = "Success") {
   const batches: Batch[] = [];
   const headers: object[] = [];
-  const ask = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
+  const callApi = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
     const batch = body as Batch;
     batches.push(batch);
     headers.push(sent);
     return { results: batch.users.map(() => ({ type })) };
   };
-  const messaging = { admin: { ask }, templateId: "t", subscriptionGroupId: "g" };
+  const messaging = { admin: { callApi }, templateId: "t", subscriptionGroupId: "g" };
   const plan: RequestOptions = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
   const count = await requestMessages(messaging, plan);
   return { count, batches, headers };
 }
 
-describe("askForMessages", () => {
+describe("requestMessages", () => {
   it("requests each user once, at most a thousand per batch", async () => {
-    const { count, batches } = await asked({});
+    const { count, batches } = await options({});
     expect(count).toBe(2_500);
     expect(batches.map(({ users }) => users.length)).toEqual([1_000, 1_000, 500]);
     expect(new Set(batches.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(2_500);
   });
 
   it("requests only the users of the range", async () => {
-    const { count, batches } = await asked({ from: 1_500 });
+    const { count, batches } = await options({ from: 1_500 });
     const ids = batches.flatMap(({ users }) => users.map(({ id }) => id));
     expect(count).toBe(1_000);
     expect([ids.at(0), ids.at(-1)]).toEqual([userIdOf(1_500), userIdOf(2_499)]);
@@ -43,16 +43,16 @@ describe("askForMessages", () => {
       batches += 1;
       return batches <= 1;
     };
-    expect((await asked({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
+    expect((await options({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
   });
 
   it("waits for the outcome only when configured so", async () => {
-    expect((await asked({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
-    expect((await asked({ answered: "when sent" })).headers[0]).toEqual({});
+    expect((await options({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
+    expect((await options({ answered: "when sent" })).headers[0]).toEqual({});
   });
 
   it("accepts messages in progress, and throws when a message is lost", async () => {
-    expect((await asked({}, "RetryableError")).count).toBe(2_500);
-    await expect(asked({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
+    expect((await options({}, "RetryableError")).count).toBe(2_500);
+    await expect(options({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
   });
 });

@@ -10,7 +10,7 @@ export const messagesPerBatch = 1_000;
 
 /** The parts of `Messaging` that requests need. */
 interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
-  readonly admin: Pick<AdminCalls, "ask">;
+  readonly admin: Pick<AdminCalls, "callApi">;
 }
 
 export interface RequestOptions {
@@ -26,19 +26,19 @@ export interface RequestOptions {
 }
 
 /** Resolves with the number of requests when the last batch is answered. One per user. */
-export async function requestMessages(messaging: Desk, asked: RequestOptions): Promise<number> {
-  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = asked;
+export async function requestMessages(messaging: Desk, options: RequestOptions): Promise<number> {
+  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = options;
   const headers: Record<string, string> = answered === "at once" ? { prefer: "respond-async" } : {};
   let next = first;
-  const askOn = async (): Promise<void> => {
+  const requestNext = async (): Promise<void> => {
     while (next < end && goOn()) {
       const from = next;
       next = Math.min(end, from + messagesPerBatch);
       const body = batchFor(messaging, { from, to: next });
-      refuseLosses(await messaging.admin.ask("POST", "/content/templates/batch-send", body, headers));
+      refuseLosses(await messaging.admin.callApi("POST", "/content/templates/batch-send", body, headers));
     }
   };
-  await Promise.all(Array.from({ length: batchesAtOnce }, askOn));
+  await Promise.all(Array.from({ length: batchesAtOnce }, requestNext));
   return next - first;
 }
 

@@ -30,12 +30,12 @@ export async function openMessaging(
 ): Promise<Messaging> {
   const admin = createAdminCalls(system);
   const queue = createBullWorkQueueWriter({ redisUrl: system.redisUrl, queueName: queueNames.deliveries });
-  const template = (await admin.ask("PUT", "/content/templates", { name: "Campaign", definition })) as {
+  const template = (await admin.callApi("PUT", "/content/templates", { name: "Campaign", definition })) as {
     readonly id: string;
   };
 
   const sent = async (): Promise<number> => {
-    const answer = await admin.ask("GET", "/deliveries/count?statuses=DFInternalMessageSent");
+    const answer = await admin.callApi("GET", "/deliveries/count?statuses=DFInternalMessageSent");
     return (answer as { readonly count: number }).count;
   };
   const whenIdle = async (deadline: number): Promise<void> => {
@@ -71,7 +71,7 @@ export async function openMessaging(
 }
 
 async function groupForEmail(admin: AdminCalls): Promise<string> {
-  const groups = (await admin.ask("GET", "/subscription-groups")) as readonly {
+  const groups = (await admin.callApi("GET", "/subscription-groups")) as readonly {
     readonly id: string;
     readonly channel: string;
   }[];

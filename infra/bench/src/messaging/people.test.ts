@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { usersNamed } from "./people.js";
 
-describe("peopleNamed", () => {
+describe("usersNamed", () => {
   it("gives every user a unique name and address", () => {
     const users = usersNamed(1_000);
     expect(new Set(users.map(({ user }) => user["firstName"])).size).toBe(1_000);

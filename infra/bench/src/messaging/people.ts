@@ -1,6 +1,6 @@
 /** Users to render for, each with another name and address, and links as long as those of real mails. */
 import type { TemplateLinks, TemplateVariables } from "@signalbox/templates";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { userIdOf } from "../load/calls.js";
 
 const workspaceId = "2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11";
@@ -28,15 +28,15 @@ export const groupHeaders: readonly { readonly name: string; readonly value: str
 
 /** The same users every time. */
 export function usersNamed(count: number): readonly TemplateVariables[] {
-  const roll = dice(11);
+  const random = rng(11);
   return Array.from({ length: count }, (_, index) => {
     const userId = userIdOf(index);
     return {
       user: {
         id: userId,
         email: `${userId}@example.com`,
-        phone: `+4366${String(Math.floor(roll() * 1e8)).padStart(8, "0")}`,
-        firstName: `${pick(firstParts, roll)}${pick(lastParts, roll)} ${index.toString(36)}`,
+        phone: `+4366${String(Math.floor(random() * 1e8)).padStart(8, "0")}`,
+        firstName: `${pick(firstParts, random)}${pick(lastParts, random)} ${index.toString(36)}`,
         language: "de",
       },
       tags: { workspaceId, userId, channel: "Email" },
@@ -52,6 +52,6 @@ export function usersNamed(count: number): readonly TemplateVariables[] {
 const firstParts: readonly string[] = ["Alex", "Con", "Ferdi", "Ger", "Jo", "Ma", "Ro", "Zo"];
 const lastParts: readonly string[] = ["andra", "stanze", "nand", "linde", "hanna", "rie", "sa", "ë"];
 
-function pick(list: readonly string[], roll: () => number): string {
-  return list[Math.floor(roll() * list.length)] ?? "";
+function pick(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)] ?? "";
 }

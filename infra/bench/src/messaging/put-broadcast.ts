@@ -39,7 +39,7 @@ export async function putBroadcast(
   { admin, templateId, subscriptionGroupId }: Messaging,
   { name, segmentId, rateLimit }: BroadcastOptions,
 ): Promise<Broadcast> {
-  const { id } = (await admin.ask("PUT", "/broadcasts/v2", {
+  const { id } = (await admin.callApi("PUT", "/broadcasts/v2", {
     name,
     segmentId,
     messageTemplateId: templateId,
@@ -47,14 +47,14 @@ export async function putBroadcast(
     config: { type: "V2", message: { type: "Email" }, ...(rateLimit !== undefined && { rateLimit }) },
   })) as { readonly id: string };
   const read = async (): Promise<BroadcastShown> => {
-    const [shown] = (await admin.ask("GET", `/broadcasts/?ids=${id}`)) as readonly BroadcastShown[];
+    const [shown] = (await admin.callApi("GET", `/broadcasts/?ids=${id}`)) as readonly BroadcastShown[];
     if (shown === undefined) throw new Error(`there is no broadcast "${name}"`);
     return shown;
   };
   return {
     id,
     async move(action) {
-      await admin.ask("POST", `/broadcasts/${action}`, { broadcastId: id });
+      await admin.callApi("POST", `/broadcasts/${action}`, { broadcastId: id });
     },
     async when(isSo, limitMs) {
       const deadline = Date.now() + limitMs;

@@ -26,8 +26,8 @@ export async function startCampaign(
   let isRequesting = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {
-    const asked = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isRequesting } as const;
-    const sent = await requestMessages(messaging, asked);
+    const options = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isRequesting } as const;
+    const sent = await requestMessages(messaging, options);
     return { sent, seconds: secondsUntil(await messaging.whenSent(before + sent)) };
   };
   const sending = send().finally(() => {

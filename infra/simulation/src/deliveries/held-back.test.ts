@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** The user's messages so far: posts an event and waits for it, because it is applied after them. */
-async function told(): Promise<readonly string[]> {
+async function reported(): Promise<readonly string[]> {
   const event = { messageId: "last", part: "main", type: "track", event: "Looked", userId: "ann" } as const;
   await system.apply(
     eventMessage(workspaceId, { event: { ...event, at: 1, receivedAt: 1, seq: 1, data: "{}" } }),
@@ -57,8 +57,8 @@ async function storeSent(): Promise<void> {
 }
 
 describe.each([
-  { says: "has ended", state: { endedBroadcasts: [cancelled] } },
-  { says: "is paused", state: { broadcasts: [paused] } },
+  { answer: "has ended", state: { endedBroadcasts: [cancelled] } },
+  { answer: "is paused", state: { broadcasts: [paused] } },
 ])("a message whose broadcast $says", ({ state }) => {
   beforeEach(async () => {
     pipeline = await openMailPipeline(system, { state });
@@ -67,13 +67,13 @@ describe.each([
   it("is reported when it is stored and its worker died before the report, and is not sent again", async () => {
     await storeSent();
     await pipeline.send(request);
-    expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+    expect(await reported()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
     expect(pipeline.mailsOf("d1")).toBe(0);
   });
 
   it("is neither sent nor reported when it is not stored", async () => {
     await pipeline.send(request);
-    expect(await told()).toEqual(["last Looked"]);
+    expect(await reported()).toEqual(["last Looked"]);
     expect(pipeline.mailsOf("d1")).toBe(0);
     expect(await pipeline.recordOf("d1")).toBeUndefined();
   });
@@ -82,14 +82,14 @@ describe.each([
 it("is sent and reported when its broadcast is running", async () => {
   pipeline = await openMailPipeline(system, { state: { broadcasts: [{ ...paused, status: "Running" }] } });
   await pipeline.send(request);
-  expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+  expect(await reported()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
   expect(pipeline.mailsOf("d1")).toBe(1);
 });
 
 it("is not sent when its broadcast is paused between its preparation and its claim", async () => {
   let now = 10_000;
   // The permit of the provider's rate limit is the last thing it waits for before it is claimed.
-  const turns: RateLimiter = {
+  const rateLimiter: RateLimiter = {
     async take() {
       await pipeline.change({ broadcasts: [paused] });
       now += 1_000;
@@ -102,7 +102,7 @@ it("is not sent when its broadcast is paused between its preparation and its cla
       providers: [{ id: "p", channel: "Email", type: "Vendor", isDefault: true, messagesPerSecond: 10 }],
     },
     now: () => now,
-    turns,
+    rateLimiter,
   });
   await pipeline.send(request);
   expect(now).toBe(11_000);

@@ -39,7 +39,7 @@ it("a direct message is sent while hundreds of a broadcast wait for events to be
   });
   const bulk = Array.from({ length: 500 }, (_, index) => ({ id: `bulk-${index}`, origin }));
   await mails.requestInBulk(...bulk);
-  await mails.ask({ id: "direct" });
+  await mails.enqueue({ id: "direct" });
   await expect.poll(() => mails.mailsOf("direct")).toBe(1);
   expect(bulk.filter(({ id }) => mails.mailsOf(id) > 0)).toEqual([]);
 });

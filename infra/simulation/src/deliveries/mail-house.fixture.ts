@@ -34,7 +34,7 @@ import {
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
 import { vi } from "vitest";
-import { createDice, type Dice } from "../simulation/dice.js";
+import { createRng, type Rng } from "../simulation/dice.js";
 import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 
@@ -48,11 +48,11 @@ export interface MailPipelineOptions {
   readonly body?: string;
   readonly now?: () => number;
   /** Decides the vendor's answers; without it the vendor accepts every message, except those to dead addresses. */
-  readonly dice?: Dice;
+  readonly rng?: Rng;
   /** Whether the vendor recognizes a repeated message; true by default. */
   readonly remembers?: boolean;
   /** In memory by default. */
-  readonly turns?: RateLimiter;
+  readonly rateLimiter?: RateLimiter;
   /** By default bulk messages are not slowed down. */
   readonly throttle?: Pick<Throttle, "take">;
   /** Waits, ms; by default returns at once. */
@@ -67,7 +67,7 @@ export interface MailPipeline {
   /** Requests mails like a broadcast, without waiting. */
   requestInBulk(...mails: readonly MailRequest[]): Promise<void>;
   /** Like `send`, without waiting. */
-  ask(...mails: readonly MailRequest[]): Promise<void>;
+  enqueue(...mails: readonly MailRequest[]): Promise<void>;
   /** Runs what is due and waits until it is done. */
   runDue(): Promise<void>;
   /** Replaces a part of the workspace's state. */
@@ -85,9 +85,9 @@ export async function openMailPipeline(
     state = {},
     body = "<p>Hello</p>",
     now = Date.now,
-    dice = willing,
+    rng = willing,
     remembers = true,
-    turns = createMemoryRateLimiter(),
+    rateLimiter = createMemoryRateLimiter(),
     throttle,
     rest = () => Promise.resolve(),
   }: MailPipelineOptions = {},
@@ -115,10 +115,10 @@ export async function openMailPipeline(
     bulkWork,
     signals: system.queue,
     schedule,
-    turns,
+    turns: rateLimiter,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
-      createVendor({ type: "Vendor", remembers, dice, turn, asked: new Set(), sent }),
+      createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
@@ -130,7 +130,7 @@ export async function openMailPipeline(
     rest,
     ...(throttle !== undefined && { throttle }),
   });
-  const askThrough =
+  const requestThrough =
     (queue: MemoryWorkQueue) =>
     async (...mails: readonly MailRequest[]): Promise<void> => {
       const client = createDeliveryClient({ queue, newJobId });
@@ -146,7 +146,7 @@ export async function openMailPipeline(
       }));
       await Promise.all(requests.map((request) => client.send([request])));
     };
-  const ask = askThrough(work);
+  const enqueue = requestThrough(work);
   const whenDone = (): Promise<void> =>
     vi.waitFor(async () => {
       const depths = [await work.depth(), await bulkWork.depth()];
@@ -154,10 +154,10 @@ export async function openMailPipeline(
         throw new Error("mails are still at work");
     });
   return {
-    ask,
-    requestInBulk: askThrough(bulkWork),
+    enqueue,
+    requestInBulk: requestThrough(bulkWork),
     async send(...mails) {
-      await ask(...mails);
+      await enqueue(...mails);
       await whenDone();
     },
     async runDue() {
@@ -184,7 +184,7 @@ export async function openMailPipeline(
   };
 }
 
-const willing: Dice = { ...createDice(1), below: () => 9 };
+const willing: Rng = { ...createRng(1), below: () => 9 };
 
 async function setUp(
   { storage: { actors, tables } }: InProcessSystem,

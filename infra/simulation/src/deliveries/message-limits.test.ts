@@ -5,7 +5,7 @@
 import type { MessageLimits } from "@signalbox/workspace";
 import { newDelivery, placeHeld, toStored } from "@signalbox/deliveries";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDice } from "../simulation/dice.js";
+import { createRng } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import {
   mailWorkspaceId,
@@ -53,7 +53,7 @@ async function results(mails: MailPipeline, ...ids: readonly string[]): Promise<
 
 const nobody = "{}";
 const deadAddress = '{"email":"dead@example.com"}';
-const someDice = createDice(1);
+const someRng = createRng(1);
 const twoADay = [{ messages: 2, perSeconds: 86_400 }];
 const oneADay = [{ messages: 1, perSeconds: 86_400 }];
 
@@ -146,8 +146,8 @@ describe("a frequency cap", () => {
 
   it("keeps the permit of a message that will be retried", async () => {
     const answers = [0, 9, 9];
-    const dice = { ...someDice, below: () => answers.shift() ?? 9 };
-    const mails = await open({ frequencyCaps: oneADay }, { dice });
+    const rng = { ...someRng, below: () => answers.shift() ?? 9 };
+    const mails = await open({ frequencyCaps: oneADay }, { rng });
     await mails.send({ id: "busy" });
     await mails.send({ id: "other" });
     clock += 60_000;
@@ -217,8 +217,8 @@ describe("quiet hours", () => {
   });
 
   it("do not make a held message expire", async () => {
-    const dice = { ...someDice, below: () => 0 };
-    const mails = await open({ quietHours: [night] }, { dice });
+    const rng = { ...someRng, below: () => 0 };
+    const mails = await open({ quietHours: [night] }, { rng });
     const requestedAt = clock - 20 * 3_600_000;
     await mails.send({ id: "one", properties: inBerlin, requestedAt });
     clock = Date.parse("2026-05-02T06:00Z");

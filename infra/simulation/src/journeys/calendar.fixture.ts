@@ -68,7 +68,7 @@ export function calendarOf(world: JourneyWorld): Calendar {
       await world.apply(sent(anIdentify(traits, { userId, at, receivedAt: at })));
     },
     sent: () =>
-      world.ordered.map(
+      world.requested.map(
         ({ requestedAt, userId, origin, channel }) =>
           `${secondOf(requestedAt)} ${userId} ${origin.nodeId} ${channel}`,
       ),

@@ -120,7 +120,7 @@ describe("an abandoned cart", () => {
       "2026-03-02T11:59:59Z ben reminder Email",
     ]);
     // The values at the start of the run.
-    expect(world.ordered[0]?.triggeringProperties).toEqual({ cartId: "left", items: "1" });
+    expect(world.requested[0]?.triggeringProperties).toEqual({ cartId: "left", items: "1" });
     expect((await calendar.recorded("ann")).filter((line) => line.includes("ExitNode"))).toEqual([
       `2026-03-02T10:59:59Z ExitNode (segment:${bought})`,
       "2026-03-02T11:00:00Z ExitNode (sent)",
@@ -292,11 +292,11 @@ describe("an A/B test", () => {
     }
     await calendar.idle();
 
-    expect(new Set(world.ordered.map(({ userId }) => userId)).size).toBe(users);
-    expect(world.ordered).toHaveLength(users);
-    const bold = world.ordered.filter(({ origin }) => origin.nodeId === "bold").length;
+    expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(users);
+    expect(world.requested).toHaveLength(users);
+    const bold = world.requested.filter(({ origin }) => origin.nodeId === "bold").length;
     expect(Math.abs(bold - 0.3 * users)).toBeLessThan(0.02 * users);
-    const [first] = world.ordered;
+    const [first] = world.requested;
     const cohort = first?.origin.nodeId === "bold" ? "B" : "A";
     const recorded = await calendar.recorded(first?.userId ?? "");
     expect(recorded.map((line) => line.slice("2026-03-02T10:00:00Z ".length))).toEqual([

@@ -15,7 +15,7 @@ import {
   type LiveHistory,
   type SimulatedTexts,
 } from "./lived-history.fixture.js";
-import { createDice } from "../simulation/dice.js";
+import { createRng } from "../simulation/dice.js";
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -65,8 +65,8 @@ function history(
   { users, actions, seed }: { readonly users: number; readonly actions: number; readonly seed: number },
   event: (roll: (below: number) => number) => Action["event"],
 ): readonly Action[] {
-  const dice = createDice(seed);
-  const roll = (below: number): number => dice.below(below);
+  const rng = createRng(seed);
+  const roll = (below: number): number => rng.below(below);
   return Array.from({ length: actions }, (): Action => ({
     at: begin + second + roll((to - begin) / second - 2) * second,
     userId: `user ${roll(users)}`,
@@ -93,14 +93,16 @@ async function compared({ definition, actions, canRunMultiple = false }: Trial):
     actions.filter(({ at }) => at >= from),
     to,
   );
-  const told = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
-  expect(told.visits).toEqual(await lived.visits(journeyId, from));
+  const simulatedTexts = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
+  expect(simulatedTexts.visits).toEqual(await lived.visits(journeyId, from));
   const orders = (requests: readonly { readonly id: string; readonly requestedAt: number }[]): string[] =>
     requests.map(({ id, requestedAt }) => `${requestedAt} ${id}`).toSorted();
-  expect(orders(told.samples.flatMap(({ story }) => story.ordered))).toEqual(orders(world.ordered));
-  expect(told.messages.total).toBe(world.ordered.length);
-  expect(told).toMatchObject({ cut: 0, until: to });
-  return told;
+  expect(orders(simulatedTexts.samples.flatMap(({ story }) => story.ordered))).toEqual(
+    orders(world.requested),
+  );
+  expect(simulatedTexts.messages.total).toBe(world.requested.length);
+  expect(simulatedTexts).toMatchObject({ cut: 0, until: to });
+  return simulatedTexts;
 }
 
 describe("a simulation of an applied history", () => {
@@ -124,10 +126,15 @@ describe("a simulation of an applied history", () => {
     const actions = history({ users: 40, actions: 150, seed: 1 }, (roll) => ({
       event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
     }));
-    const told = await compared({ definition, actions });
-    const early = told.samples.filter(({ story }) => story.runs.some(({ startedAt }) => startedAt === from));
+    const simulatedTexts = await compared({ definition, actions });
+    const early = simulatedTexts.samples.filter(({ story }) =>
+      story.runs.some(({ startedAt }) => startedAt === from),
+    );
     expect(early.length).toBeGreaterThan(3);
-    expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
+    expect(simulatedTexts.nodes["used"]?.left).toEqual({
+      true: expect.any(Number),
+      false: expect.any(Number),
+    });
   });
 
   it("reproduces reminders of abandoned carts, each with its key", async () => {
@@ -153,9 +160,9 @@ describe("a simulation of an applied history", () => {
       event: ["Cart Updated", "Purchased", "Looked"][roll(3)] ?? "",
       data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
     }));
-    const told = await compared({ definition, actions, canRunMultiple: true });
-    expect(told.samples.flatMap(({ story }) => story.runs.map(({ key }) => key))).toContain("3");
-    expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
+    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
+    expect(simulatedTexts.samples.flatMap(({ story }) => story.runs.map(({ key }) => key))).toContain("3");
+    expect(simulatedTexts.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
 
   it("reproduces the end of trials at nine local time, across the change of the clocks", async () => {
@@ -195,8 +202,8 @@ describe("a simulation of an applied history", () => {
         trialEnd: new Date(begin + roll(50) * day).toISOString().slice(0, 10),
       }),
     }));
-    const told = await compared({ definition, actions });
-    const hours = told.samples.flatMap(({ story }) =>
+    const simulatedTexts = await compared({ definition, actions });
+    const hours = simulatedTexts.samples.flatMap(({ story }) =>
       story.ordered.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
     // Nine in Berlin before and after the clock change.
@@ -230,10 +237,10 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const actions = history({ users: 25, actions: 150, seed: 4 }, () => ({ event: "Visited" }));
-    const told = await compared({ definition, actions, canRunMultiple: true });
-    expect(told.nodes["thanks"]?.visited).toBeGreaterThan(5);
-    expect(told.nodes["offer"]?.visited).toBeGreaterThan(5);
-    expect(told.runs.live).toBeGreaterThan(0);
+    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
+    expect(simulatedTexts.nodes["thanks"]?.visited).toBeGreaterThan(5);
+    expect(simulatedTexts.nodes["offer"]?.visited).toBeGreaterThan(5);
+    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the order in which runs pass a rate limit", async () => {
@@ -246,9 +253,9 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const actions = history({ users: 15, actions: 120, seed: 5 }, () => ({ event: "Asked" }));
-    const told = await compared({ definition, actions });
-    expect(Math.max(...Object.values(told.messages.byDay))).toBeLessThanOrEqual(4);
-    expect(told.runs.live).toBeGreaterThan(0);
+    const simulatedTexts = await compared({ definition, actions });
+    expect(Math.max(...Object.values(simulatedTexts.messages.byDay))).toBeLessThanOrEqual(4);
+    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the cohort of each user, and 2,000 users within 2 % of the shares", async () => {
@@ -270,7 +277,7 @@ describe("a simulation of an applied history", () => {
     };
     const actions = history({ users: 60, actions: 60, seed: 6 }, () => ({ event: "Signed Up" }));
     await compared({ definition, actions });
-    const told = await simulated(world, {
+    const simulatedTexts = await simulated(world, {
       journeyId: "another",
       definition,
       from,
@@ -281,9 +288,9 @@ describe("a simulation of an applied history", () => {
         event: { event: "Signed Up" },
       })),
     });
-    expect(told.looked).toBe(2_000);
-    expect(told.nodes["plain"]?.visited).toBe(told.nodes["cohorts"]?.left["cohort:A"]);
-    expect(Math.abs(Number(told.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
-    expect(told.messages.total).toBe(2_000);
+    expect(simulatedTexts.looked).toBe(2_000);
+    expect(simulatedTexts.nodes["plain"]?.visited).toBe(simulatedTexts.nodes["cohorts"]?.left["cohort:A"]);
+    expect(Math.abs(Number(simulatedTexts.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
+    expect(simulatedTexts.messages.total).toBe(2_000);
   }, 60_000);
 });

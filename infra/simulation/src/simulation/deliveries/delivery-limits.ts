@@ -5,20 +5,19 @@
 import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
 import { reviveDelivery, type DeliveryRecord } from "@signalbox/deliveries";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 
 /** For users in UTC the simulation starts within quiet hours. */
 export const quietEndsAt: number = Date.UTC(2026, 0, 1, 0, 1);
 
-export function someLimits(dice: Dice): MessageLimits {
+export function someLimits(rng: Rng): MessageLimits {
   const frequencyCaps: FrequencyCap[] = [];
-  if (dice.chance(0.4))
-    frequencyCaps.push({ messages: 1 + dice.below(3), perSeconds: dice.pick([60, 86_400]) });
-  if (dice.chance(0.3)) {
-    frequencyCaps.push({ channel: "Email", messages: 1 + dice.below(3), perSeconds: 3_600 });
+  if (rng.chance(0.4)) frequencyCaps.push({ messages: 1 + rng.below(3), perSeconds: rng.pick([60, 86_400]) });
+  if (rng.chance(0.3)) {
+    frequencyCaps.push({ channel: "Email", messages: 1 + rng.below(3), perSeconds: 3_600 });
   }
-  const otherwise = dice.pick(["Hold", "Hold", "Drop"] as const);
-  const quietHours = dice.chance(0.3) ? [{ from: "22:00", to: "00:01", otherwise }] : [];
+  const otherwise = rng.pick(["Hold", "Hold", "Drop"] as const);
+  const quietHours = rng.chance(0.3) ? [{ from: "22:00", to: "00:01", otherwise }] : [];
   return { frequencyCaps, quietHours, exemptTemplates: [] };
 }
 

@@ -28,13 +28,13 @@ export interface JourneysCheck {
   readonly journal: Journal;
   readonly stage: Stage;
   /** Everything the delivery queue has taken. */
-  readonly ordered: readonly TakenRequest[];
+  readonly requested: readonly TakenRequest[];
 }
 
 export interface JourneyFigures {
   readonly runs: number;
-  readonly orders: number;
-  readonly turns: number;
+  readonly requests: number;
+  readonly permits: number;
 }
 
 /** Throws an `Error` that names the violated invariant. */
@@ -44,7 +44,7 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
   const [unknown] = journal.unknown;
   if (unknown !== undefined) throw new Error(`no decision is known for the saved state of ${unknown}`);
   for (const applied of journal.applied) reference.follow(applied);
-  checkOrders(check, reference);
+  checkRequests(check, reference);
   const rows = await finishedRows(workspaceId, storage);
   for (const [key, user] of reference.users) {
     const waiting = user.runs.map(({ journeyId, at }) => `${journeyId} at ${at}`);
@@ -54,28 +54,28 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
   for (const key of rows.keys())
     if (!reference.users.has(key)) throw new Error(`rows of ${key}, who does not exist`);
   await checkWritten(check, reference);
-  for (const turns of reference.turns.values()) checkTurns([...turns.values()]);
+  for (const permits of reference.permits.values()) checkPermits([...permits.values()]);
   await checkDeadLetters(workspaceId, storage);
   return {
     runs: [...rows.values()].reduce((sum, own) => sum + own.size, 0),
-    orders: reference.orders.size,
-    turns: [...reference.turns.values()].reduce((sum, { size }) => sum + size, 0),
+    requests: reference.requests.size,
+    permits: [...reference.permits.values()].reduce((sum, { size }) => sum + size, 0),
   };
 }
 
-function checkOrders({ ordered }: JourneysCheck, { orders }: Reference): void {
+function checkRequests({ requested }: JourneysCheck, { requests }: Reference): void {
   const taken = new Map<string, JobId>();
-  for (const { job, request } of ordered) {
+  for (const { job, request } of requested) {
     const { id, userId } = request;
-    if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
+    if (!requests.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
     // In one job, however often it is published, so that the queue recognizes it.
     if ((taken.get(id) ?? job) !== job) throw new Error(`the order ${id} of ${userId} is in two jobs`);
     taken.set(id, job);
   }
-  for (const { id, origin, userId } of orders.values()) {
+  for (const { id, origin, userId } of requests.values()) {
     if (!taken.has(id)) throw new Error(`the order ${id} of ${userId} at ${origin.nodeId} never went out`);
   }
-  const visits = [...orders.values()].map((order) => JSON.stringify({ ...order, id: "" }));
+  const visits = [...requests.values()].map((order) => JSON.stringify({ ...order, id: "" }));
   if (new Set(visits).size < visits.length) throw new Error("one visit has two orders");
 }
 
@@ -138,7 +138,7 @@ async function checkWritten({ workspaceId, storage }: JourneysCheck, { users }: 
   }
 }
 
-function checkTurns(given: readonly number[]): void {
+function checkPermits(given: readonly number[]): void {
   const moments = given.toSorted((one, other) => one - other);
   moments.forEach((at, index) => {
     const before = moments[index - limit.messages];

@@ -12,7 +12,7 @@ export interface ReferenceRun {
   at: string;
   until?: number;
   delivery?: string;
-  turn?: string;
+  permit?: string;
   /** The event that its keyed segment looks for has happened with its key. */
   isBought: boolean;
   /** The event that started it, and the later ones of its cart; empty for a run that a segment started. */

@@ -20,18 +20,18 @@ import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "
 export interface Reference {
   readonly users: ReadonlyMap<ActorKey, ReferenceUser>;
   /** Every requested delivery, by id. */
-  readonly orders: ReadonlyMap<string, DeliveryRequest>;
+  readonly requests: ReadonlyMap<string, DeliveryRequest>;
   /** The times of the permits of each limit, by the id of the request. */
-  readonly turns: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly permits: ReadonlyMap<string, ReadonlyMap<string, number>>;
   follow(applied: AppliedDecision): void;
 }
 
 export function createReference(keyedSegmentId: string): Reference {
   const users = new Map<ActorKey, ReferenceUser>();
   const inTransit = new Map<string, ReferenceUser>();
-  const orders = new Map<string, DeliveryRequest>();
+  const requests = new Map<string, DeliveryRequest>();
   const limitOf = new Map<string, string>();
-  const turns = new Map<string, Map<string, number>>();
+  const permits = new Map<string, Map<string, number>>();
   /** Times at which each user entered a segment. */
   const entered = new Map<ActorKey, Set<number>>();
 
@@ -50,16 +50,16 @@ export function createReference(keyedSegmentId: string): Reference {
   const grantPermit = ({ id, at }: { readonly id: string; readonly at: number }): void => {
     const name = limitOf.get(id);
     if (name === undefined) throw new Error(`the permit ${id} was not requested`);
-    const given = turns.get(name) ?? new Map<string, number>();
-    turns.set(name, given);
+    const given = permits.get(name) ?? new Map<string, number>();
+    permits.set(name, given);
     if ((given.get(id) ?? at) !== at) throw new Error(`the permit ${id} has two times`);
     given.set(id, at);
   };
 
   return {
     users,
-    orders,
-    turns,
+    requests,
+    permits,
     follow(applied) {
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
@@ -73,7 +73,7 @@ export function createReference(keyedSegmentId: string): Reference {
           `${key} has a start message for entering a segment at ${since}, and did not enter one then`,
         );
       }
-      if (inputs.turn !== undefined) grantPermit(inputs.turn);
+      if (inputs.permit !== undefined) grantPermit(inputs.permit);
       const { event } = inputs;
       if (event?.anonymousId !== undefined && event.userId !== undefined) user.named.add(event.anonymousId);
       if (type === "claim") {
@@ -109,11 +109,12 @@ export function createReference(keyedSegmentId: string): Reference {
       const walk = startWalk(applied, { user, inputs, keyedSegmentId });
       walk.lead();
       const effects = walk.finish();
-      for (const order of effects.orders) {
-        if (orders.has(order.id)) throw new Error(`${key} requests the delivery ${order.id} a second time`);
-        orders.set(order.id, order);
+      for (const request of effects.requests) {
+        if (requests.has(request.id))
+          throw new Error(`${key} requests the delivery ${request.id} a second time`);
+        requests.set(request.id, request);
       }
-      for (const ask of effects.permitRequests) limitOf.set(ask.id, ask.limit);
+      for (const permitRequest of effects.permitRequests) limitOf.set(permitRequest.id, permitRequest.limit);
     },
   };
 }
@@ -139,7 +140,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   const effects = effectsOf(applied);
   const expected = new Map<string, string[]>();
   const unnamed = [...effects.started];
-  const orders = [...effects.orders];
+  const requests = [...effects.requests];
   const permitRequests = [...effects.permitRequests];
   const fail = (what: string): never => {
     const { type, body } = applied;
@@ -178,7 +179,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     run.at = to;
     delete run.until;
     delete run.delivery;
-    delete run.turn;
+    delete run.permit;
     if (to === "ExitNode") return end(run, "exited");
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     const node = to === entryNode.type ? entryNode : nodes.find(({ id }) => id === to);
@@ -210,18 +211,18 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       }
       case "MessageNode": {
         if (storedOf(run.journeyId)?.status === "Paused") return end(run, "journeyPaused");
-        const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
-        const [order] = place < 0 ? [] : orders.splice(place, 1);
-        if (order === undefined) return fail(`${run.id} requests no delivery at ${to}`);
-        checkRequest(run, node, order);
-        run.delivery = order.id;
+        const index = requests.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
+        const [request] = index < 0 ? [] : requests.splice(index, 1);
+        if (request === undefined) return fail(`${run.id} requests no delivery at ${to}`);
+        checkRequest(run, node, request);
+        run.delivery = request.id;
         return;
       }
       case "RateLimitNode": {
-        const place = permitRequests.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
-        const [ask] = place < 0 ? [] : permitRequests.splice(place, 1);
-        if (ask === undefined) return fail(`${run.id} does not request a permit at ${to}`);
-        run.turn = ask.id;
+        const index = permitRequests.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
+        const [permitRequest] = index < 0 ? [] : permitRequests.splice(index, 1);
+        if (permitRequest === undefined) return fail(`${run.id} does not request a permit at ${to}`);
+        run.permit = permitRequest.id;
         return;
       }
       default:
@@ -246,16 +247,18 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   };
 
   /** The subscription group is the node's or else the first one; the values are those of the run's own cart. */
-  const checkRequest = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
+  const checkRequest = (run: ReferenceRun, node: PlainNode, request: DeliveryRequest): void => {
     const [first] = view.state.subscriptionGroups;
     const group =
       node.subscriptionGroupId === undefined ? first?.id : (node.subscriptionGroupId ?? undefined);
-    if (order.subscriptionGroupId !== group) {
-      fail(`${run.id} sends ${node.id ?? ""} under ${order.subscriptionGroupId}, and should under ${group}`);
+    if (request.subscriptionGroupId !== group) {
+      fail(
+        `${run.id} sends ${node.id ?? ""} under ${request.subscriptionGroupId}, and should under ${group}`,
+      );
     }
     const wanted = JSON.stringify(ownValuesOf(run.own));
-    if ((order.properties ?? "{}") !== wanted) {
-      fail(`${run.id} sends ${node.id ?? ""} with ${order.properties}, and should with ${wanted}`);
+    if ((request.properties ?? "{}") !== wanted) {
+      fail(`${run.id} sends ${node.id ?? ""} with ${request.properties}, and should with ${wanted}`);
     }
   };
 
@@ -269,7 +272,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
     if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
-    const { event, news, turn } = inputs;
+    const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
       if (event.event === "Bought" && cartOf(event, "cart") === run.key) run.isBought = true;
@@ -283,11 +286,11 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       if (news.outcome === "sent" || node.skipOnFailure === true) return enter(run, child, news.outcome);
       return end(run, news.outcome === "skipped" ? "messageSkipped" : "messageFailed");
     }
-    if (run.turn !== undefined) {
-      if (turn?.id !== run.turn) return;
-      if (turn.at <= now) return enter(run, child, "turn");
-      delete run.turn;
-      run.until = turn.at;
+    if (run.permit !== undefined) {
+      if (permit?.id !== run.permit) return;
+      if (permit.at <= now) return enter(run, child, "turn");
+      delete run.permit;
+      run.until = permit.at;
       return;
     }
     if (node.type === "WaitForNode") return checkSegments(run, node, run.until ?? Infinity);
@@ -300,12 +303,12 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
     stored: Stored,
     { by, ...more }: { readonly key?: string; readonly bySegment: boolean; readonly by?: EventRecord },
   ): void => {
-    const place = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
-    const [named] = place < 0 ? [] : unnamed.splice(place, 1);
-    if (named === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
+    const index = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
+    const [startedRun] = index < 0 ? [] : unnamed.splice(index, 1);
+    if (startedRun === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
     const definition = definitionAt(stored, stored.version) ?? "";
     const { entryNode } = JSON.parse(definition) as PlainDefinition;
-    const { id } = named;
+    const { id } = startedRun;
     const run = {
       id,
       journeyId: stored.id,
@@ -365,15 +368,15 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
 
   return {
     lead() {
-      const standing = [...user.runs];
-      for (const run of standing) if (user.runs.includes(run)) move(run);
+      const liveRuns = [...user.runs];
+      for (const run of liveRuns) if (user.runs.includes(run)) move(run);
       for (const stored of view.state.journeys) start(stored);
     },
     finish() {
       const [spare] = unnamed;
       if (spare !== undefined)
         fail(`starts "${storedOf(spare.journeyId)?.name ?? spare.journeyId}", which nothing allows`);
-      if (orders.length > 0) fail(`requests ${orders.length} deliveries too many`);
+      if (requests.length > 0) fail(`requests ${requests.length} deliveries too many`);
       if (permitRequests.length > 0) fail(`requests ${permitRequests.length} permits too many`);
       for (const run of new Set([...expected.keys(), ...effects.steps.keys()])) {
         const [found = [], wanted = []] = [effects.steps.get(run), expected.get(run)];

@@ -5,14 +5,14 @@ import type { AppliedDecision } from "./journal.js";
 export interface DecisionInputs {
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
-  readonly turn?: { readonly id: string; readonly at: number };
+  readonly permit?: { readonly id: string; readonly at: number };
   readonly begunJourney?: { readonly journeyId: string; readonly since?: number };
 }
 
 export function inputsOf({ type, body }: AppliedDecision): DecisionInputs {
   if (type === "event" || type === "adopt") return body as DecisionInputs;
   if (type === "news") return body as DecisionInputs;
-  if (type === "turn") return { turn: body as { readonly id: string; readonly at: number } };
+  if (type === "turn") return { permit: body as { readonly id: string; readonly at: number } };
   if (type === "start-journey") {
     return { begunJourney: body as { readonly journeyId: string; readonly since?: number } };
   }
@@ -26,7 +26,7 @@ export interface DecisionEffects {
   readonly steps: ReadonlyMap<string, readonly string[]>;
   /** The node a run reached after that many steps, and the cause. */
   after(runId: string, steps: number): readonly [node: string, because: string] | readonly [];
-  readonly orders: readonly DeliveryRequest[];
+  readonly requests: readonly DeliveryRequest[];
   readonly permitRequests: readonly { readonly id: string; readonly limit: string }[];
   /** Message ids of the events it recorded. */
   readonly written: readonly string[];
@@ -60,7 +60,7 @@ export function effectsOf({ decision }: AppliedDecision): DecisionEffects {
       const [node, ...because] = steps.get(runId)?.[count]?.split(" ") ?? [];
       return node === undefined ? [] : [node, because.join(" ")];
     },
-    orders: decision.deliveries ?? [],
+    requests: decision.deliveries ?? [],
     permitRequests: (decision.send ?? []).flatMap(({ to, type, body }) =>
       type === "ask" ? [{ id: (body as { readonly id: string }).id, limit: parseActorKey(to).id }] : [],
     ),
