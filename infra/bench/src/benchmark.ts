@@ -1,6 +1,6 @@
 /**
- * What a benchmark is: a name, and a run that starts what it needs, measures, and takes everything down again. A figure
- * stands beside the limit it is measured against, and both are taken in the same run, in turns.
+ * A benchmark: a name, and a run that starts what it needs, measures, and stops everything again. A figure is shown
+ * beside the limit it is compared with; both are measured in the same run, in turns.
  */
 import type { ProcessMemory } from "./measure/process-usage.js";
 import type { Profiler } from "./measure/profiler.js";
@@ -9,11 +9,11 @@ export interface Row {
   readonly what: string;
   readonly figure: number;
   readonly unit: string;
-  /** What the figure is measured against, in the same unit and run. */
+  /** What the figure is compared with, in the same unit and run. */
   readonly limit?: { readonly what: string; readonly figure: number };
   /** figure / limit. */
   readonly ratio?: number;
-  /** For people: `≥ 0.7 and > 8,850`. Absent for a figure that only informs. */
+  /** Display text: `≥ 0.45 ×, > 15,930`. Absent for a figure without a goal. */
   readonly goal?: string;
   readonly met?: boolean;
   readonly detail?: string;
@@ -21,14 +21,14 @@ export interface Row {
 
 export interface Outcome {
   readonly rows: readonly Row[];
-  /** Of each process when the load ended. */
+  /** Of each process at the end of the load. */
   readonly memory: readonly ProcessMemory[];
 }
 
 export interface BenchContext {
-  /** What child processes need of the environment to run at all. */
+  /** The environment variables that every child process needs. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether to take the hour that the largest sizes need. */
+  /** Whether to measure the largest sizes, which take an hour. */
   readonly full: boolean;
   /** Whether to measure only the main figures, on small data: for trying out a change. */
   readonly brief: boolean;

@@ -1,6 +1,6 @@
 /**
- * A Signalbox to measure: durable Redis and MongoDB, and the built api and worker as processes of their own, on free
- * ports and in a directory that goes with it. The api stays; the worker comes and goes as a benchmark wants.
+ * A Signalbox to measure: durable Redis and MongoDB, and the built api and worker as separate processes, on free ports
+ * and in a temporary directory. The api keeps running; benchmarks start and stop the worker.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -19,7 +19,7 @@ import type { NamedProcess } from "./measure/process-usage.js";
 import { readWorkerFigures, type WorkerFigures } from "./worker-figures.js";
 
 export interface Installation {
-  /** Of the api. */
+  /** URL of the api. */
   readonly url: string;
   readonly writeKey: string;
   readonly adminKey: string;
@@ -27,31 +27,31 @@ export interface Installation {
   readonly mongodbUrl: string;
   readonly redisUrl: string;
   readonly partitions: number;
-  /** What the latest worker last told of itself: once a second, and when it stopped. */
+  /** The latest figures of the latest worker: reported once a second, and when it stops. */
   readonly workerFigures: () => WorkerFigures | undefined;
   startWorker(): Promise<void>;
-  /** In good order: its last figures have come when this resolves. */
+  /** Stops it gracefully: its last figures have arrived when this resolves. */
   stopWorker(): Promise<void>;
-  /** SIGKILL, as a crash. */
+  /** SIGKILL, as a crash would. */
   killWorker(): Promise<void>;
-  /** Resolves when no message batch waits or is at work; looks every 25 ms. */
+  /** Resolves when no message batch is waiting or active; polls every 25 ms. */
   drained(): Promise<void>;
-  /** Message batches that wait or are at work. */
+  /** Message batches that are waiting or active. */
   queued(): Promise<number>;
-  /** Drops whatever the queue holds. */
+  /** Removes everything from the queue. */
   emptyQueue(): Promise<void>;
-  /** All that run now: api, worker, gateway, postgres (or mongod), redis. */
+  /** All running processes: api, worker, gateway, postgres (or mongod), redis. */
   processes(): Promise<readonly NamedProcess[]>;
   stop(): Promise<void>;
 }
 
 export const partitions = 16;
-const lookEveryMs = 25;
+const pollEveryMs = 25;
 const drainLimitMs = 180_000;
 
 export async function startInstallation(context: BenchContext): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-bench-"));
-  // When this process is interrupted nobody else would remove it.
+  // When this process is interrupted, nothing else removes the directory.
   const removeAtExit = (): void =>
     rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.once("exit", removeAtExit);
@@ -122,7 +122,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
       for (;;) {
         if ((await queued()) === 0) return;
         if (Date.now() > deadline) throw new Error(`the queue is not empty after ${drainLimitMs} ms`);
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
     },
     async emptyQueue() {
@@ -145,7 +145,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
   };
 }
 
-/** The gateway, where there is one, runs in the process that owns the servers. */
+/** The gateway, if any, runs in the process that owns the servers. */
 async function serverProcesses(servers: DevServices): Promise<NamedProcess[]> {
   const named = [
     { name: "gateway", pids: servers.guardPid === undefined ? [] : [servers.guardPid] },

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: all benchmarks, or those named; `--json` for machines, `--profile` for CPU profiles of what is
- * measured (which costs some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark that
- * has a short form (`broadcast`). Ends by itself after half an hour whatever happens,
- * or after an hour and a half with `--full`.
+ * `npm run bench`: all benchmarks, or the named ones; `--json` for machine-readable results, `--profile` for CPU
+ * profiles (which cost some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark
+ * that has a short form (`broadcast`). Ends after half an hour in any case, or after an hour and a half with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -15,8 +14,8 @@ import { renderMemory, renderRows } from "./measure/table.js";
 
 const minuteMs = 60_000;
 const limitMinutes = { usual: 30, full: 90 };
-/** Standard output is for results alone when a machine reads it. */
-const say = (line: string): void => console.error(line);
+/** Standard output contains only results, for machine readers. */
+const print = (line: string): void => console.error(line);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -44,33 +43,33 @@ async function main(): Promise<void> {
     environment: inherited(),
     full,
     brief,
-    report: (line) => say(`  ${line}`),
+    report: (line) => print(`  ${line}`),
     profiler,
   };
-  say(
+  print(
     `  ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}; everything on this machine`,
   );
   const outcomes: Record<string, Outcome> = {};
   for (const benchmark of chosen) {
-    say(`\n${benchmark.name}: ${benchmark.title}`);
+    print(`\n${benchmark.name}: ${benchmark.title}`);
     const outcome = await benchmark.run(context);
     outcomes[benchmark.name] = outcome;
-    say(renderRows(outcome.rows));
-    say(renderMemory(outcome));
+    print(renderRows(outcome.rows));
+    print(renderMemory(outcome));
   }
   if (json) console.log(JSON.stringify(outcomes, undefined, 2));
 }
 
-/** Every Node process started from now on can be told to take a profile. */
+/** Every Node process started from now on can take a profile on request. */
 async function profileEverything(): Promise<Profiler> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-profiles-"));
   const hook = new URL("./measure/profile-hook.js", import.meta.url);
   hook.searchParams.set("directory", directory);
   process.env["NODE_OPTIONS"] = `--import ${hook.href}`;
-  return createProfiler(directory, say);
+  return createProfiler(directory, print);
 }
 
-/** What a process needs to run at all. */
+/** The environment variables that every process needs. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "LANG", "NODE_OPTIONS"].flatMap((name) => {
@@ -87,7 +86,7 @@ function endAfter(minutes: number): void {
   }, minutes * minuteMs).unref();
 }
 
-// What was started ends with this process; what it wrote goes at exit.
+// Started processes end with this one; temporary files are removed at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 try {

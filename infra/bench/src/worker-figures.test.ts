@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readWorkerFigures } from "./worker-figures.js";
 
 describe("readWorkerFigures", () => {
-  it("finds the counters, adds up those with labels, and takes those that are missing for zero", () => {
+  it("reads the counters, sums those with labels, and uses zero for missing ones", () => {
     const figures = [
       { name: "signalbox_events_applied_total", values: [{ value: 12, labels: {} }] },
       { name: "signalbox_steps_total", values: [{ value: 3, labels: {} }] },

@@ -1,4 +1,4 @@
-/** What a worker tells of itself, as far as the benchmarks use it. It comes as Prometheus series in JSON. */
+/** The worker's metrics that the benchmarks use. They arrive as Prometheus series in JSON. */
 
 export interface WorkerFigures {
   readonly applied: number;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
-import { hasty, startSystem, type System } from "./system.fixture.js";
+import { fastTakeover, startSystem, type System } from "./system.fixture.js";
 
 let system: System;
 let client: Client;
 
 beforeAll(async () => {
-  system = await startSystem({ environment: hasty });
+  system = await startSystem({ environment: fastTakeover });
   client = clientOf(system);
 });
 
@@ -122,7 +122,7 @@ describe("time alone", () => {
 });
 
 describe("a definition that comes after the events", () => {
-  const people = 600;
+  const userTotal = 600;
   const signedUp = (index: number): object => ({
     type: "track",
     userId: `late-${index}`,
@@ -131,7 +131,7 @@ describe("a definition that comes after the events", () => {
   });
 
   beforeAll(async () => {
-    for (let start = 0; start < people; start += 200) {
+    for (let start = 0; start < userTotal; start += 200) {
       await send(...Array.from({ length: 200 }, (_, index) => signedUp(start + index)));
     }
   });
@@ -146,7 +146,7 @@ describe("a definition that comes after the events", () => {
   it("is evaluated over all of them once the recompute is done", async () => {
     const segment = await putSegment(isPro);
     expect((await recomputed(segment)).lastRecomputed).toBeGreaterThan(0);
-    expect((await membersOf(segment)).count).toBe(people / 3);
+    expect((await membersOf(segment)).count).toBe(userTotal / 3);
   });
 
   it("is computed for every user also when the worker is killed during the recompute", async () => {
@@ -157,7 +157,7 @@ describe("a definition that comes after the events", () => {
       await worker?.start();
     }
     await recomputed(segment);
-    expect((await membersOf(segment)).count).toBe(people / 3);
+    expect((await membersOf(segment)).count).toBe(userTotal / 3);
     await expectAudience(system);
   });
 
@@ -179,6 +179,6 @@ describe("a definition that comes after the events", () => {
     expect((await membersOf(segment)).count).toBe(0);
     expect((await set("Running")).status).toBe(200);
     await recomputed(segment);
-    expect((await membersOf(segment)).count).toBe(people / 3);
+    expect((await membersOf(segment)).count).toBe(userTotal / 3);
   });
 });

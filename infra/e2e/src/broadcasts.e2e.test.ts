@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { printedDice } from "./dice.fixture.js";
+import { printedRng } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
-import { hasty, killAndStart, startSystem, type System } from "./system.fixture.js";
+import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 
-const { people, kills, pausedAt, perSecond, patienceMs } = sized({
-  gate: { people: 600, kills: 3, pausedAt: [1], perSecond: 45, patienceMs: 60_000 },
-  soak: { people: 100_000, kills: 10, pausedAt: [3, 7], perSecond: 1_500, patienceMs: 600_000 },
+const { userTotal, kills, pausedAt, perSecond, timeoutMs } = sized({
+  gate: { userTotal: 600, kills: 3, pausedAt: [1], perSecond: 45, timeoutMs: 60_000 },
+  soak: { userTotal: 100_000, kills: 10, pausedAt: [3, 7], perSecond: 1_500, timeoutMs: 600_000 },
 });
 const perBatch = 200;
 interface Shown {
@@ -24,9 +24,9 @@ let segmentId: string;
 let messageTemplateId: string;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, environment: { ...hasty, CLAIM_MS: "8000" } });
+  system = await startSystem({ workers: 2, environment: { ...fastTakeover, CLAIM_MS: "8000" } });
   client = clientOf(system);
-  for (let begin = 0; begin < people; begin += perBatch) {
+  for (let begin = 0; begin < userTotal; begin += perBatch) {
     const batch = Array.from({ length: perBatch }, (_, index) => ({
       type: "identify",
       userId: `person-${begin + index}`,
@@ -73,7 +73,7 @@ async function countOf(query: string): Promise<number> {
 }
 
 /** When each message was sent, ms, in order. */
-async function momentsOf(broadcastId: string): Promise<readonly number[]> {
+async function sentTimesOf(broadcastId: string): Promise<readonly number[]> {
   const moments: number[] = [];
   for (let cursor = ""; ;) {
     const more = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
@@ -87,18 +87,18 @@ async function momentsOf(broadcastId: string): Promise<readonly number[]> {
 
 describe("a broadcast whose workers are killed and which is paused twice", () => {
   it("reaches every user exactly once, and none while it is paused", { timeout: 1_800_000 }, async () => {
-    const dice = printedDice();
+    const rng = printedRng();
     // It must last longer than the kills and pauses.
     const id = await newBroadcast("Killed", { batchSize: 50, rateLimit: sized({ gate: 150, soak: 1_000 }) });
     await move("start", id);
     const quiet: { from: number; to: number }[] = [];
     for (let killed = 0; killed < kills; killed += 1) {
-      const share = people / (kills + 2);
-      const enough = Math.floor(share * (killed + 0.5)) + dice.below(share / 2);
+      const share = userTotal / (kills + 2);
+      const enough = Math.floor(share * (killed + 0.5)) + rng.below(share / 2);
       await until(
         () => countOf(`broadcastId=${id}`),
         (count) => count >= enough,
-        patienceMs,
+        timeoutMs,
       );
       const isPaused = pausedAt.includes(killed);
       if (isPaused) {
@@ -126,22 +126,22 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
     const { progress } = await until(
       () => show(id),
       ({ status }) => status === "Completed",
-      patienceMs,
+      timeoutMs,
     );
-    expect(progress).toStrictEqual({ recipients: people, sent: people, skipped: 0, failed: 0 });
-    expect(await countOf(`broadcastId=${id}`)).toBe(people);
-    expect(await countOf(`broadcastId=${id}&statuses=DFInternalMessageSent`)).toBe(people);
-    const moments = await momentsOf(id);
-    expect(moments).toHaveLength(people);
+    expect(progress).toStrictEqual({ recipients: userTotal, sent: userTotal, skipped: 0, failed: 0 });
+    expect(await countOf(`broadcastId=${id}`)).toBe(userTotal);
+    expect(await countOf(`broadcastId=${id}&statuses=DFInternalMessageSent`)).toBe(userTotal);
+    const moments = await sentTimesOf(id);
+    expect(moments).toHaveLength(userTotal);
     for (const { from, to } of quiet) {
       expect(moments.filter((moment) => moment > from && moment < to)).toStrictEqual([]);
     }
     const { count } = await until(
       () => client.events("event=DFInternalMessageSent&limit=1"),
-      (found) => found.count >= people,
-      patienceMs,
+      (found) => found.count >= userTotal,
+      timeoutMs,
     );
-    expect(count).toBe(people);
+    expect(count).toBe(userTotal);
   });
 });
 
@@ -163,10 +163,10 @@ describe("a broadcast with a rate", () => {
     await until(
       () => show(id),
       ({ status }) => status === "Completed",
-      patienceMs,
+      timeoutMs,
     );
-    const moments = await momentsOf(id);
-    expect(moments).toHaveLength(people);
+    const moments = await sentTimesOf(id);
+    expect(moments).toHaveLength(userTotal);
     expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(10_000);
     const most = mostInTenSeconds(moments);
     console.log(JSON.stringify({ perSecond, most }));

@@ -85,15 +85,15 @@ export async function ask(url: URL | string, init: RequestInit): Promise<Answer>
 export async function until<Value>(
   read: () => Promise<Value>,
   isEnough: (value: Value) => boolean,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
   everyMs = 100,
 ): Promise<Value> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await read();
     if (isEnough(value)) return value;
     if (Date.now() > deadline)
-      throw new Error(`the condition is not met after ${patienceMs} ms: ${JSON.stringify(value)}`);
+      throw new Error(`the condition is not met after ${timeoutMs} ms: ${JSON.stringify(value)}`);
     await pause(everyMs);
   }
 }

@@ -115,13 +115,13 @@ describe("a batch with bad items", () => {
     expect(rejectedEvents[0]?.reason).toBe("batch[1].event: required");
     const id = rejectedEvents[0]?.id ?? "";
 
-    const unmended = await client.admin("POST", "/rejected-events/replay", { ids: [id] });
-    expect(unmended.body).toEqual({ replayed: 0, refused: [{ id, reason: "event: required" }] });
-    const mended = await second.admin("POST", "/rejected-events/replay", {
+    const uncorrected = await client.admin("POST", "/rejected-events/replay", { ids: [id] });
+    expect(uncorrected.body).toEqual({ replayed: 0, refused: [{ id, reason: "event: required" }] });
+    const corrected = await second.admin("POST", "/rejected-events/replay", {
       ids: [id],
-      mended: { [id]: { ...bad, event: "Mended" } },
+      corrected: { [id]: { ...bad, event: "Mended" } },
     });
-    expect(mended.body).toEqual({ replayed: 1, refused: [] });
+    expect(corrected.body).toEqual({ replayed: 1, refused: [] });
     expect(
       (await eventsWith(client, { messageId: "mended-1" })).map(({ event, traits }) => [event, traits]),
     ).toEqual([["Mended", '{"n":1}']]);

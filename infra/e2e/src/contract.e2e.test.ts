@@ -72,7 +72,7 @@ describe("a long computation", () => {
 describe("erasing a user", () => {
   const lists = { userId: "erased", anonymousId: "erased-v" };
 
-  async function live(): Promise<void> {
+  async function createLive(): Promise<void> {
     await send(client, "identify", {
       anonymousId: "erased-v",
       traits: { color: "red" },
@@ -98,7 +98,7 @@ describe("erasing a user", () => {
     ["the query", "DELETE /users?userIds=erased", undefined],
     ["the path with /v2", "DELETE /users/v2", { userIds: ["erased", "nobody-ever"] }],
   ])("takes everything of them along and leaves the others, by %s", async (_, call, body) => {
-    await live();
+    await createLive();
     expect(await eventsWith(client, { userId: "erased" })).toHaveLength(3);
     const [method = "", path = ""] = call.split(" ");
     const answer = await second.admin(method, path, body);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await crashTest?.end();
 });
 
-const someone = { userId: "someone", event: "Looked" };
+const user = { userId: "someone", event: "Looked" };
 
 function countOf(messageId: string): Promise<number> {
   return client.events(`messageId=${messageId}`).then(({ count }) => count);
@@ -40,7 +40,7 @@ test("without a worker a waiting call is answered 202, and its event is applied 
   const messageIds = [randomUUID(), randomUUID()];
   const answers = await Promise.all(
     messageIds.map((messageId) =>
-      client.ingest("/api/public/apps/track", { ...someone, messageId }, { prefer: "wait=2" }),
+      client.ingest("/api/public/apps/track", { ...user, messageId }, { prefer: "wait=2" }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
@@ -71,7 +71,7 @@ test("while MongoDB is down for long, no valid key is rejected", async () => {
   const sent: string[] = [];
   const send = async (): Promise<number> => {
     const messageId = randomUUID();
-    const { status, headers } = await client.ingest("/api/public/apps/track", { ...someone, messageId });
+    const { status, headers } = await client.ingest("/api/public/apps/track", { ...user, messageId });
     if (status === 204) sent.push(messageId);
     expect(status === 503 ? headers.get("retry-after") : "not needed").not.toBeNull();
     return status;
@@ -79,10 +79,10 @@ test("while MongoDB is down for long, no valid key is rejected", async () => {
   expect(await send()).toBe(204);
   await system.servers.mongodb.kill();
   const statuses = new Map<number, number>();
-  const away = Date.now();
+  const whileDown = Date.now();
   await until(send, (status) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    return Date.now() - away > keysAreCachedForMs;
+    return Date.now() - whileDown > keysAreCachedForMs;
   });
   expect((await ask(`${system.url}/readyz`, {})).status).toBe(503);
   await system.servers.mongodb.start();

@@ -72,9 +72,9 @@ async function cutConnections({ load, accepted, applied }: Progress, round: numb
   const { proxies } = system;
   if (proxies === undefined) throw new Error("this test needs proxies");
   const proxy = round % 2 === 0 ? proxies.redis : proxies.mongodb;
-  const losesAnswers = crashTest.dice.below(2) === 0;
+  const losesAnswers = crashTest.rng.below(2) === 0;
   if (losesAnswers) proxy.holdAnswers(true);
-  proxy.cut(() => crashTest.dice.below(3) > 0);
+  proxy.cut(() => crashTest.rng.below(3) > 0);
   if (losesAnswers) {
     proxy.cut();
     proxy.holdAnswers(false);
@@ -169,7 +169,7 @@ async function killApi({ accepted }: Progress): Promise<void> {
 }
 
 function anyOf(machines: readonly Machine[]): Machine {
-  const machine = machines[crashTest.dice.below(machines.length)];
+  const machine = machines[crashTest.rng.below(machines.length)];
   if (machine === undefined) throw new Error("a process is needed");
   return machine;
 }

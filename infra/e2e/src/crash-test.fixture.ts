@@ -5,17 +5,17 @@
 import { Redis } from "ioredis";
 import { putDefinitions } from "./audience.fixture.js";
 import { clientOf, until } from "./client.fixture.js";
-import type { Dice } from "@signalbox/simulation";
-import { printedDice } from "./dice.fixture.js";
+import type { Rng } from "@signalbox/simulation";
+import { printedRng } from "./dice.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
-import { hasty, startSystem, type System, type SystemOptions } from "./system.fixture.js";
+import { fastTakeover, startSystem, type System, type SystemOptions } from "./system.fixture.js";
 
 export interface CrashTest {
   readonly system: System;
-  readonly dice: Dice;
+  readonly rng: Rng;
   /** Every call the system ever acknowledged. */
   readonly ledger: Ledger;
   /** `prefix` starts the ids of all users of this load. Without a pace, clients send as fast as they can. */
@@ -46,20 +46,20 @@ export interface CrashTestFigures extends ExactnessFigures {
 }
 
 export async function startCrashTest(options: SystemOptions): Promise<CrashTest> {
-  const dice = printedDice();
+  const rng = printedRng();
   const ledger = openLedger();
-  const system = await startSystem({ ...options, environment: { ...hasty, ...options.environment } });
+  const system = await startSystem({ ...options, environment: { ...fastTakeover, ...options.environment } });
   await putDefinitions(system, "first");
   return {
     system,
-    dice,
+    rng,
     ledger,
     async underLoad(prefix, disturb, pace) {
       const began = Date.now();
       const takenOverBefore = await takenOver(system);
-      const load = startLoad({ system, ledger, dice, prefix, ...(pace && { pace }) });
+      const load = startLoad({ system, ledger, rng, prefix, ...(pace && { pace }) });
       try {
-        const progress = progressOf(load, { system, dice, ledger });
+        const progress = progressOf(load, { system, rng, ledger });
         await progress.accepted();
         // Evaluated over what is stored by now, while the disturbance continues.
         await putDefinitions(system, prefix);
@@ -67,7 +67,7 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
         await progress.accepted();
         await load.stop();
         const disturbedMs = Date.now() - began;
-        const exactness = await expectExact({ system, ledger, dice, prefix });
+        const exactness = await expectExact({ system, ledger, rng, prefix });
         const figures = {
           ...exactness,
           calls: load.acknowledged,
@@ -98,7 +98,7 @@ const [fewest, spread] = sized({ gate: [15, 45], soak: [50, 250] });
 
 function progressOf(
   load: Load,
-  { system, dice, ledger }: Pick<CrashTest, "system" | "dice" | "ledger">,
+  { system, rng, ledger }: Pick<CrashTest, "system" | "rng" | "ledger">,
 ): Progress {
   const count = async (query = ""): Promise<number> => {
     const answer = await clientOf(system)
@@ -106,7 +106,7 @@ function progressOf(
       .catch(() => undefined);
     return answer?.count ?? -1;
   };
-  const some = (): number => fewest + dice.below(spread);
+  const some = (): number => fewest + rng.below(spread);
   const applied = async (): Promise<void> => {
     const before = await until(count, (found) => found >= 0);
     const goal = before + some();
@@ -118,7 +118,7 @@ function progressOf(
     applied: Object.assign(applied, {
       /** The latest events of all partitions are at its end, so a few hundred of them represent all. */
       async everythingAccepted() {
-        const latest: readonly Call[] = ledger.calls.slice(-latestLooked);
+        const latest: readonly Call[] = ledger.calls.slice(-latestChecked);
         const query = latest.map(({ messageId }) => `messageId=${messageId}`).join("&");
         await until(
           () => count(query),
@@ -129,7 +129,7 @@ function progressOf(
   };
 }
 
-const latestLooked = 200;
+const latestChecked = 200;
 
 /** BullMQ counts in each job how often a worker has started it. */
 async function takenOver(system: System): Promise<number> {

@@ -6,8 +6,8 @@
 import { expect } from "vitest";
 import { expectAudience } from "./audience.fixture.js";
 import { ask, clientOf, until, type Client } from "./client.fixture.js";
-import type { Dice } from "@signalbox/simulation";
-import type { Call, ExpectedPerson, Ledger } from "./ledger.fixture.js";
+import type { Rng } from "@signalbox/simulation";
+import type { Call, ExpectedUser, Ledger } from "./ledger.fixture.js";
 import { batchOf } from "./load.fixture.js";
 import { sized } from "./scale.fixture.js";
 import type { System } from "./system.fixture.js";
@@ -16,14 +16,14 @@ export interface Exactness {
   readonly system: System;
   /** Every call this system ever acknowledged. */
   readonly ledger: Ledger;
-  readonly dice: Dice;
+  readonly rng: Rng;
   /** Users whose ids start with it are checked one by one; a rebuild checks all users. */
   readonly prefix: string;
 }
 
 export interface ExactnessFigures {
   readonly events: number;
-  readonly people: number;
+  readonly users: number;
   /** From the call of this function until the queues were empty, ms. */
   readonly drainMs: number;
 }
@@ -40,7 +40,7 @@ export async function expectExact(exactness: Exactness): Promise<ExactnessFigure
   await expectState(client, ledger, prefix);
   await expectAudience(system);
   await expectRebuildFindsNothing(system);
-  return { events: sum(ledger.events().values()), people: ledger.people().size, drainMs };
+  return { events: sum(ledger.events().values()), users: ledger.users().size, drainMs };
 }
 
 export async function expectRebuildFindsNothing(system: System): Promise<void> {
@@ -87,7 +87,7 @@ async function queueDepth(system: System): Promise<number> {
 
 async function expectState(client: Client, ledger: Ledger, prefix: string): Promise<void> {
   await expectEvents(client, ledger);
-  await expectPeople(client, ledger, prefix);
+  await expectUsers(client, ledger, prefix);
   await expectMembers(client, ledger, prefix);
   expect(await countOf(client, "/dead-letters")).toBe(0);
   expect(await countOf(client, "/rejected-events")).toBe(0);
@@ -129,26 +129,26 @@ function callOf(ledger: Ledger, messageId: string): Call | string {
   return ledger.calls.find((call) => call.messageId === messageId) ?? messageId;
 }
 
-async function expectPeople(client: Client, ledger: Ledger, prefix: string): Promise<void> {
-  const people = [...ledger.people().values()].filter(({ id }) => id.startsWith(prefix));
-  const shown = await inParallel(people, ({ id }) => readPerson(client, id));
-  expect(byId(shown)).toEqual(byId(people));
+async function expectUsers(client: Client, ledger: Ledger, prefix: string): Promise<void> {
+  const users = [...ledger.users().values()].filter(({ id }) => id.startsWith(prefix));
+  const shown = await inParallel(users, ({ id }) => readUser(client, id));
+  expect(byId(shown)).toEqual(byId(users));
   const { body } = await client.admin("POST", "/users/count", {});
-  expect(body).toMatchObject({ userCount: ledger.people().size });
+  expect(body).toMatchObject({ userCount: ledger.users().size });
 }
 
-async function readPerson(client: Client, id: string): Promise<ExpectedPerson> {
+async function readUser(client: Client, id: string): Promise<ExpectedUser> {
   const { status, body } = await client.admin("GET", `/users/${encodeURIComponent(id)}`);
   if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
-  const person = body as ExpectedPerson;
+  const user = body as ExpectedUser;
   return {
-    id: person.id,
-    isAnonymous: person.isAnonymous,
-    traits: person.traits,
-    groups: person.groups.toSorted(),
-    anonymousIds: person.anonymousIds.toSorted(),
-    firstSeenAt: person.firstSeenAt,
-    lastSeenAt: person.lastSeenAt,
+    id: user.id,
+    isAnonymous: user.isAnonymous,
+    traits: user.traits,
+    groups: user.groups.toSorted(),
+    anonymousIds: user.anonymousIds.toSorted(),
+    firstSeenAt: user.firstSeenAt,
+    lastSeenAt: user.lastSeenAt,
   };
 }
 
@@ -168,10 +168,10 @@ const callsPerRepeat = 400;
 const repeats = sized({ gate: 1, soak: 5 });
 
 /** Same message ids with other contents and a later time: a repeat must change nothing. */
-async function sendAgain({ system, ledger, dice, prefix }: Exactness): Promise<void> {
+async function sendAgain({ system, ledger, rng, prefix }: Exactness): Promise<void> {
   const client = clientOf(system);
   for (let round = 0; round < repeats; round += 1) {
-    const calls = Array.from({ length: callsPerRepeat }, () => ledger.calls[dice.below(ledger.calls.length)]);
+    const calls = Array.from({ length: callsPerRepeat }, () => ledger.calls[rng.below(ledger.calls.length)]);
     const altered = calls.flatMap((call) => (call === undefined ? [] : [alter(call, prefix)]));
     const { path, body } = batchOf(altered);
     await until(
@@ -201,8 +201,8 @@ async function inParallel<Item, Result>(
   return results;
 }
 
-function byId(people: readonly ExpectedPerson[]): Record<string, ExpectedPerson> {
-  return Object.fromEntries(people.map((person) => [person.id, person]));
+function byId(users: readonly ExpectedUser[]): Record<string, ExpectedUser> {
+  return Object.fromEntries(users.map((user) => [user.id, user]));
 }
 
 function sum(numbers: Iterable<number>): number {

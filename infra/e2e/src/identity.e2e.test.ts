@@ -23,7 +23,7 @@ async function send(name: string, body: object): Promise<void> {
   expect([answer.status, answer.headers.get("preference-applied")]).toEqual([204, "wait"]);
 }
 
-interface Person {
+interface ListedUser {
   readonly id: string;
   readonly isAnonymous: boolean;
   readonly traits: Readonly<Record<string, unknown>>;
@@ -33,10 +33,10 @@ interface Person {
   readonly lastSeenAt: number | null;
 }
 
-async function person(id: string): Promise<Person> {
+async function readUser(id: string): Promise<ListedUser> {
   const { status, body } = await client.admin("GET", `/users/${encodeURIComponent(id)}`);
   expect(status).toBe(200);
-  return body as Person;
+  return body as ListedUser;
 }
 
 interface Row {
@@ -70,8 +70,12 @@ describe("an anonymous user", () => {
       messageId: "own-2",
       timestamp: at(2),
     });
-    expect(await person("own-v")).toMatchObject({ id: "own-v", isAnonymous: true, traits: { color: "red" } });
-    expect(await person("own-u")).toMatchObject({ id: "own-u", traits: { plan: "pro" }, anonymousIds: [] });
+    expect(await readUser("own-v")).toMatchObject({
+      id: "own-v",
+      isAnonymous: true,
+      traits: { color: "red" },
+    });
+    expect(await readUser("own-u")).toMatchObject({ id: "own-u", traits: { plan: "pro" }, anonymousIds: [] });
     expect(await eventsOf("own-u")).toEqual([["own-2", "own-u", null]]);
     expect(await eventsOf("own-v")).toEqual([["own-1", null, "own-v"]]);
   });
@@ -114,8 +118,8 @@ describe("an anonymous user", () => {
       firstSeenAt: Date.parse(at(0)),
       lastSeenAt: Date.parse(at(3)),
     };
-    expect(await person("known-u")).toMatchObject(expected);
-    expect(await person(anonymousId)).toMatchObject(expected);
+    expect(await readUser("known-u")).toMatchObject(expected);
+    expect(await readUser(anonymousId)).toMatchObject(expected);
     expect(await membersOf("known-g")).toEqual(["known-u"]);
   });
 
@@ -134,9 +138,9 @@ describe("an anonymous user", () => {
       ["later-4", "later-3", "later-2", "later-1"].map((messageId) => [messageId, "later-u", anonymousId]),
     );
     expect(await eventsOf(anonymousId)).toEqual([]);
-    expect(await person("later-u")).toMatchObject({ traits: { color: "blue" }, groups: ["later-g"] });
+    expect(await readUser("later-u")).toMatchObject({ traits: { color: "blue" }, groups: ["later-g"] });
     expect(await membersOf("later-g")).toEqual(["later-u"]);
-    expect((await person("later-g")).traits).toEqual({ size: 1 });
+    expect((await readUser("later-g")).traits).toEqual({ size: 1 });
     const { events } = await client.events("messageId=later-4&event=DFGroupUserAssignment");
     expect(events.map(({ userId, traits }) => [userId, traits])).toEqual([
       ["later-g", '{"userId":"later-u","assigned":true}'],
@@ -151,7 +155,7 @@ describe("an anonymous user", () => {
     expect(await eventsOf("alias-u")).toEqual(
       ["alias-4", "alias-3", "alias-2", "alias-1"].map((messageId) => [messageId, "alias-u", "alias-v"]),
     );
-    expect((await person("alias-v")).id).toBe("alias-u");
+    expect((await readUser("alias-v")).id).toBe("alias-u");
   });
 
   it("may have the id of the user", async () => {
@@ -159,7 +163,7 @@ describe("an anonymous user", () => {
     await send("identify", { userId: "same", anonymousId: "same", messageId: "same-2" });
     await send("track", { anonymousId: "same", event: "Looked", messageId: "same-3" });
     expect((await eventsOf("same")).map(([, userId]) => userId)).toEqual(["same", "same", "same"]);
-    expect(await person("same")).toMatchObject({ isAnonymous: false, anonymousIds: ["same"] });
+    expect(await readUser("same")).toMatchObject({ isAnonymous: false, anonymousIds: ["same"] });
   });
 
   it("may be one of several that are linked to one user", async () => {
@@ -167,7 +171,7 @@ describe("an anonymous user", () => {
       await send("identify", { anonymousId: `many-${device}`, traits: { [device]: true } });
       await send("identify", { userId: "many-u", anonymousId: `many-${device}` });
     }
-    const { traits, anonymousIds } = await person("many-u");
+    const { traits, anonymousIds } = await readUser("many-u");
     expect(traits).toEqual({ phone: true, laptop: true, tablet: true });
     expect(new Set(anonymousIds)).toEqual(new Set(["many-phone", "many-laptop", "many-tablet"]));
   });
@@ -180,7 +184,7 @@ describe("a second user who claims a linked anonymous user", () => {
     await send("group", { anonymousId, groupId: "shared-g", messageId: "s-2", timestamp: at(2) });
     await send("identify", { userId: "shared-a", anonymousId, messageId: "s-3", timestamp: at(3) });
     await send("track", { anonymousId, event: "Of A", messageId: "s-4", timestamp: at(4) });
-    const first = await person("shared-a");
+    const first = await readUser("shared-a");
     expect(first).toMatchObject({
       traits: { color: "red" },
       groups: ["shared-g"],
@@ -221,9 +225,9 @@ describe("a second user who claims a linked anonymous user", () => {
     expect((await eventsOf("shared-b")).map(([messageId]) => messageId)).toEqual(["s-8", "s-5"]);
     expect((await eventsOf("shared-c")).map(([messageId]) => messageId)).toEqual(["s-9"]);
     expect(await eventsOf(anonymousId)).toEqual([["s-6", null, anonymousId]]);
-    expect(await person("shared-a")).toMatchObject({ traits: first.traits, groups: first.groups });
-    expect(await person("shared-b")).toMatchObject({ traits: { b: 1 }, groups: [], anonymousIds: [] });
-    expect(await person(anonymousId)).toMatchObject({
+    expect(await readUser("shared-a")).toMatchObject({ traits: first.traits, groups: first.groups });
+    expect(await readUser("shared-b")).toMatchObject({ traits: { b: 1 }, groups: [], anonymousIds: [] });
+    expect(await readUser(anonymousId)).toMatchObject({
       id: anonymousId,
       isAnonymous: true,
       traits: { fresh: true },
@@ -268,9 +272,9 @@ describe("the same events in any order, with repeats", () => {
 
   async function outcomeOf(name: string): Promise<typeof expected> {
     const own = (id: string): string => id.replace(`${name}-`, "");
-    const { traits, groups, firstSeenAt, lastSeenAt } = await person(`${name}-u`);
+    const { traits, groups, firstSeenAt, lastSeenAt } = await readUser(`${name}-u`);
     const members = await Promise.all(["g", "h"].map((group) => membersOf(`${name}-${group}`)));
-    const groupPeople = await Promise.all(["g", "h"].map((group) => person(`${name}-${group}`)));
+    const groupUsers = await Promise.all(["g", "h"].map((group) => readUser(`${name}-${group}`)));
     return {
       user: {
         traits: traits as (typeof expected)["user"]["traits"],
@@ -279,7 +283,7 @@ describe("the same events in any order, with repeats", () => {
         lastSeenAt: lastSeenAt ?? 0,
       },
       members: members.map((ids) => (ids as string[]).map(own)),
-      groupTraits: groupPeople.map((group) => group.traits as { n: number }),
+      groupTraits: groupUsers.map((group) => group.traits as { n: number }),
       events: (await eventsOf(`${name}-u`)).map(([messageId]) => own(messageId)).toSorted(),
     };
   }
@@ -328,11 +332,11 @@ describe("an answer to Prefer: wait", () => {
         await client.ingest("/api/public/apps/identify", { anonymousId, traits: { n }, timestamp: at(1) });
         // Claims the anonymous user, whose actor hands over the profile.
         await send("track", { userId, anonymousId, event: "Signed In" });
-        expect(await person(userId)).toMatchObject({ traits: { n }, anonymousIds: [anonymousId] });
+        expect(await readUser(userId)).toMatchObject({ traits: { n }, anonymousIds: [anonymousId] });
         // The anonymous user's actor forwards it to the user, the user's to the group.
         await send("group", { anonymousId, groupId, traits: { n } });
         expect(await membersOf(groupId)).toEqual([userId]);
-        expect((await person(groupId)).traits).toEqual({ n });
+        expect((await readUser(groupId)).traits).toEqual({ n });
         expect(await eventsOf(groupId)).toHaveLength(2);
       }),
     );

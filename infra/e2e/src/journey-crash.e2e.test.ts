@@ -7,26 +7,26 @@ import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { printedDice } from "./dice.fixture.js";
+import { printedRng } from "./dice.fixture.js";
 import { drained } from "./exactness.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
-const { people, perCall, kills, between } = sized({
-  gate: { people: 240, perCall: 40, kills: 2, between: [60, 300] },
-  soak: { people: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
+const { userTotal, perCall, kills, between } = sized({
+  gate: { userTotal: 240, perCall: 40, kills: 2, between: [60, 300] },
+  soak: { userTotal: 4_000, perCall: 50, kills: 8, between: [200, 1_200] },
 });
 /** A busy machine takes long to restart processes. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 /** Short enough that the work of a dead worker is taken over within the test's time limit. */
-const hasty = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
+const fastTakeover = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
 
 let system: System;
 let client: Client;
 let storage: Storage;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, ownServers: true, environment: hasty });
+  system = await startSystem({ workers: 2, ownServers: true, environment: fastTakeover });
   client = clientOf(system);
   storage = await connectMongoStorage({ url: system.mongodbUrl });
 }, 300_000);
@@ -36,12 +36,12 @@ afterAll(async () => {
   await system.stop();
 });
 
-interface Placed {
+interface RecordedNode {
   readonly bought: string;
   readonly journeyId: string;
 }
 
-async function placeJourney(): Promise<Placed> {
+async function putJourney(): Promise<RecordedNode> {
   await client.change("PUT", "/settings/email-providers", { setDefault: true, config: { type: "Test" } });
   const template = (name: string): Promise<string> => {
     const definition = {
@@ -90,20 +90,20 @@ async function placeJourney(): Promise<Placed> {
   return { bought, journeyId };
 }
 
-interface Traveller {
+interface TestUser {
   readonly userId: string;
   readonly isPro: boolean;
   readonly buys: boolean;
 }
 
-const travellers = Array.from({ length: people }, (_, index): Traveller => ({
+const users = Array.from({ length: userTotal }, (_, index): TestUser => ({
   userId: `traveller-${index}`,
   isPro: index % 2 === 0,
   buys: index % 3 === 0,
 }));
 
 /** Each user puts the same cart twice, which is one run; some buy it. */
-function eventsOf({ userId, isPro, buys }: Traveller): object[] {
+function eventsOf({ userId, isPro, buys }: TestUser): object[] {
   const event = (name: string, nth: number): object => ({
     type: "track",
     userId,
@@ -122,8 +122,8 @@ function eventsOf({ userId, isPro, buys }: Traveller): object[] {
 
 /** Repeats each batch until it is accepted, like a careful client. */
 async function sendAll(): Promise<void> {
-  for (let begin = 0; begin < people; begin += perCall) {
-    const batch = travellers.slice(begin, begin + perCall).flatMap(eventsOf);
+  for (let begin = 0; begin < userTotal; begin += perCall) {
+    const batch = users.slice(begin, begin + perCall).flatMap(eventsOf);
     await until(
       () =>
         client.ingest("/api/public/apps/batch", { batch }).then(
@@ -150,11 +150,11 @@ async function visits(): Promise<number> {
 
 /** Kills at times when users are at all nodes of the journey. */
 async function disturb(): Promise<void> {
-  const dice = printedDice();
+  const rng = printedRng();
   const [least = 0, spread = 1] = between;
   for (let killed = 0; killed < kills; killed += 1) {
-    const enough = (await visits()) + least + dice.below(spread);
-    await until(visits, (count) => count >= Math.min(enough, people * 5), patienceMs);
+    const enough = (await visits()) + least + rng.below(spread);
+    await until(visits, (count) => count >= Math.min(enough, userTotal * 5), timeoutMs);
     await Promise.all(system.workers.map((worker) => worker.kill()));
     if (killed === kills - 1) {
       await system.servers.redis.kill();
@@ -172,7 +172,7 @@ function workspaceOf({ workspaceId }: System) {
 
 it("every user has visited each node once, and has each message once", async () => {
   const began = Date.now();
-  const { bought, journeyId } = await placeJourney();
+  const { bought, journeyId } = await putJourney();
   await Promise.all([sendAll(), disturb()]).catch((error: unknown) => {
     console.error(system.output.slice(-40).join("\n"));
     throw error;
@@ -181,28 +181,28 @@ it("every user has visited each node once, and has each message once", async () 
   const workspaceId = workspaceOf(system);
   await until(
     () => storage.tables.count("journeyRuns", { workspaceId }),
-    (count) => count >= people,
-    patienceMs,
+    (count) => count >= userTotal,
+    timeoutMs,
   );
   await drained(system);
 
-  const ways = new Map<string, string[]>();
+  const paths = new Map<string, string[]>();
   const events = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
   for await (const { userId = "", data } of storage.events.stream({ workspaceId, events })) {
     const { nodeId, cause, reason, journeyId: of } = stepSchema.parse(JSON.parse(data));
     expect(of).toBe(journeyId);
-    ways.set(userId, [...(ways.get(userId) ?? []), `${nodeId} ${cause ?? reason ?? ""}`]);
+    paths.set(userId, [...(paths.get(userId) ?? []), `${nodeId} ${cause ?? reason ?? ""}`]);
   }
   const order = { by: "at", direction: "asc" } as const;
-  const limit = people * 4;
+  const limit = userTotal * 4;
   const rows = await storage.tables.query({ table: "mailbox", where: { workspaceId }, order, limit });
   const mails = new Map<string, string[]>();
   for (const { row } of rows) {
     const { to, subject } = mailSchema.parse(row);
     mails.set(to, [...(mails.get(to) ?? []), subject]);
   }
-  for (const { userId, isPro, buys } of travellers) {
-    expect([userId, ways.get(userId)]).toStrictEqual([
+  for (const { userId, isPro, buys } of users) {
+    expect([userId, paths.get(userId)]).toStrictEqual([
       userId,
       [
         "EventEntryNode event",
@@ -215,9 +215,9 @@ it("every user has visited each node once, and has each message once", async () 
     ]);
     expect(mails.get(`${userId}@example.com`)).toStrictEqual(isPro ? ["first", "second"] : ["first"]);
   }
-  const deliveries = (people * 3) / 2;
+  const deliveries = (userTotal * 3) / 2;
   expect((await client.admin("GET", "/deliveries/count")).body).toStrictEqual({ count: deliveries });
-  expect(await storage.tables.count("journeyRuns", { workspaceId, finished: "exited" })).toBe(people);
+  expect(await storage.tables.count("journeyRuns", { workspaceId, finished: "exited" })).toBe(userTotal);
   expect((await client.admin("GET", "/dead-letters")).body).toMatchObject({ count: 0 });
   expect(await system.rebuild()).toMatch(/^Done: [1-9]\d* checked, 0 mended\.$/m);
   console.log(

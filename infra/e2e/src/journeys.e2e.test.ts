@@ -6,14 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Analytics } from "@segment/analytics-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { hasty, startSystem, type System } from "./system.fixture.js";
+import { fastTakeover, startSystem, type System } from "./system.fixture.js";
 
 let system: System;
 let client: Client;
 let emailGroup: string;
 
 beforeAll(async () => {
-  system = await startSystem({ environment: hasty });
+  system = await startSystem({ environment: fastTakeover });
   client = clientOf(system);
   const groups = (await client.admin("GET", "/subscription-groups")).body as {
     id: string;
@@ -280,7 +280,7 @@ describe("the end of a trial", () => {
 
 describe("a win-back", () => {
   it("starts by time alone", async () => {
-    const away = await segment(
+    const whileDown = await segment(
       "away for two seconds",
       { id: "both", type: "And", children: ["ever", "lately"] },
       [
@@ -288,7 +288,7 @@ describe("a win-back", () => {
         { id: "lately", type: "Performed", event: "App Opened", times: 0, withinSeconds: 2 },
       ],
     );
-    await start("win-back", { type: "EntryNode", segment: away, child: "we miss you" }, [
+    await start("win-back", { type: "EntryNode", segment: whileDown, child: "we miss you" }, [
       await mail("we miss you", "ExitNode"),
     ]);
     await send(known("fay"));

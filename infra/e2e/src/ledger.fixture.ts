@@ -19,7 +19,7 @@ export interface Call {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-export interface ExpectedPerson {
+export interface ExpectedUser {
   readonly id: string;
   readonly isAnonymous: boolean;
   readonly traits: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface Ledger {
   /** Message ids with the number of events each must be listed as. */
   events(): Map<string, number>;
   /** By id. An id belongs to a user (or group) or to an anonymous user, never to both. */
-  people(): Map<string, ExpectedPerson>;
+  users(): Map<string, ExpectedUser>;
   /** Members by group, sorted; also groups without members. */
   members(): Map<string, readonly string[]>;
 }
@@ -47,13 +47,13 @@ export function openLedger(): Ledger {
     calls,
     enter: (acknowledged) => void calls.push(...acknowledged),
     events: () => new Map(calls.map((call) => [call.messageId, eventsOf(call)])),
-    people: () => new Map([...fold(calls)].map(([id, person]) => [id, expected(id, person)])),
+    users: () => new Map([...fold(calls)].map(([id, user]) => [id, expected(id, user)])),
     members() {
       const groups = new Map<string, string[]>(
         calls.flatMap(({ groupId }) => (groupId === undefined ? [] : [[groupId, []]])),
       );
-      for (const [id, person] of fold(calls)) {
-        for (const groupId of currentGroups(person)) groups.get(groupId)?.push(id);
+      for (const [id, user] of fold(calls)) {
+        for (const groupId of currentGroups(user)) groups.get(groupId)?.push(id);
       }
       return new Map([...groups].map(([groupId, ids]) => [groupId, ids.toSorted()]));
     },
@@ -78,7 +78,7 @@ interface Fact {
   readonly messageId: string;
 }
 
-interface Person {
+interface ReferenceUser {
   readonly isAnonymous: boolean;
   readonly traits: Map<string, Fact>;
   readonly groups: Map<string, Fact>;
@@ -87,28 +87,28 @@ interface Person {
 }
 
 /** Each anonymous user of this traffic is linked to one user only, so the order does not matter. */
-function fold(calls: readonly Call[]): Map<string, Person> {
+function fold(calls: readonly Call[]): Map<string, ReferenceUser> {
   const owners = new Map(
     calls.flatMap((call): [string, string][] => {
       const anonymousUser = anonymousUserNamed(call);
       return anonymousUser === undefined || call.userId === undefined ? [] : [[anonymousUser, call.userId]];
     }),
   );
-  const people = new Map<string, Person>();
-  const person = (id: string, isAnonymous: boolean): Person => {
-    const known = people.get(id) ?? {
+  const users = new Map<string, ReferenceUser>();
+  const user = (id: string, isAnonymous: boolean): ReferenceUser => {
+    const known = users.get(id) ?? {
       isAnonymous,
       traits: new Map<string, Fact>(),
       groups: new Map<string, Fact>(),
       anonymousUsers: new Set<string>(),
       times: [],
     };
-    people.set(id, known);
+    users.set(id, known);
     return known;
   };
   for (const call of calls) {
     const userId = call.userId ?? owners.get(call.anonymousId ?? "");
-    const actor = person(userId ?? call.anonymousId ?? "", userId === undefined);
+    const actor = user(userId ?? call.anonymousId ?? "", userId === undefined);
     const at = Date.parse(call.timestamp);
     const fact = (value: unknown): Fact => ({ value, at, messageId: call.messageId });
     actor.times.push(at);
@@ -117,12 +117,12 @@ function fold(calls: readonly Call[]): Map<string, Person> {
     if (call.type === "identify") learn(actor.traits, call.traits ?? {}, fact);
     if (call.groupId !== undefined) {
       learn(actor.groups, { [call.groupId]: call.assign !== false }, fact);
-      const group = person(call.groupId, false);
+      const group = user(call.groupId, false);
       group.times.push(at);
       learn(group.traits, call.traits ?? {}, fact);
     }
   }
-  return people;
+  return users;
 }
 
 function learn(
@@ -141,18 +141,18 @@ function learn(
   }
 }
 
-function currentGroups({ groups }: Person): string[] {
+function currentGroups({ groups }: ReferenceUser): string[] {
   return [...groups].filter(([, { value }]) => value === true).map(([groupId]) => groupId);
 }
 
-function expected(id: string, person: Person): ExpectedPerson {
+function expected(id: string, user: ReferenceUser): ExpectedUser {
   return {
     id,
-    isAnonymous: person.isAnonymous,
-    traits: Object.fromEntries([...person.traits].map(([name, { value }]) => [name, value])),
-    groups: currentGroups(person).toSorted(),
-    anonymousIds: [...person.anonymousUsers].toSorted(),
-    firstSeenAt: Math.min(...person.times),
-    lastSeenAt: Math.max(...person.times),
+    isAnonymous: user.isAnonymous,
+    traits: Object.fromEntries([...user.traits].map(([name, { value }]) => [name, value])),
+    groups: currentGroups(user).toSorted(),
+    anonymousIds: [...user.anonymousUsers].toSorted(),
+    firstSeenAt: Math.min(...user.times),
+    lastSeenAt: Math.max(...user.times),
   };
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { clientOf, type Answer } from "./client.fixture.js";
-import type { Dice } from "@signalbox/simulation";
+import type { Rng } from "@signalbox/simulation";
 import { eventsOf, type Call, type Ledger } from "./ledger.fixture.js";
 import { sized } from "./scale.fixture.js";
 import type { System } from "./system.fixture.js";
@@ -46,7 +46,7 @@ export interface Pace {
 export interface LoadOptions {
   readonly system: System;
   readonly ledger: Ledger;
-  readonly dice: Dice;
+  readonly rng: Rng;
   /** First part of every id, so that the users of each test are separate. */
   readonly prefix: string;
   readonly clients?: number;
@@ -68,7 +68,7 @@ const betweenAttemptsMs = 60;
 
 export function startLoad(options: LoadOptions): Load {
   const figures: LoadFigures = { requests: 0, repeated: new Map(), waited: 0, late: 0, resent: 0 };
-  const { dice, pace, clients = clientCount } = options;
+  const { rng, pace, clients = clientCount } = options;
   const surprises: string[] = [];
   const listeners = new Set<() => void>();
   let acknowledged = 0;
@@ -83,12 +83,12 @@ export function startLoad(options: LoadOptions): Load {
   const runClient = async (): Promise<void> => {
     let due = Date.now();
     while (!stopping.signal.aborted) {
-      const request = nextRequest(dice, options.prefix);
+      const request = nextRequest(rng, options.prefix);
       const notes = { figures, surprises, signal: abandoned.signal };
       figures.requests += 1;
       await sendUntilAcknowledged(request, options.system, notes);
       if (!abandoned.signal.aborted) acknowledge(request.calls);
-      if (pace !== undefined && dice.below(pace.resendsOneIn) === 0) {
+      if (pace !== undefined && rng.below(pace.resendsOneIn) === 0) {
         figures.resent += 1;
         await sendUntilAcknowledged({ ...request, waitSeconds: 0 }, options.system, notes);
       }
@@ -139,43 +139,43 @@ export function batchOf(calls: readonly Call[]): Request {
   return { path: "/api/public/apps/batch", body: { batch: calls }, calls, waitSeconds: 0 };
 }
 
-function nextRequest(dice: Dice, prefix: string): Request {
-  const waitSeconds = dice.below(12) === 0 ? 1 : 0;
-  if (dice.below(2) === 0) {
-    const call = nextCall(dice, prefix);
+function nextRequest(rng: Rng, prefix: string): Request {
+  const waitSeconds = rng.below(12) === 0 ? 1 : 0;
+  if (rng.below(2) === 0) {
+    const call = nextCall(rng, prefix);
     const { type, ...body } = call;
     return { path: `/api/public/apps/${type}`, body, calls: [call], waitSeconds };
   }
-  const calls = Array.from({ length: 1 + dice.below(mostInBatch) }, () => nextCall(dice, prefix));
+  const calls = Array.from({ length: 1 + rng.below(mostInBatch) }, () => nextCall(rng, prefix));
   return { ...batchOf(calls), waitSeconds };
 }
 
-export function nextCall(dice: Dice, prefix: string): Call {
+export function nextCall(rng: Rng, prefix: string): Call {
   const base = {
     messageId: randomUUID(),
-    timestamp: new Date(Date.now() - dice.below(monthMs)).toISOString(),
-    ...nextCaller(dice, prefix),
+    timestamp: new Date(Date.now() - rng.below(monthMs)).toISOString(),
+    ...nextCaller(rng, prefix),
   };
-  const groupId = `${prefix}-group-${dice.below(groups)}`;
-  const kind = dice.below(20);
+  const groupId = `${prefix}-group-${rng.below(groups)}`;
+  const kind = rng.below(20);
   if (kind < 8) {
-    const event = `Event ${dice.below(5)}`;
-    return { ...base, type: "track", event, properties: { amount: dice.below(1000), "a.b$": [prefix] } };
+    const event = `Event ${rng.below(5)}`;
+    return { ...base, type: "track", event, properties: { amount: rng.below(1000), "a.b$": [prefix] } };
   }
   if (kind < 12) {
     return {
       ...base,
       type: "identify",
-      traits: { plan: dice.below(9), [`trait ${dice.below(4)}`]: dice.below(99) },
+      traits: { plan: rng.below(9), [`trait ${rng.below(4)}`]: rng.below(99) },
     };
   }
   if (kind < 17) {
-    const traits = dice.below(2) === 0 ? {} : { traits: { seats: dice.below(100) } };
-    return { ...base, type: "group", groupId, assign: dice.below(4) > 0, ...traits };
+    const traits = rng.below(2) === 0 ? {} : { traits: { seats: rng.below(100) } };
+    return { ...base, type: "group", groupId, assign: rng.below(4) > 0, ...traits };
   }
   if (kind === 17) return { ...base, type: "page", name: "Home", properties: { path: "/" } };
   if (kind === 18) return { ...base, type: "screen", name: "Main" };
-  const known = dice.below(knownAnonymousUsers);
+  const known = rng.below(knownAnonymousUsers);
   const { messageId, timestamp } = base;
   return {
     type: "alias",
@@ -187,12 +187,12 @@ export function nextCall(dice: Dice, prefix: string): Call {
 }
 
 /** A user, an anonymous user, a user with their anonymous id, or a group that performs an event itself. */
-function nextCaller(dice: Dice, prefix: string): Pick<Call, "userId" | "anonymousId"> {
-  const kind = dice.below(20);
-  if (kind < 12) return { userId: `${prefix}-user-${dice.below(users)}` };
-  if (kind < 18) return { anonymousId: `${prefix}-viewer-${dice.below(anonymousUsers)}` };
-  if (kind === 18) return { userId: `${prefix}-group-${dice.below(groups)}` };
-  const known = dice.below(knownAnonymousUsers);
+function nextCaller(rng: Rng, prefix: string): Pick<Call, "userId" | "anonymousId"> {
+  const kind = rng.below(20);
+  if (kind < 12) return { userId: `${prefix}-user-${rng.below(users)}` };
+  if (kind < 18) return { anonymousId: `${prefix}-viewer-${rng.below(anonymousUsers)}` };
+  if (kind === 18) return { userId: `${prefix}-group-${rng.below(groups)}` };
+  const known = rng.below(knownAnonymousUsers);
   return { userId: `${prefix}-user-${known}`, anonymousId: `${prefix}-viewer-${known}` };
 }
 

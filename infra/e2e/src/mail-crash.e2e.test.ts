@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
-import { printedDice } from "./dice.fixture.js";
+import { printedRng } from "./dice.fixture.js";
 import { sized } from "./scale.fixture.js";
 
-const { people, perCall, kills, between } = sized({
-  gate: { people: 900, perCall: 75, kills: 2, between: [150, 250] },
-  soak: { people: 10_000, perCall: 500, kills: 5, between: [300, 700] },
+const { userCount, perCall, kills, between } = sized({
+  gate: { userCount: 900, perCall: 75, kills: 2, between: [150, 250] },
+  soak: { userCount: 10_000, perCall: 500, kills: 5, between: [300, 700] },
 });
 /** More than the mails that the killed workers had open with the server, for all kills together. */
 const mostAmbiguous = kills * 40;
@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => campaign?.stop());
 
 async function killWorkers(): Promise<void> {
-  const dice = printedDice();
+  const rng = printedRng();
   const [least = 0, spread = 1] = between;
   const goalOf = (arrived: number): number =>
-    Math.min(arrived + least + dice.below(spread), people - perCall);
+    Math.min(arrived + least + rng.below(spread), userCount - perCall);
   await campaign.killWorkers({ times: kills, goalOf });
 }
 
 it("every user has one mail, or is listed as uncertain", async () => {
   const { client, mail } = campaign;
-  const calls = Array.from({ length: people / perCall }, (_, index) => index * perCall);
+  const calls = Array.from({ length: userCount / perCall }, (_, index) => index * perCall);
   const lanes = [0, 1, 2, 3].map(async (lane) => {
     const outcomes = new Map<string, string>();
     for (const begin of calls.filter((_, index) => index % 4 === lane)) {
@@ -49,7 +49,7 @@ it("every user has one mail, or is listed as uncertain", async () => {
   const all = new Map(outcomes.flatMap((each) => [...each]));
   const uncertain = [...all].filter(([, type]) => type !== "Success").map(([messageId]) => messageId);
 
-  expect(all.size).toBe(people);
+  expect(all.size).toBe(userCount);
   expect([...mail.arrivals.values()].filter((count) => count !== 1)).toStrictEqual([]);
   const arrived = new Set(mail.recipients);
   const nameOf = (messageId: string): string => `${messageId.slice("mail-".length)}@example.com`;
@@ -62,15 +62,15 @@ it("every user has one mail, or is listed as uncertain", async () => {
   expect(listed.map(({ originMessageId }) => originMessageId).toSorted()).toStrictEqual(uncertain.toSorted());
   for (const { variant } of listed) expect(JSON.stringify(variant)).toContain("nobody knows");
   const { body: count } = await client.admin("GET", "/deliveries/count");
-  expect(count).toStrictEqual({ count: people });
-  await everybodyWasTold(all.size);
+  expect(count).toStrictEqual({ count: userCount });
+  await expectOutcomeEvents(all.size);
   console.log(
     JSON.stringify({ mails: mail.recipients.length, uncertain: uncertain.length, missing: missing.length }),
   );
 }, 400_000);
 
 /** Each outcome is an event of its user. */
-async function everybodyWasTold(deliveries: number): Promise<void> {
+async function expectOutcomeEvents(deliveries: number): Promise<void> {
   await until(
     async () => {
       const query = "event=DFInternalMessageSent&event=DFMessageFailure";

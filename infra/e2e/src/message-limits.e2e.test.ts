@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { sized } from "./scale.fixture.js";
 
-const { people, perCall, kills } = sized({
-  gate: { people: 150, perCall: 50, kills: 2 },
-  soak: { people: 2_700, perCall: 300, kills: 5 },
+const { userCount, perCall, kills } = sized({
+  gate: { userCount: 150, perCall: 50, kills: 2 },
+  soak: { userCount: 2_700, perCall: 300, kills: 5 },
 });
 const asked = 3;
 const allowed = 2;
@@ -26,7 +26,7 @@ it("every user has as many mails as the cap allows, or one of them is uncertain"
     frequencyCaps: [{ messages: allowed, perSeconds: 86_400 }],
     quietHours: [],
   });
-  const begins = Array.from({ length: people / perCall }, (_, index) => index * perCall);
+  const begins = Array.from({ length: userCount / perCall }, (_, index) => index * perCall);
   const rounds = Array.from({ length: asked }, (_, round) => round);
   const calls = rounds.flatMap((round) =>
     begins.map((begin) => {
@@ -36,7 +36,7 @@ it("every user has as many mails as the cap allows, or one of them is uncertain"
   );
   const disturbed = campaign.killWorkers({
     times: kills,
-    goalOf: (_, killed) => (people * allowed * (killed + 1)) / (kills + 2),
+    goalOf: (_, killed) => (userCount * allowed * (killed + 1)) / (kills + 2),
   });
   const [answers] = await Promise.all([Promise.all(calls), disturbed]);
   const results = answers.flat();
@@ -44,12 +44,12 @@ it("every user has as many mails as the cap allows, or one of them is uncertain"
   const mails = countBy(mail.recipients);
   const skipped = results.filter(({ type }) => type === "Skipped");
   expect(Math.max(...mails.values())).toBe(allowed);
-  expect(results).toHaveLength(people * asked);
+  expect(results).toHaveLength(userCount * asked);
   expect(countBy(skipped.map(({ reason = "" }) => reason)).size).toBe(1);
   expect(skipped[0]?.reason).toContain("2 of all channels per day");
   // A permit is neither given twice nor lost: of each user's three messages exactly one was skipped.
   const left = countBy(skipped.map(({ userId }) => userId));
-  expect([left.size, new Set(left.values())]).toStrictEqual([people, new Set([asked - allowed])]);
+  expect([left.size, new Set(left.values())]).toStrictEqual([userCount, new Set([asked - allowed])]);
   console.log(
     JSON.stringify({
       mails: mail.recipients.length,

@@ -154,12 +154,14 @@ describe("a start that cannot work", () => {
 
   it("prints instructions for a database that does not answer", async () => {
     const data = await mkdtemp(join(tmpdir(), "signalbox-away-"));
-    const away = `127.0.0.1:${await freePort()}`;
-    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${away}/signalbox` };
+    const whileDown = `127.0.0.1:${await freePort()}`;
+    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${whileDown}/signalbox` };
     const installation = start({ environment });
     expect(await installation.exited).toBe(1);
     expect(lastLine(installation)).toMatch(
-      new RegExp(`^The database at ${away} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`),
+      new RegExp(
+        `^The database at ${whileDown} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`,
+      ),
     );
     expect(installation.output()).not.toMatch(/ {4}at |s3cret|"level"|starting it again/);
     await rm(data, { recursive: true });

@@ -69,7 +69,7 @@ export interface SystemOptions {
 }
 
 /** Short enough that the work of a dead worker is taken over within a test's time limit. */
-export const hasty = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
+export const fastTakeover = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
 
 export async function startSystem({
   apis = 1,

@@ -36,25 +36,25 @@ export interface AudienceCheck {
 export async function checkAudience({ workspaceId, storage, now }: AudienceCheck): Promise<number> {
   const definitions = await definitionsInForce(workspaceId, storage);
   const byOwner = await eventsByOwner(workspaceId, storage);
-  const people = await everybody(workspaceId, storage);
-  const documents = new Map(people.map((document) => [document.key, document]));
+  const users = await usersOf(workspaceId, storage);
+  const documents = new Map(users.map((document) => [document.key, document]));
   const members: string[] = [];
   const values: string[] = [];
-  for (const document of people) {
+  for (const document of users) {
     const { kind, id } = parseActorKey(document.key);
-    const person = { kind: kind === "user" ? "user" : "anonymous", id } as const;
+    const userState = { kind: kind === "user" ? "user" : "anonymous", id } as const;
     const { memberships, properties } = evaluateHistory({
       definitions,
-      events: [...(byOwner.get(document.key) ?? []), ...toldOfGroups(document, documents)],
-      user: person,
+      events: [...(byOwner.get(document.key) ?? []), ...groupEventsOf(document, documents)],
+      user: userState,
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);
-    const held = [...judgedOf(document).computedState.held].filter(
+    const held = [...evaluate(document).computedState.held].filter(
       (slot) => definitions.paused?.has(slot) !== true,
     );
     expectSame(`slots of ${document.key}`, held, expected);
-    const place = sortKeyOf(person);
+    const place = sortKeyOf(userState);
     for (const { slot, id: segment } of definitions.segments) {
       if (memberships.has(segment)) members.push(`${slot} ${place}`);
     }
@@ -65,7 +65,7 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
     }
   }
   await checkRows(storage, definitions, { workspaceId, members, values });
-  return people.length;
+  return users.length;
 }
 
 async function eventsByOwner(
@@ -87,28 +87,28 @@ async function definitionsInForce(workspaceId: WorkspaceId, storage: Storage): P
   return definitionSetOf(reviveWorkspace(document?.state ?? "{}"));
 }
 
-const mostPeople = 100_000;
+const maxUsers = 100_000;
 
-async function everybody(workspaceId: WorkspaceId, storage: Storage): Promise<readonly ActorDocument[]> {
+async function usersOf(workspaceId: WorkspaceId, storage: Storage): Promise<readonly ActorDocument[]> {
   const kinds = ["user", "anonymous"].map((kind) =>
-    storage.actors.page({ workspaceId, kind, direction: "after", limit: mostPeople, unlisted: true }),
+    storage.actors.page({ workspaceId, kind, direction: "after", limit: maxUsers, unlisted: true }),
   );
   return (await Promise.all(kinds)).flat().filter(({ state }) => state !== "");
 }
 
 /** What a user's actor knows of the user's groups; it comes from the group actors and not from the user's events. */
-function toldOfGroups(
+function groupEventsOf(
   document: ActorDocument,
   documents: ReadonlyMap<ActorKey, ActorDocument>,
 ): EventRecord[] {
   const { workspaceId } = parseActorKey(document.key);
-  return currentGroups(judgedOf(document).profile.groups).flatMap((groupId) => {
+  return currentGroups(evaluate(document).profile.groups).flatMap((groupId) => {
     const group = documents.get(userKey(workspaceId, groupId));
-    return group === undefined ? [] : groupTraitsEvents(groupId, judgedOf(group).profile);
+    return group === undefined ? [] : groupTraitsEvents(groupId, evaluate(group).profile);
   });
 }
 
-function judgedOf({ key, state }: ActorDocument): EvaluatedUser {
+function evaluate({ key, state }: ActorDocument): EvaluatedUser {
   return parseActorKey(key).kind === "user" ? reviveUser(state) : reviveAnonymous(state);
 }
 
@@ -133,7 +133,7 @@ async function checkRows(
   },
 ): Promise<void> {
   const { workspaceId } = expected;
-  const limit = mostPeople * 100;
+  const limit = maxUsers * 100;
   const rowsOf = async (table: TableName): Promise<readonly SearchedRow[]> => {
     const order = { by: "place", direction: "asc" } as const;
     const rows = await storage.tables.query({ table, where: { workspaceId }, order, limit });

@@ -1,7 +1,7 @@
 /**
- * Ten million messages over 90 days as their rollups would stand in the database: thirty nodes of journeys that send all the
- * time, and sixty broadcasts that go out within an hour each. Counted by the product's own code, a day at a time, and written
- * as the rows' actors would have left them.
+ * Rollups of ten million messages over 90 days, written directly to the database: thirty journey nodes that send all
+ * the time, and sixty broadcasts that are sent within an hour each. Counted by the product's own code, one day at a
+ * time, and stored as the rows' actors store them.
  */
 import {
   addToRow,
@@ -20,7 +20,7 @@ import {
   type DeliveryClass,
   type WorkspaceId,
 } from "@signalbox/core";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 
 export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -30,13 +30,13 @@ const perBroadcast = 100_000;
 
 export interface Seeded {
   readonly messages: number;
-  /** Of them, not skipped and not failed. */
+  /** Messages that were neither skipped nor failed. */
   readonly sent: number;
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** Of each hundred. */
+/** Per hundred messages. */
 const shares: Readonly<Record<DeliveryClass, number>> = {
   sent: 20,
   delivered: 38,
@@ -55,12 +55,12 @@ export interface SeedPlan {
   readonly workspaceId: WorkspaceId;
   readonly messages: number;
   readonly days: number;
-  /** Its beginning is that of a day. */
+  /** Must be the start of a day. */
   readonly start: number;
 }
 
 export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save">): Promise<Seeded> {
-  const roll = dice(5);
+  const random = rng(5);
   const rows = new Map<string, readonly RollupRow[]>();
   const steadyADay = Math.round((plan.messages - broadcasts * perBroadcast) / plan.days);
   let [messages, sent] = [0, 0];
@@ -68,18 +68,18 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
     const rollupCounts = newRollupCounts();
     const from = plan.start + day * dayMs;
     const send = (of: Parameters<typeof countStanding>[1], at: number): void => {
-      const as = hundred[Math.floor(roll() * 100)] ?? "sent";
-      countStanding(rollupCounts, of, { at, provider: roll() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
+      const as = hundred[Math.floor(random() * 100)] ?? "sent";
+      countStanding(rollupCounts, of, { at, provider: random() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
       messages += 1;
       if (as !== "skipped" && as !== "failed") sent += 1;
     };
     for (let count = 0; count < steadyADay; count += 1) {
-      send(nodeOf(Math.floor(roll() * nodes)), from + Math.floor(roll() * dayMs));
+      send(nodeOf(Math.floor(random() * nodes)), from + Math.floor(random() * dayMs));
     }
     for (let index = 0; index < broadcasts; index += 1) {
       if (Math.floor((index * plan.days) / broadcasts) !== day) continue;
       for (let count = 0; count < perBroadcast; count += 1) {
-        send(broadcastOf(index), from + 9 * hourMs + Math.floor(roll() * hourMs));
+        send(broadcastOf(index), from + 9 * hourMs + Math.floor(random() * hourMs));
       }
     }
     for (const [row, deltas] of rowDeltas(rollupCounts))

@@ -1,6 +1,6 @@
 /**
- * Whether the segments hold whom the stored events say: everybody's history is judged by itself, in memory, and the counts
- * must be those the api tells. A benchmark that measures the wrong work is worth nothing.
+ * Checks the segments against the stored events: the history of every user is evaluated in memory, and the counts must
+ * equal those of the api. This proves that a benchmark measured correct work.
  */
 import { definitionSetOf, type WorkspaceState } from "@signalbox/workspace";
 import { evaluateHistory, type DefinitionSet } from "@signalbox/audience";
@@ -15,13 +15,13 @@ export interface MembersCheck {
   readonly workspaceId: WorkspaceId;
   readonly state: WorkspaceState;
   readonly users: number;
-  /** Names of the segments that are looked at. */
+  /** Names of the segments to check. */
   readonly names: readonly string[];
-  /** That must be stored. */
+  /** Expected number of stored events. */
   readonly events: number;
 }
 
-/** Throws what is wrong. Time alone must change nothing meanwhile. */
+/** Throws on a difference. No segment may change by time alone during the check. */
 export async function checkMembers(
   check: MembersCheck,
   { storage, admin }: { readonly storage: Storage; readonly admin: AdminCalls },
@@ -34,15 +34,15 @@ export async function checkMembers(
   for (const { id, name } of named) {
     const count = await countUsers(admin, { segmentFilter: [id] });
     const wanted = expected.get(id) ?? 0;
-    if (count !== wanted) throw new Error(`"${name}" has ${count} members; by their events it is ${wanted}`);
+    if (count !== wanted) throw new Error(`"${name}" has ${count} members; the stored events give ${wanted}`);
   }
 }
 
 export async function countUsers(admin: AdminCalls, filter: object): Promise<number> {
-  return ((await admin.ask("POST", "/users/count", filter)) as { readonly userCount: number }).userCount;
+  return ((await admin.callApi("POST", "/users/count", filter)) as { readonly userCount: number }).userCount;
 }
 
-/** By the id of the segment. */
+/** By segment id. */
 async function countMembers(
   { workspaceId, users, events }: MembersCheck,
   definitions: DefinitionSet,
@@ -55,8 +55,8 @@ async function countMembers(
     const keys = Array.from({ length: size }, (_, offset) => userKey(workspaceId, userIdOf(start + offset)));
     for (const [key, history] of await readHistories(keys, storage)) {
       found += history.length;
-      const person = { id: parseActorKey(key).id, kind: "user" } as const;
-      const { memberships } = evaluateHistory({ definitions, events: history, user: person, at: Date.now() });
+      const user = { id: parseActorKey(key).id, kind: "user" } as const;
+      const { memberships } = evaluateHistory({ definitions, events: history, user, at: Date.now() });
       for (const id of memberships) members.set(id, (members.get(id) ?? 0) + 1);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Gives a workspace definitions before it has users. All but one are decided by the workspace's own commands and saved as
- * they leave it, because a thousand requests take long; the last one comes in over the api, so that everything that
- * follows a change of definitions happens as it would.
+ * Creates the definitions of a workspace before it has users. All but one are applied with the workspace's own commands
+ * and saved directly, because a thousand requests take long; the last one is put over the api, so that everything that
+ * follows a change of definitions happens.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -28,10 +28,10 @@ export interface Defining {
 }
 
 const by = "bench";
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 const recomputeLimitMs = 60_000;
 
-/** Resolves with the workspace when its definitions are in force for everybody. */
+/** Resolves with the workspace when its definitions are active for all users. */
 export async function define(
   { segments, userProperties }: Definitions,
   { system, storage, admin }: Defining,
@@ -39,7 +39,7 @@ export async function define(
   const { workspaceId } = system;
   const [last, ...others] = segments.toReversed();
   await saveDefinitions({ segments: others.toReversed(), userProperties }, workspaceId, storage);
-  if (last !== undefined) await admin.ask("PUT", "/segments/", last);
+  if (last !== undefined) await admin.callApi("PUT", "/segments/", last);
   await recomputed(admin);
   return readState(workspaceId, storage);
 }
@@ -101,7 +101,7 @@ function decide(
 async function readDocument(workspaceId: WorkspaceId, actors: Storage["actors"]) {
   const key = workspaceKey(workspaceId);
   const document = (await actors.load([key])).get(key);
-  if (document === undefined) throw new Error("there is no workspace");
+  if (document === undefined) throw new Error("the workspace does not exist");
   return document;
 }
 
@@ -113,16 +113,16 @@ export interface RecomputeProgress {
 }
 
 export async function readProgress(admin: AdminCalls): Promise<RecomputeProgress> {
-  return (await admin.ask("GET", "/computed-properties/recompute")) as RecomputeProgress;
+  return (await admin.callApi("GET", "/computed-properties/recompute")) as RecomputeProgress;
 }
 
-/** Resolves when nobody waits for a definition any more. */
+/** Resolves when no recompute is in progress. */
 export async function recomputed(admin: AdminCalls): Promise<void> {
   const deadline = Date.now() + recomputeLimitMs;
   for (;;) {
     const { target, reached } = await readProgress(admin);
     if (reached >= target) return;
-    if (Date.now() > deadline) throw new Error(`the recompute is not through after ${recomputeLimitMs} ms`);
-    await pause(lookEveryMs);
+    if (Date.now() > deadline) throw new Error(`the recompute is not done after ${recomputeLimitMs} ms`);
+    await pause(pollEveryMs);
   }
 }

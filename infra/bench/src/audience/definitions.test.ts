@@ -7,12 +7,12 @@ describe("definitionsOf", () => {
   const { segments, userProperties } = definitionsOf({ segments: 100, userProperties: 30 });
   const touched = touchedDefinitions();
 
-  it("makes as many as asked, each of its own name", () => {
+  it("creates the requested number, each with a unique name", () => {
     expect(new Set(segments.map(({ name }) => name)).size).toBe(100);
     expect(new Set(userProperties.map(({ name }) => name)).size).toBe(30);
   });
 
-  it("makes what the api takes", () => {
+  it("creates definitions that the api accepts", () => {
     for (const { definition } of segments) {
       expect(checkSegmentDefinition(definition)).toEqual({ ok: true, definition });
     }
@@ -21,13 +21,13 @@ describe("definitionsOf", () => {
     }
   });
 
-  it.each(eventNames)("has five that %s touches", (event) => {
+  it.each(eventNames)("has five that %s affects", (event) => {
     const asking = segments.filter(({ definition }) => mentions(definition).events.includes(event));
     const showing = userProperties.filter(({ name }) => name.endsWith(` ${event}`));
     expect([asking.length, showing.length]).toEqual([4, 1]);
   });
 
-  it("has five that an identify touches", () => {
+  it("has five that an identify affects", () => {
     const traits = new Set(["plan", "seats", "newsletter"]);
     const asking = segments.filter(({ definition }) => {
       const { traits: asked } = mentions(definition);
@@ -37,7 +37,7 @@ describe("definitionsOf", () => {
     expect([asking.length, showing.length]).toEqual([4, 1]);
   });
 
-  it("mentions in all others only what no event brings", () => {
+  it("uses in all others only names that no event contains", () => {
     for (const { definition } of segments.slice(touched.segments.length)) {
       const { events, prefixes, everyone } = mentions(definition);
       expect(everyone).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Segments and user properties as a shop would define them. Every event of `calls.ts` touches five: a track four segments
- * and a user property of its name, an identify as many of its traits. Whatever else is defined is about other names and
- * other traits. Pure.
+ * Segments and user properties as a shop would define them. Every event of `calls.ts` affects five: a track four
+ * segments and a user property of its name, an identify five with its traits. All other definitions use other names and
+ * traits. Pure.
  */
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import { eventNames } from "../load/calls.js";
@@ -30,11 +30,11 @@ type Node = SegmentDefinition["entryNode"];
 
 const day = 24 * 60 * 60;
 
-/** Those the events touch first, then as many others as it takes. */
+/** The definitions that events affect, then as many others as needed. */
 export function definitionsOf(sizes: Sizes): Definitions {
   const touched = touchedDefinitions();
   const fill = <T>(first: readonly T[], size: number, other: (index: number) => T): T[] => {
-    if (size < first.length) throw new RangeError(`${first.length} definitions are touched already`);
+    if (size < first.length) throw new RangeError(`${first.length} definitions are affected by events`);
     return [...first, ...Array.from({ length: size - first.length }, (_, index) => other(index))];
   };
   return {
@@ -125,7 +125,7 @@ const segmentsOfTraits: readonly NamedSegment[] = [
   },
 ];
 
-/** Of one kind after the other. */
+/** Cycles through the kinds of segments. */
 function otherSegment(index: number): NamedSegment {
   const event = `Feature ${index} Used`;
   const performed: Node = { id: "used", type: "Performed", event, withinSeconds: 30 * day };

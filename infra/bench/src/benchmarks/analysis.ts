@@ -1,6 +1,6 @@
 /**
- * The analysis of ten million messages over 90 days: each kind of question, with filters and groups, until the last byte of
- * its answer is here, beside a plain find of the rows it is answered from.
+ * The analysis of ten million messages over 90 days: each kind of query, with filters and groups, until the last byte
+ * of its answer has arrived, compared with a plain find of the rows it reads.
  */
 import { piecesOf, rollupKey, rowStarts, timeRow } from "@signalbox/analytics";
 import type { WorkspaceId } from "@signalbox/core";
@@ -12,7 +12,7 @@ import { startInstallation } from "../installation.js";
 import { databaseName } from "../limits/database-name.js";
 import { createAdminCalls } from "../load/admin-calls.js";
 import { readMemory } from "../measure/process-usage.js";
-import { timeAnswers, type Patience } from "../measure/time-answers.js";
+import { timeAnswers, type CallLimits } from "../measure/time-answers.js";
 
 const messages = 10_000_000;
 const days = 90;
@@ -20,24 +20,24 @@ const start = Date.UTC(2026, 0, 1);
 const end = start + days * dayMs;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-const patience: Patience = { calls: 40, budgetMs: 15_000, atLeast: 5, judged: "p95" };
+const limits: CallLimits = { calls: 40, budgetMs: 15_000, atLeast: 5, statistic: "p95" };
 const goal = { below: 100 };
 
-interface Asked {
+interface Query {
   readonly what: string;
   readonly from: number;
   readonly to: number;
-  /** Of a chart; without it a sum. */
+  /** For a chart; without it the query is a sum. */
   readonly granularity?: readonly [name: string, ms: number];
   readonly query?: string;
   readonly path?: string;
 }
 
-/** Begins and ends within a cell of every fineness, as a picker of dates does not. */
+/** An offset that makes a period start and end within a cell of every granularity. */
 const odd = 17 * minuteMs + 13_000;
 const twoTemplates = `filters[templateIds][0]=${idOf("template", 3)}&filters[templateIds][1]=${idOf("template", 40)}`;
 
-const questions: readonly Asked[] = [
+const questions: readonly Query[] = [
   { what: "90 days by day", from: start, to: end, granularity: ["1day", dayMs] },
   {
     what: "90 days by day, by template",
@@ -132,7 +132,7 @@ export const analysis: Benchmark = {
       context.report(
         `${seeded.messages.toLocaleString("en")} messages in ${seeded.rows} rows of ${(seeded.bytes / 1e6).toFixed(1)} MB together`,
       );
-      const total = (await admin.ask("GET", pathOf({ what: "", from: start, to: end }))) as Sum;
+      const total = (await admin.callApi("GET", pathOf({ what: "", from: start, to: end }))) as Sum;
       if (total.summary.sent !== seeded.sent) {
         throw new Error(`sent: ${total.summary.sent}, but it is ${seeded.sent}`);
       }
@@ -147,11 +147,11 @@ export const analysis: Benchmark = {
           {
             what,
             ask: () => admin.fetch(pathOf(question)),
-            askRaw: async () => void (await find.find({ _id: { $in: [...keys] } }).toArray()),
+            queryRaw: async () => void (await find.find({ _id: { $in: [...keys] } }).toArray()),
             detail: () => `${keys.length} rows`,
             goal,
           },
-          patience,
+          limits,
         );
         await context.profiler.stop(profiled, what);
         rows.push(row);
@@ -169,14 +169,14 @@ interface Sum {
   readonly summary: { readonly sent: number };
 }
 
-function pathOf({ from, to, granularity, query = "", path }: Asked): string {
+function pathOf({ from, to, granularity, query = "", path }: Query): string {
   const kind = path ?? (granularity === undefined ? "summary" : "chart-data");
   const time = `startDate=${new Date(from).toISOString()}&endDate=${new Date(to).toISOString()}`;
   const chart = granularity === undefined ? "" : `&granularity=${granularity[0]}`;
   return `/analysis/${kind}?${time}${chart}${query === "" ? "" : `&${query}`}`;
 }
 
-function keysOf(workspaceId: WorkspaceId, { from, to, granularity }: Asked): readonly string[] {
+function keysOf(workspaceId: WorkspaceId, { from, to, granularity }: Query): readonly string[] {
   const rows = piecesOf(from, to, granularity?.[1]).flatMap((piece) =>
     rowStarts(piece).map((at) => timeRow(piece.tier.name, at)),
   );

@@ -1,6 +1,6 @@
 /**
- * Events applied: stored, folded into their users, users saved. First from a full queue, against the raw driver writing
- * the same documents; then end to end, while they still come in over HTTP.
+ * Events applied: stored, folded into their users, users saved. First from a full queue, compared with the raw driver
+ * writing the same documents; then end to end, while events arrive over HTTP.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { firstSeqAt } from "@signalbox/core";
 import { rowOf, type BenchContext, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { startRawDriver, type RawDriver } from "../limits/start-raw-driver.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import type { CallSource } from "../load/calls.js";
 import { applyEndToEnd } from "../load/apply-end-to-end.js";
 import { postBatches, prepareEvents } from "../load/post-events.js";
@@ -25,7 +25,7 @@ import { takeTurns } from "../measure/rounds.js";
 const rounds = 3;
 const eventsPerRound = 40_000;
 const users = 10_000;
-/** Share of a round after which the clock starts: a process has just been started, and is compiled as it runs. */
+/** Share of a round before the measurement starts: a new process is still being compiled as it runs. */
 const warmUp = 0.2;
 /** 11 times the 882 events/s of Parcelvoy on the same machine. */
 const goalPerSecond = 9_702;
@@ -36,12 +36,12 @@ export const applied: Benchmark = {
   async run(context) {
     const system = await startInstallation(context);
     const raw = startRawDriver(system, context);
-    const source = { roll: dice(3), users, identifies: 0.2 };
+    const source = { random: rng(3), users, identifies: 0.2 };
     const run: Run = { system, raw, context, source, details: new Map(), latest: { fromSeq: 0, size: 1 } };
     try {
       await system.drained();
       await system.stopWorker();
-      // The raw driver writes again what the round before it applied, so it always comes second.
+      // The raw driver rewrites what the previous round applied, so it always runs second.
       const sides = { drain: () => drainRound(run), raw: () => rawRound(run) };
       const figures = await takeTurns(sides, { rounds, alternate: false, report: context.report });
       await system.startWorker();
@@ -82,11 +82,11 @@ interface Run {
   readonly source: CallSource;
   /** Of the latest round of each side. */
   readonly details: Map<string, string>;
-  /** What the worker applied in its latest round: from which event on, and how many events a step. */
+  /** What the worker applied in its latest round: the first event, and the number of events per batch. */
   latest: { fromSeq: number; size: number };
 }
 
-/** The queue is filled while no worker runs; the clock starts when the worker is warm. */
+/** The queue is filled while no worker runs; the measurement starts when the worker is warm. */
 async function drainRound(run: Run): Promise<number> {
   const { system, source, details } = run;
   const fromSeq = firstSeqAt(Date.now());
@@ -118,7 +118,7 @@ interface WarmStart {
   readonly cpu: CpuUsage;
 }
 
-/** The worker tells its count once a second; the clock starts at the first that shows it warm. */
+/** The worker reports its count once a second; the measurement starts at the first report above the warm-up. */
 async function whenWarm({ system, context }: Run): Promise<WarmStart> {
   const processes = await system.processes();
   for (;;) {
@@ -136,7 +136,7 @@ function profiled(processes: readonly NamedProcess[]): NamedProcess[] {
   return processes.filter(({ name }) => name === "worker" || name === "gateway");
 }
 
-/** CPU per event taken in, in words. */
+/** CPU per ingested event, as text. */
 async function postAndMeasure({ system }: Run, bodies: readonly string[]): Promise<string> {
   const processes = await system.processes();
   const before = await readCpu(processes);

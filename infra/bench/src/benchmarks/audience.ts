@@ -1,9 +1,8 @@
 /**
- * What segments and user properties cost where events are applied: three installations, with what every workspace has,
- * with a hundred segments, and with a thousand definitions, take turns at the same load. An event touches five of them,
- * however many there are. People have habits, so most events change nothing of what is known; beside it stands a load in
- * which they have none, and nearly every event moves someone. At the end everybody must be in the segments their
- * events say.
+ * The cost of segments and user properties when events are applied: three installations, with the default definitions,
+ * with a hundred segments, and with a thousand definitions, take turns under the same load. An event affects five of
+ * them in each. Users have habits, so most events change no result; another load without habits changes a result with
+ * nearly every event. At the end every user must be in the segments that follow from their events.
  */
 import { connectMongoStorage } from "@signalbox/storage";
 import { checkMembers } from "../audience/check-members.js";
@@ -13,7 +12,7 @@ import { rowOf, type BenchContext, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls } from "../load/admin-calls.js";
 import { applyEndToEnd } from "../load/apply-end-to-end.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { eventNames, identifyCall, trackCall, userIdOf, type Call, type CallSource } from "../load/calls.js";
 import { batchSize, prepareEvents } from "../load/post-events.js";
 import { seedUsers } from "../load/seed-users.js";
@@ -93,17 +92,17 @@ export const audience: Benchmark = {
 };
 
 interface Side {
-  /** Events applied a second. */
+  /** Events applied per second. */
   readonly round: () => Promise<number>;
   /** Of the latest round. */
   detail(): string;
-  /** Throws when someone is in the wrong segment. */
+  /** Throws when a user is in a wrong segment. */
   check(): Promise<void>;
   processes: Installation["processes"];
   stop(): Promise<void>;
 }
 
-/** The users are there already, and stand where what they did leaves them with these definitions. */
+/** Creates the users with the state that follows from their earlier events under these definitions. */
 async function startSide(
   { definitions, steady }: { readonly definitions: Definitions; readonly steady: boolean },
   context: BenchContext,
@@ -116,7 +115,7 @@ async function startSide(
     await storage.close();
     await system.stop();
   };
-  const source = { roll: dice(8), users, identifies: 0.2, steady };
+  const source = { random: rng(8), users, identifies: 0.2, steady };
   let sent = 0;
   let detail = "";
   try {
@@ -126,9 +125,9 @@ async function startSide(
       async round() {
         const bodies = prepareEvents(eventsPerRound, source);
         sent += bodies.length * batchSize;
-        const { perSecond, detail: told } = await applyEndToEnd(system, bodies);
+        const { perSecond, detail: reported } = await applyEndToEnd(system, bodies);
         const { applied = 1, transitions = 0 } = system.workerFigures() ?? {};
-        detail = `${told}; ${(transitions / applied).toFixed(1)} segments or values changed an event`;
+        detail = `${reported}; ${(transitions / applied).toFixed(1)} segments or values changed an event`;
         return perSecond;
       },
       detail: () => detail,
@@ -155,17 +154,17 @@ async function startSide(
 const timesBefore = 3;
 const callsBefore = 1 + timesBefore * eventNames.length;
 
-/** What someone did before: nobody's first time is measured. */
-function habitsOf(index: number, { roll, steady }: Pick<CallSource, "roll" | "steady">): readonly Call[] {
+/** Earlier events of a user, so that no first occurrence is measured. */
+function habitsOf(index: number, { random, steady }: Pick<CallSource, "random" | "steady">): readonly Call[] {
   const userId = userIdOf(index);
-  const taste = (): (() => number) => (steady === true ? dice(index) : roll);
+  const taste = (): (() => number) => (steady === true ? rng(index) : random);
   const tracks = eventNames.flatMap((event) =>
-    Array.from({ length: timesBefore }, () => ({ ...trackCall(userId, roll, taste()), event })),
+    Array.from({ length: timesBefore }, () => ({ ...trackCall(userId, random, taste()), event })),
   );
   return [identifyCall(userId, taste()), ...tracks];
 }
 
-/** Of every kind one: all that an identify touches, those of one event name, and some that nobody may be in. */
+/** One of every kind: all that an identify affects, those of one event name, and some that must be empty. */
 function namesToCheck({ segments }: Definitions): readonly string[] {
   const [, ...otherEvents] = eventNames;
   const touched = touchedDefinitions().segments.length;

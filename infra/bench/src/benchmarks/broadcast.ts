@@ -1,10 +1,10 @@
 /**
- * A broadcast to a hundred thousand people through the Test provider: that everybody has exactly one message though its
- * worker is killed and it is paused, what it does to those who send events meanwhile, how fast it is, and how well a
- * broadcast keeps to its rate.
+ * A broadcast to a hundred thousand users through the Test provider: that every user has exactly one message although
+ * its worker is killed and it is paused, its effect on the latency of events, its rate, and how well a broadcast keeps
+ * its rate limit.
  */
 import { openAudience, type Audience } from "../broadcast/audience.js";
-import { hastySettings, runCrashTest } from "../broadcast/crash-test.js";
+import { fastTakeoverSettings, runCrashTest } from "../broadcast/crash-test.js";
 import { runBroadcast, startBroadcast, type BroadcastResult } from "../broadcast/start-broadcast.js";
 import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
 import { startInstallation } from "../installation.js";
@@ -12,11 +12,11 @@ import { measureMeanwhile, openEventLoad, type EventLoad } from "../load/ingest-
 import { countsWithin } from "../measure/counts-within.js";
 import { readMemory } from "../measure/process-usage.js";
 
-const people = 100_000;
-const briefPeople = 20_000;
-/** What events may feel of a broadcast, and how fast it must be beside 500 of them a second (two cores). */
+const users = 100_000;
+const briefUsers = 20_000;
+/** Latency of 500 events/s beside a broadcast, and the broadcast's rate beside them (two cores). */
 const goals = { messagesPerSecond: 600, appliedMs: { below: 250 }, answeredMs: { below: 50 } } as const;
-/** Of a broadcast with a rate: enough for forty seconds of it. */
+/** Recipients of a broadcast with a rate limit: enough for forty seconds. */
 const few = 6_000;
 const ratePerSecond = 150;
 const spanSeconds = 10;
@@ -28,10 +28,10 @@ export const broadcast: Benchmark = {
   title: "A broadcast to 100,000: exact under kills, its rate, and ingestion at 500 events/s meanwhile",
   async run(context) {
     if (context.brief) {
-      return withAudience(context, (audience) => measure(audience, context), briefPeople);
+      return withAudience(context, (audience) => measure(audience, context), briefUsers);
     }
-    const hasty = { ...context, environment: { ...context.environment, ...hastySettings } };
-    const exact = await withAudience(hasty, (audience) => runCrashTest(audience, hasty));
+    const fastTakeover = { ...context, environment: { ...context.environment, ...fastTakeoverSettings } };
+    const exact = await withAudience(fastTakeover, (audience) => runCrashTest(audience, fastTakeover));
     const { rows, memory } = await withAudience(context, (audience) => measure(audience, context));
     return { rows: [exact, ...rows], memory };
   },
@@ -46,7 +46,7 @@ async function measure(audience: Audience, context: BenchContext): Promise<Outco
       what: "a broadcast",
       goals,
       ...(context.brief && { turns: 1 }),
-      begin: (turn) => startBroadcast(audience, { name: `Meanwhile ${turn}`, segmentId: audience.everybody }),
+      begin: (turn) => startBroadcast(audience, { name: `Meanwhile ${turn}`, segmentId: audience.allUsers }),
     });
     const sent = [besideRow(audience, results), await sendAlone(audience)];
     await system.drained();
@@ -60,15 +60,13 @@ async function measure(audience: Audience, context: BenchContext): Promise<Outco
 async function withAudience<Result>(
   context: BenchContext,
   work: (audience: Audience) => Promise<Result>,
-  everybody = people,
+  allUsers = users,
 ): Promise<Result> {
   const system = await startInstallation(context);
   try {
     const start = Date.now();
-    const audience = await openAudience(system, { everybody, few });
-    context.report(
-      `${everybody.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`,
-    );
+    const audience = await openAudience(system, { allUsers, few });
+    context.report(`${allUsers.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`);
     const result = await work(audience);
     await audience.messaging.close();
     return result;
@@ -83,19 +81,19 @@ async function warmUp(audience: Audience, load: EventLoad): Promise<void> {
   await system.drained();
 }
 
-/** Without events beside those of its own. */
+/** Without a load of events, except the broadcast's own. */
 async function sendAlone(audience: Audience): Promise<Row> {
   const result = await runBroadcast(audience, { name: "Alone", segmentId: audience.few });
   return rowOf(sentRow("alone", [result], few));
 }
 
 function besideRow({ sizes }: Audience, results: readonly BroadcastResult[]): Row {
-  const row = sentRow("beside 500 events/s", results, sizes.everybody);
+  const row = sentRow("beside 500 events/s", results, sizes.allUsers);
   return rowOf(row, { atLeast: goals.messagesPerSecond });
 }
 
 function sentRow(how: string, results: readonly BroadcastResult[], of: number): Row {
-  const sent = results.reduce((sum, { moments }) => sum + moments.length, 0);
+  const sent = results.reduce((sum, { times }) => sum + times.length, 0);
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
   const whole = (results.length * of).toLocaleString("en");
   const detail = `${sent.toLocaleString("en")} of ${whole} in all`;
@@ -103,11 +101,11 @@ function sentRow(how: string, results: readonly BroadcastResult[], of: number): 
 }
 
 async function holdRate(audience: Audience): Promise<readonly Row[]> {
-  const wish = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
-  const { moments } = await runBroadcast(audience, wish);
-  const { least, most } = countsWithin(moments, spanSeconds * 1_000);
+  const options = { name: "Steady", segmentId: audience.few, rateLimit: ratePerSecond };
+  const { times } = await runBroadcast(audience, options);
+  const { least, most } = countsWithin(times, spanSeconds * 1_000);
   const limit = { what: `${spanSeconds} × the rate`, figure: spanSeconds * ratePerSecond };
-  const detail = `${moments.length.toLocaleString("en")} messages in ${inSeconds((moments.at(-1) ?? 0) - (moments[0] ?? 0))}`;
+  const detail = `${times.length.toLocaleString("en")} messages in ${inSeconds((times.at(-1) ?? 0) - (times[0] ?? 0))}`;
   const row = { unit: "messages", limit, detail };
   const within = `in any ${spanSeconds} s at ${ratePerSecond}/s`;
   return [

@@ -1,13 +1,13 @@
 /**
- * What a campaign does to those who send events meanwhile: the same pace of events with it and without it, in
- * turns. The campaign goes through the Test provider to a hundred thousand users, of whom ten thousand send the events.
+ * The effect of a campaign on the latency of events: the same rate of events with it and without it, in turns. The
+ * campaign goes through the Test provider to a hundred thousand users, ten thousand of whom send the events.
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { measureMeanwhile, openEventLoad, turns, type EventLoad } from "../load/ingest-meanwhile.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
-import { askForMessages } from "../messaging/ask-for-messages.js";
+import { requestMessages } from "../messaging/ask-for-messages.js";
 import { plainEmail } from "../messaging/mail-template.js";
 import { openMessaging, type Messaging } from "../messaging/open-messaging.js";
 import { startCampaign, type CampaignResult } from "../messaging/start-campaign.js";
@@ -56,7 +56,7 @@ function sentRow(results: readonly CampaignResult[]): Row {
 
 async function warmUp(system: Installation, load: EventLoad, messaging: Messaging): Promise<void> {
   const asked = { to: warmUpMessages, batchesAtOnce: 4, answered: "when sent" } as const;
-  await Promise.all([load.send(warmUpSeconds), askForMessages(messaging, asked)]);
+  await Promise.all([load.send(warmUpSeconds), requestMessages(messaging, asked)]);
   await messaging.whenSent(warmUpMessages);
   await system.drained();
 }

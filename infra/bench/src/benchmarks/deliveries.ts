@@ -1,6 +1,6 @@
 /**
- * Messages from one call to all sent, through the Test provider, which keeps them in the mailbox: claimed, rendered, handed
- * over, settled and told to their users. Beside it BullMQ alone, one job that does nothing for each message.
+ * Messages from one call to all sent, through the Test provider, which stores them in the mailbox: claimed, rendered,
+ * sent, settled and reported to their users. Compared with BullMQ alone, one job that does nothing for each message.
  */
 import { MongoClient } from "mongodb";
 import { rowOf, type BenchContext, type Benchmark, type Outcome, type Row } from "../benchmark.js";
@@ -21,7 +21,7 @@ const rounds = 3;
 const messages = { usual: 20_000, full: 100_000 };
 const goalRatio = 0.4;
 const perPage = 20;
-/** As many bulk adds at once as there are calls of ours. */
+/** As many bulk adds at once as concurrent calls of the benchmark. */
 const tripsAtOnce = 8;
 
 export const deliveries: Benchmark = {
@@ -54,7 +54,7 @@ interface Run {
   readonly raw: RawQueue;
   readonly context: BenchContext;
   readonly count: number;
-  /** Of every round so far; the first counts for nothing. */
+  /** Of every round so far; the first is a warm-up. */
   readonly ours: EndToEndDelivery[];
   /** Of the latest round. */
   rawDetail: string;
@@ -80,7 +80,7 @@ async function rawRound(run: Run): Promise<number> {
   return perSecond;
 }
 
-/** What an operator sees first, beside a find of the same documents by their index. */
+/** The first page of deliveries, compared with a find of the same documents by their index. */
 async function timePage({ system, messaging, count }: Run): Promise<Row> {
   const { workspaceId, mongodbUrl } = system;
   const client = new MongoClient(mongodbUrl);
@@ -90,7 +90,7 @@ async function timePage({ system, messaging, count }: Run): Promise<Row> {
     const question = {
       what: `a page of ${(count * (rounds + 1)).toLocaleString("en")} deliveries, newest first`,
       ask: () => messaging.admin.fetch(`/deliveries?limit=${perPage}`),
-      askRaw: async () => void (await found.find({ workspaceId, sentAt: { $gte: 0 } }, newest).toArray()),
+      queryRaw: async () => void (await found.find({ workspaceId, sentAt: { $gte: 0 } }, newest).toArray()),
     };
     return await timeAnswers(question, { calls: 40, budgetMs: 15_000, atLeast: 5 });
   } finally {

@@ -1,11 +1,11 @@
 /**
- * Whether an event costs more when there are more users: two installations, one with ten thousand users and one with a
- * million, take turns at the same load on as many different users each. And what the worker's memory does meanwhile.
+ * Whether an event costs more with more users: two installations, one with ten thousand users and one with a million,
+ * take turns under the same load on the same number of distinct users. Also the worker's memory.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { nextCall, userIdOf, type Call } from "../load/calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
 import { seedDocuments } from "../load/seed-users.js";
@@ -17,7 +17,7 @@ const few = 10_000;
 const many = 1_000_000;
 const rounds = 3;
 const eventsPerRound = 20_000;
-/** Each round goes to this many users, chosen anew from all there are. */
+/** Number of users of a round, chosen again from the whole population. */
 const usersPerRound = 10_000;
 const goalRatio = 1.1;
 const goalMemoryMiB = 512;
@@ -91,21 +91,21 @@ export const growth: Benchmark = {
 };
 
 interface CostMeter {
-  /** CPU of all processes for one event, µs. */
+  /** CPU of all processes per event, µs. */
   measure(system: Installation, population: number): Promise<number>;
   detail(system: Installation): string;
   rates(system: Installation): readonly number[];
 }
 
 function createCostMeter(): CostMeter {
-  const roll = dice(7);
+  const random = rng(7);
   const details = new Map<Installation, string>();
   const rates = new Map<Installation, number[]>();
   return {
     detail: (system) => details.get(system) ?? "",
     rates: (system) => rates.get(system) ?? [],
     async measure(system, population) {
-      const bodies = prepareCalls(callsOf(population, roll));
+      const bodies = prepareCalls(callsOf(population, random));
       const processes = await system.processes();
       const before = await readCpu(processes);
       const start = performance.now();
@@ -120,14 +120,14 @@ function createCostMeter(): CostMeter {
   };
 }
 
-/** To users spread over the whole population, equally many whatever its size. */
-function callsOf(population: number, roll: () => number): Call[] {
+/** Calls to the same number of users, spread over the whole population. */
+function callsOf(population: number, random: () => number): Call[] {
   const chosen = Array.from({ length: usersPerRound }, (_, index) =>
-    population === usersPerRound ? index : Math.floor(roll() * population),
+    population === usersPerRound ? index : Math.floor(random() * population),
   );
   return Array.from({ length: eventsPerRound }, () => ({
-    ...nextCall({ roll, users: 1, identifies: 0.2 }),
-    userId: userIdOf(chosen[Math.floor(roll() * usersPerRound)] ?? 0),
+    ...nextCall({ random, users: 1, identifies: 0.2 }),
+    userId: userIdOf(chosen[Math.floor(random() * usersPerRound)] ?? 0),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** All benchmarks in the order in which they run. A new one is a file beside this one and a line here. */
+/** All benchmarks in the order in which they run. To add one, add a file beside this one and a line here. */
 import type { Benchmark } from "../benchmark.js";
 import { analysis } from "./analysis.js";
 import { applied } from "./applied.js";

@@ -1,6 +1,6 @@
 /** Ingest rate with 100 events per request; the api answers once the queue has them durably. */
 import type { Benchmark } from "../benchmark.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { batchPath, batchSize, prepareEvents } from "../load/post-events.js";
 import { measureIngest } from "./measure-ingest.js";
 
@@ -13,7 +13,7 @@ export const ingestBatch: Benchmark = {
         name: "ingest-batch",
         what: "events acknowledged",
         path: batchPath,
-        bodies: prepareEvents(50 * batchSize, { roll: dice(2), users: 10_000, identifies: 0.2 }),
+        bodies: prepareEvents(50 * batchSize, { random: rng(2), users: 10_000, identifies: 0.2 }),
         eventsPerBody: batchSize,
         connections: 10,
         koa: { kind: "plain", what: "bare Koa, JSON.parse" },

@@ -1,6 +1,6 @@
 /** Ingest rate with one event per request at 50 connections; the api answers once the queue has it durably. */
 import type { Benchmark } from "../benchmark.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { trackCall, userIdOf } from "../load/calls.js";
 import { measureIngest } from "./measure-ingest.js";
 
@@ -12,8 +12,8 @@ export const ingestSingle: Benchmark = {
   name: "ingest-single",
   title: "Ingest, one track of about 680 bytes a request, 50 connections",
   run(context) {
-    const roll = dice(1);
-    const track = (): string => JSON.stringify(trackCall(userIdOf(Math.floor(roll() * users)), roll));
+    const random = rng(1);
+    const track = (): string => JSON.stringify(trackCall(userIdOf(Math.floor(random() * users)), random));
     return measureIngest(
       {
         name: "ingest-single",

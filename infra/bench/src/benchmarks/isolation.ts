@@ -1,12 +1,12 @@
 /**
- * What one workspace's renderings, previews and simulations do to those who send events to another one: 50 at a time, again
- * and again, each as large as it may be, beside events at a fixed rate.
+ * The effect of one workspace's renderings, previews and simulations on the events of another workspace: 50 at a time
+ * without a pause, each of the largest allowed size, beside events at a fixed rate.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
-import { arrivals, dice } from "../load/arrivals.js";
+import { arrivals, rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
 import { describeLatencies } from "../load/ingest-latency.js";
 import { runOpenLoop } from "../load/open-loop.js";
@@ -46,7 +46,7 @@ const loads: readonly Load[] = [
     },
   },
   {
-    what: "previews over everybody",
+    what: "previews over all users",
     path: "/segments/preview",
     body: {
       definition: {
@@ -56,7 +56,7 @@ const loads: readonly Load[] = [
     },
   },
   {
-    what: "simulations over everybody",
+    what: "simulations over all users",
     path: "/journeys/simulate",
     body: {
       from: Date.now() - 7 * dayMs,
@@ -79,10 +79,10 @@ export const isolation: Benchmark = {
     const system = await startInstallation(context);
     const admin = createAdminCalls(system);
     try {
-      const roll = dice(7);
+      const random = rng(7);
       await seedUsers(system, { from: 0, to: users }, (index) => [
-        identifyCall(userIdOf(index), roll),
-        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), roll)),
+        identifyCall(userIdOf(index), random),
+        ...Array.from({ length: tracksEach }, () => trackCall(userIdOf(index), random)),
       ]);
       const writeKey = await makeNeighbour(system);
       const quiet = await sendEvents(system, writeKey);
@@ -97,7 +97,7 @@ export const isolation: Benchmark = {
   },
 };
 
-/** Its write key. */
+/** Creates a child workspace and returns its write key. */
 async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Promise<string> {
   const answer = await fetch(`${url}/api-l/admin/workspaces/child`, {
     method: "PUT",
@@ -105,7 +105,7 @@ async function makeNeighbour({ url, adminKey, workspaceId }: Installation): Prom
     body: JSON.stringify({ workspaceId, name: "Neighbour" }),
   });
   const child = (await answer.json()) as { readonly writeKey?: string };
-  if (child.writeKey === undefined) throw new Error(`no child workspace was made: ${answer.status}`);
+  if (child.writeKey === undefined) throw new Error(`no child workspace was created: ${answer.status}`);
   return child.writeKey.replace(/^Basic /, "");
 }
 
@@ -113,13 +113,13 @@ type Sent = Awaited<ReturnType<typeof runOpenLoop>>;
 
 async function sendEvents({ url }: Installation, writeKey: string): Promise<Sent> {
   const poster = createPoster(url, writeKey, connections);
-  const roll = dice(8);
+  const random = rng(8);
   const send = async (): Promise<boolean> => {
-    const call = nextCall({ roll, users });
+    const call = nextCall({ random, users });
     return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
   };
   try {
-    return await runOpenLoop({ moments: arrivals({ perSecond: eventsPerSecond, seconds, roll }), send });
+    return await runOpenLoop({ moments: arrivals({ perSecond: eventsPerSecond, seconds, random }), send });
   } finally {
     poster.close();
   }
@@ -133,7 +133,7 @@ interface Beside {
 }
 
 async function measureBeside(load: Load, { system, admin, writeKey, quiet }: Beside): Promise<Row> {
-  const going = keepAsking(load, admin);
+  const going = keepCalling(load, admin);
   const { latenciesMs, failed } = await sendEvents(system, writeKey);
   const { answered, refused } = await going.stop();
   const detail =
@@ -143,35 +143,35 @@ async function measureBeside(load: Load, { system, admin, writeKey, quiet }: Bes
   return rowOf(row, { below: goalP99Ms });
 }
 
-interface Asked {
+interface CallCounts {
   answered: number;
   refused: number;
 }
 
-/** So many at a time; one that was refused waits as long as it was told to. */
-function keepAsking({ path, body }: Load, admin: AdminCalls): { stop(): Promise<Asked> } {
-  const asked: Asked = { answered: 0, refused: 0 };
+/** Keeps the given number of calls running; a rejected call pauses as long as its answer requests. */
+function keepCalling({ path, body }: Load, admin: AdminCalls): { stop(): Promise<CallCounts> } {
+  const counts: CallCounts = { answered: 0, refused: 0 };
   const until = { isOver: false };
-  const askOn = async (): Promise<void> => {
+  const callRepeatedly = async (): Promise<void> => {
     while (!until.isOver) {
       const startedAt = performance.now();
       try {
-        await admin.ask("POST", path, body);
-        asked.answered += 1;
+        await admin.callApi("POST", path, body);
+        counts.answered += 1;
       } catch (error) {
         if (!String(error).includes(": 429 ")) throw error;
-        asked.refused += 1;
+        counts.refused += 1;
         const restMs = 1_000 - (performance.now() - startedAt);
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)));
       }
     }
   };
-  const all = Promise.all(Array.from({ length: callsAtOnce }, askOn));
+  const all = Promise.all(Array.from({ length: callsAtOnce }, callRepeatedly));
   return {
     async stop() {
       until.isOver = true;
       await all;
-      return asked;
+      return counts;
     },
   };
 }

@@ -1,6 +1,4 @@
-/**
- * Journeys: how long until the first message of one is with the provider, and what one costs where events are applied.
- */
+/** Journeys: the time until the first message of a run is sent, and the cost of a journey when events are applied. */
 import { rowOf, type BenchContext, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import {
@@ -12,7 +10,7 @@ import {
 } from "../journeys/first-message.js";
 import { putThreeSteps, threeStepRounds } from "../journeys/three-steps.js";
 import { startRawDriver } from "../limits/start-raw-driver.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { createPoster } from "../load/post-json.js";
 import { seedDocuments } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
@@ -26,10 +24,10 @@ const goalP95Ms = 100;
 const share = 10;
 const seconds = 6;
 const warmUpSeconds = 4;
-/** Of as many stretches the middle one counts. */
-const stretches = 3;
-const ladder = [100, 200, 300, 500, 750, 1_000];
-const ladderSeconds = 5;
+/** The median of this many periods counts. */
+const periods = 3;
+const rates = [100, 200, 300, 500, 750, 1_000];
+const secondsPerRate = 5;
 const connections = 512;
 
 const rounds = 3;
@@ -60,7 +58,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
   await seedDocuments(system, { to: users });
   const poster = createPoster(system.url, system.writeKey, connections);
   try {
-    const parts = await openFirstMessage({ system, messaging, poster, roll: dice(12), users });
+    const parts = await openFirstMessage({ system, messaging, poster, random: rng(12), users });
     await measureFirstMessage(parts, { perSecond: goalRate, seconds: warmUpSeconds, every: 2 });
     const { p95, detail } = await measureUsual(parts, context);
     const usual = rowOf(
@@ -72,7 +70,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
       },
       { below: goalP95Ms },
     );
-    return [usual, ...(await climb(parts, context))];
+    return [usual, ...(await findHighestRate(parts, context))];
   } finally {
     poster.close();
     await messaging.close();
@@ -85,7 +83,7 @@ async function measureUsual(
 ): Promise<MessageLatency> {
   const processes = (await parts.system.processes()).filter(({ name }) => name === "worker");
   const taken: MessageLatency[] = [];
-  for (let stretch = 0; stretch < stretches; stretch += 1) {
+  for (let period = 0; period < periods; period += 1) {
     profiler.start(processes);
     const latency = await measureFirstMessage(parts, { perSecond: goalRate, seconds, every: share });
     await profiler.stop(processes, "first messages");
@@ -93,17 +91,21 @@ async function measureUsual(
     taken.push(latency);
     await settle(parts);
   }
-  const [middle] = taken.toSorted((a, b) => a.p95 - b.p95).slice(Math.floor(stretches / 2));
+  const [middle] = taken.toSorted((a, b) => a.p95 - b.p95).slice(Math.floor(periods / 2));
   if (middle === undefined) throw new RangeError("nothing was measured");
   return middle;
 }
 
-/** Rates at which every event begins a run, until one does not hold. */
-async function climb(parts: FirstMessage, { report }: BenchContext): Promise<Row[]> {
+/** Increases the rate at which every event starts a run until the latency exceeds the goal. */
+async function findHighestRate(parts: FirstMessage, { report }: BenchContext): Promise<Row[]> {
   let held: Row | undefined;
-  for (const perSecond of ladder) {
+  for (const perSecond of rates) {
     await settle(parts);
-    const { p95, detail } = await measureFirstMessage(parts, { perSecond, seconds: ladderSeconds, every: 1 });
+    const { p95, detail } = await measureFirstMessage(parts, {
+      perSecond,
+      seconds: secondsPerRate,
+      every: 1,
+    });
     report(`${perSecond} events/s that all begin a run: ${detail}`);
     if (p95 >= goalP95Ms) break;
     const what = `p95 where all begin a run, ${perSecond} events/s, the highest rate that holds`;
@@ -115,12 +117,12 @@ async function climb(parts: FirstMessage, { report }: BenchContext): Promise<Row
 async function measureSteps(system: Installation, context: BenchContext): Promise<Row[]> {
   const raw = startRawDriver(system, context);
   try {
-    // One round more warms up; two kinds of rounds use up users.
+    // One additional round is a warm-up; two kinds of rounds use up users.
     const upTo = users + 2 * (rounds + 1) * eventsPerRound;
     await seedDocuments(system, { from: users, to: upTo });
-    const parts = { system, raw, context, roll: dice(13), firstUser: users, events: eventsPerRound };
+    const parts = { system, raw, context, random: rng(13), firstUser: users, events: eventsPerRound };
     const { detail, ...sides } = threeStepRounds(parts);
-    // What waits, and what the raw driver writes again, is of the journey's round before.
+    // The waiting users, and the rows that the raw driver rewrites, are those of the previous journey round.
     const figures = await takeTurns(sides, { rounds, alternate: false, report: context.report });
     const limit = { what: "raw driver writing as many documents", figure: figures.raw };
     const bare = { what: "no segment, no journey", figure: figures.nothing };

@@ -1,7 +1,7 @@
 /**
- * A workspace with a million users: what a dashboard asks of it, what a new segment over all the history costs, and what
- * live events feel of that. The users are put into the store as the worker would have left them; ten million events take
- * `--full`.
+ * A workspace with a million users: the queries of a dashboard, the cost of a new segment over the whole history, and
+ * its effect on live events. The users are written to the store as the worker would have saved them; ten million events
+ * need `--full`.
  */
 import { performance } from "node:perf_hooks";
 import { connectMongoStorage } from "@signalbox/storage";
@@ -13,7 +13,7 @@ import { createShop, laterSegment, shopDefinitions, type Shop, type ShopSize } f
 import { rateDuring, recomputeStarted } from "../large/watch-recompute.js";
 import { createRawQueries } from "../limits/raw-queries.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { trackCall, userIdOf } from "../load/calls.js";
 import { runPaced, singles, type PacedResult } from "../load/paced-calls.js";
 import { createPoster } from "../load/post-json.js";
@@ -24,7 +24,7 @@ import { timeAnswers } from "../measure/time-answers.js";
 const users = 1_000_000;
 const events = { usual: 1_500_000, full: 10_000_000 };
 const usersPerReport = 200_000;
-const patience = { calls: 20, budgetMs: 12_000, atLeast: 2 };
+const limits = { calls: 20, budgetMs: 12_000, atLeast: 2 };
 const pace = { perSecond: 100, seconds: 20 };
 const warmUpSeconds = 3;
 const connections = 64;
@@ -47,7 +47,7 @@ export const large: Benchmark = {
       const rows: Row[] = [];
       for (const question of questionsOf({ admin, raw, state, counts, users })) {
         context.report(`asking: ${question.what}`);
-        rows.push(await timeAnswers(question, patience));
+        rows.push(await timeAnswers(question, limits));
       }
       rows.push(...(await recomputeRows(system, admin, counts.events / users)));
       const processes = await system.processes();
@@ -80,19 +80,19 @@ async function seedShop(system: Installation, size: ShopSize, { report }: BenchC
   return shop;
 }
 
-/** A segment that nobody's document knows enough for, while events go on; then it is paused, because it takes long. */
+/** A segment that needs the stored history, while events continue; afterwards it is paused, because it takes long. */
 async function recomputeRows(
   system: Installation,
   admin: AdminCalls,
   eventsPerUser: number,
 ): Promise<readonly Row[]> {
   const without = await runLive(system);
-  await admin.ask("PUT", "/segments/", laterSegment);
+  await admin.callApi("PUT", "/segments/", laterSegment);
   await recomputeStarted(admin);
   const running = runLive(system);
   const rate = await rateDuring(admin, running);
   const meanwhile = await running;
-  await admin.ask("PUT", "/computed-properties/recompute", { status: "Paused" });
+  await admin.callApi("PUT", "/computed-properties/recompute", { status: "Paused" });
   const limit = { what: "without", figure: without.p95 };
   return [
     rowOf(
@@ -120,12 +120,12 @@ async function recomputeRows(
 }
 
 async function runLive(system: Installation): Promise<PacedResult> {
-  const roll = dice(9);
-  const way = singles(() => trackCall(userIdOf(Math.floor(roll() * users)), roll));
+  const random = rng(9);
+  const mode = singles(() => trackCall(userIdOf(Math.floor(random() * users)), random));
   const poster = createPoster(system.url, system.writeKey, connections);
   try {
-    await runPaced(way, { ...pace, seconds: warmUpSeconds, roll }, { system, poster });
-    return await runPaced(way, { ...pace, roll }, { system, poster });
+    await runPaced(mode, { ...pace, seconds: warmUpSeconds, random }, { system, poster });
+    return await runPaced(mode, { ...pace, random }, { system, poster });
   } finally {
     poster.close();
   }

@@ -1,12 +1,12 @@
 /**
- * How long from accepted to applied at fixed rates, as a caller sees it who asks to be answered only then
- * (`Prefer: wait`). Requests come at random moments whether or not earlier ones are answered.
+ * The time from accepted to applied at fixed rates, for a caller that waits until its event is applied (`Prefer:
+ * wait`). Requests are sent at random times and do not wait for earlier answers.
  */
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, userIdOf, type Call } from "../load/calls.js";
-import { batchesOf, runPaced, singles, type Way } from "../load/paced-calls.js";
+import { batchesOf, runPaced, singles, type SendMode } from "../load/paced-calls.js";
 import { postBatches, prepareCalls } from "../load/post-events.js";
 import { createPoster } from "../load/post-json.js";
 import { readMemory } from "../measure/process-usage.js";
@@ -25,25 +25,25 @@ export const latency: Benchmark = {
   async run(context) {
     const system = await startInstallation(context);
     const poster = createPoster(system.url, system.writeKey, connections);
-    const roll = dice(4);
-    const next = (): Call => nextCall({ roll, users, identifies: 0.2 });
-    const ways: readonly Way[] = [singles(next), batchesOf(eventsPerBatch, next)];
-    const measure = async (way: Way, rate: number, duration: number): Promise<Row> => {
+    const random = rng(4);
+    const next = (): Call => nextCall({ random, users, identifies: 0.2 });
+    const modes: readonly SendMode[] = [singles(next), batchesOf(eventsPerBatch, next)];
+    const measure = async (mode: SendMode, rate: number, duration: number): Promise<Row> => {
       const processes = await system.processes();
       const profiled = processes.filter(({ name }) => name === "worker");
       context.profiler.start(profiled);
-      const pace = { perSecond: rate, seconds: duration, roll };
-      const { p95, detail } = await runPaced(way, pace, { system, poster });
-      await context.profiler.stop(profiled, `${way.what} at ${rate} events/s`);
-      const what = `p95 of ${way.what} at ${rate.toLocaleString("en")} events/s`;
+      const pace = { perSecond: rate, seconds: duration, random };
+      const { p95, detail } = await runPaced(mode, pace, { system, poster });
+      await context.profiler.stop(profiled, `${mode.what} at ${rate} events/s`);
+      const what = `p95 of ${mode.what} at ${rate.toLocaleString("en")} events/s`;
       const row = { what, figure: p95, unit: "ms", detail };
       return rowOf(row, rate === goalRate ? { below: goalP95Ms } : undefined);
     };
     try {
       await seedUsers(system);
-      for (const way of ways) await measure(way, goalRate, 2);
+      for (const mode of modes) await measure(mode, goalRate, 2);
       const rows: Row[] = [];
-      for (const rate of rates) for (const way of ways) rows.push(await measure(way, rate, seconds));
+      for (const rate of rates) for (const mode of modes) rows.push(await measure(mode, rate, seconds));
       return { rows, memory: await readMemory(await system.processes()) };
     } finally {
       poster.close();
@@ -53,8 +53,8 @@ export const latency: Benchmark = {
 };
 
 async function seedUsers(system: Installation): Promise<void> {
-  const roll = dice(5);
-  const calls = Array.from({ length: users }, (_, index) => identifyCall(userIdOf(index), roll));
+  const random = rng(5);
+  const calls = Array.from({ length: users }, (_, index) => identifyCall(userIdOf(index), random));
   await postBatches(system, prepareCalls(calls));
   await system.drained();
 }

@@ -1,6 +1,6 @@
 /**
- * What both benchmarks of ingestion do: the api and bare Koa take the same bodies in turns, over a closed loop. No worker
- * runs; the api answers when the queue has the events durably, and what the queue holds is dropped after each round.
+ * Shared by both ingest benchmarks: the api and bare Koa get the same bodies in turns, in a closed loop. No worker
+ * runs; the api answers once the queue has the events durably, and the queue is emptied after each round.
  */
 import { rowOf, type BenchContext, type Goal, type Outcome } from "../benchmark.js";
 import { startInstallation } from "../installation.js";

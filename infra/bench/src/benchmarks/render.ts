@@ -1,6 +1,6 @@
 /**
- * Rendering in one process: templates that are compiled, each time for someone else. Beside it liquidjs alone on the
- * same texts, and the MJML compiler alone on one that is filled in.
+ * Rendering in one process: compiled templates, each time for another user. Compared with liquidjs alone on the same
+ * texts, and with the MJML compiler alone on a rendered one.
  */
 import {
   compileTemplate,
@@ -15,11 +15,11 @@ import { readMemory } from "../measure/process-usage.js";
 import { ratePerSecond } from "../measure/rate.js";
 import { takeTurns } from "../measure/rounds.js";
 import { plainEmail } from "../messaging/mail-template.js";
-import { linksOfMails, peopleNamed } from "../messaging/people.js";
+import { linksOfMails, usersNamed } from "../messaging/people.js";
 
 const rounds = 3;
 const seconds = 1;
-const people = peopleNamed(10_000);
+const users = usersNamed(10_000);
 
 const templates = {
   mjml: { what: "default MJML email", definition: defaultTemplate("Email") },
@@ -31,7 +31,7 @@ export const render: Benchmark = {
   name: "render",
   title: "Renders with compiled templates, each for another person, in one process",
   async run({ report }) {
-    const mjml = liquidAlone(bodyOf(templates.mjml.definition))(personAt(0));
+    const mjml = liquidAlone(bodyOf(templates.mjml.definition))(userAt(0));
     const figures = await takeTurns(
       {
         mjml: () => renders(templates.mjml.definition),
@@ -58,11 +58,11 @@ export const render: Benchmark = {
   },
 };
 
-/** All of a message: subject, body, the plain text beside it, and every check. */
+/** The whole message: subject, body, its plain text, and every check. */
 function renders(definition: TemplateDefinition): Promise<number> {
   const compiled = compileTemplate(definition);
   return ratePerSecond(seconds, async (index) => {
-    const rendered = await renderCompiled(compiled, { variables: personAt(index), links: linksOfMails });
+    const rendered = await renderCompiled(compiled, { variables: userAt(index), links: linksOfMails });
     if (!rendered.ok) throw new Error(JSON.stringify(rendered.faults));
   });
 }
@@ -70,16 +70,16 @@ function renders(definition: TemplateDefinition): Promise<number> {
 /** The body alone. */
 function liquidRenders(definition: TemplateDefinition): Promise<number> {
   const renderBody = liquidAlone(bodyOf(definition));
-  return ratePerSecond(seconds, (index) => renderBody(personAt(index)));
+  return ratePerSecond(seconds, (index) => renderBody(userAt(index)));
 }
 
 function bodyOf(definition: TemplateDefinition): string {
-  if (typeof definition.body !== "string") throw new TypeError("only templates that are text");
+  if (typeof definition.body !== "string") throw new TypeError("the body of the template must be a text");
   return definition.body;
 }
 
-function personAt(index: number): (typeof people)[number] {
-  const person = people[index % people.length];
-  if (person === undefined) throw new RangeError("nobody");
-  return person;
+function userAt(index: number): (typeof users)[number] {
+  const user = users[index % users.length];
+  if (user === undefined) throw new RangeError("there are no users");
+  return user;
 }

@@ -1,6 +1,6 @@
 /**
- * Mails over SMTP to a server on loopback, from one call to all sent, beside nodemailer alone, which hands the same mails
- * to the same server over as many connections.
+ * Mails over SMTP to a server on loopback, from one call to all sent, compared with nodemailer alone, which sends the
+ * same mails to the same server over as many connections.
  */
 import { rowOf, type BenchContext, type Benchmark } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
@@ -17,12 +17,12 @@ import { rawMails } from "../messaging/raw-mails.js";
 const rounds = 3;
 const count = 5_000;
 const goalRatio = 0.45;
-/** How much the mails of both sides may differ in length. */
+/** Largest accepted difference in the mean length of the mails of both sides. */
 const tolerance = 0.05;
 
 export const smtp: Benchmark = {
   name: "smtp",
-  title: "Mails through SMTP to a server on loopback, asked for in batches of 1,000, one api and one worker",
+  title: "Mails through SMTP to a server on loopback, requested in batches of 1,000, one api and one worker",
   async run(context) {
     const system = await startInstallation(context);
     const server = await startMailServer(context);
@@ -30,7 +30,7 @@ export const smtp: Benchmark = {
     try {
       await seedDocuments(system, { to: count });
       const messaging = await openMessaging(system, plainEmail);
-      await messaging.admin.ask("PUT", "/settings/email-providers", {
+      await messaging.admin.callApi("PUT", "/settings/email-providers", {
         setDefault: true,
         config: { type: "Smtp", host: "127.0.0.1", port: String(server.port) },
       });
@@ -78,7 +78,7 @@ interface Run {
   readonly mailer: RawMailer;
   readonly mails: readonly RawMail[];
   readonly context: BenchContext;
-  /** What the mail server took in the latest round of each side. */
+  /** What the mail server received in the latest round of each side. */
   readonly taken: Map<Side, MailCount>;
   readonly details: Map<Side, string>;
 }

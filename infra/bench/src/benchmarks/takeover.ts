@@ -1,11 +1,11 @@
 /**
- * How long users wait when the only worker is killed under a steady load and started again at once: for each kill, the
- * longest time from the moment an event was due until it was applied. Open loop: requests do not wait for earlier answers.
+ * How long users wait when the only worker is killed under a steady load and restarted at once: for each kill, the
+ * longest time from when an event was due until it was applied. Open loop: requests do not wait for earlier answers.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { rowOf, type BenchContext, type Benchmark, type Outcome } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
-import { arrivals, dice } from "../load/arrivals.js";
+import { arrivals, rng } from "../load/arrivals.js";
 import { nextCall } from "../load/calls.js";
 import { runOpenLoop, type OpenLoopResult } from "../load/open-loop.js";
 import { createPoster, type Poster } from "../load/post-json.js";
@@ -16,9 +16,9 @@ const eventsPerSecond = 300;
 const users = 10_000;
 const kills = 8;
 const warmUpSeconds = 5;
-/** Per kill: long enough to apply what waited while the load continues. */
+/** Per kill: long enough to apply the backlog while the load continues. */
 const loadSeconds = 12;
-/** The kill comes at a random moment of the following second. */
+/** The kill comes at a random time within the second after this. */
 const killAfterMs = 2_000;
 const goalSeconds = 3;
 const connections = 8_192;
@@ -39,17 +39,17 @@ export const takeover: Benchmark = {
 };
 
 async function measure(system: Installation, poster: Poster, context: BenchContext): Promise<Outcome> {
-  const roll = dice(11);
+  const random = rng(11);
   const send = (seconds: number): Promise<OpenLoopResult> =>
     runOpenLoop({
-      moments: arrivals({ perSecond: eventsPerSecond, seconds, roll }),
-      send: () => sendUntilApplied(poster, nextCall({ roll, users, identifies: 0.2 })),
+      moments: arrivals({ perSecond: eventsPerSecond, seconds, random }),
+      send: () => sendUntilApplied(poster, nextCall({ random, users, identifies: 0.2 })),
     });
   await send(warmUpSeconds);
   const longest: number[] = [];
   let failed = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    const [result, backMs] = await Promise.all([send(loadSeconds), killOnce(system, roll)]);
+    const [result, backMs] = await Promise.all([send(loadSeconds), killOnce(system, random)]);
     const seconds = Math.max(...result.latenciesMs) / 1_000;
     longest.push(seconds);
     failed += result.failed;
@@ -70,8 +70,8 @@ async function measure(system: Installation, poster: Poster, context: BenchConte
 }
 
 /** Returns how long it took until a worker was ready again, ms. */
-async function killOnce(system: Installation, roll: () => number): Promise<number> {
-  await pause(killAfterMs + roll() * 1_000);
+async function killOnce(system: Installation, random: () => number): Promise<number> {
+  await pause(killAfterMs + random() * 1_000);
   const killedAt = Date.now();
   await system.killWorker();
   await system.startWorker();

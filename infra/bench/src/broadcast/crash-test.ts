@@ -1,6 +1,6 @@
 /**
- * A broadcast whose worker is killed again and again, and which is paused meanwhile: everybody has exactly one message all
- * the same, and nobody gets one while it is paused. Throws whatever is not exact. Before anything else is sent.
+ * A broadcast whose worker is killed repeatedly and which is paused meanwhile: every user still has exactly one
+ * message, and none is sent while it is paused. Throws on any difference. Run it before anything else is sent.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,8 +12,8 @@ import type { Audience } from "./audience.js";
 import { faultsOf, type Found, type Quiet } from "./exactness.js";
 import { readDeliveries, readMails } from "./read-outcome.js";
 
-/** How far it is when the worker is killed, and whether it is paused by then. */
-const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
+/** Progress at which the worker is killed, and whether the broadcast is paused by then. */
+const killPoints: readonly { readonly share: number; readonly isPaused?: true }[] = [
   { share: 0.05 },
   { share: 0.15 },
   { share: 0.25 },
@@ -25,46 +25,46 @@ const blows: readonly { readonly share: number; readonly isPaused?: true }[] = [
   { share: 0.85 },
   { share: 0.95 },
 ];
-/** What pausing may take; from then on nothing goes out. */
+/** Time until a pause takes effect; nothing is sent after it. */
 const pauseTakesMs = 1_000;
 const pauseLastsMs = 5_000;
-/** All of it, from start to completed. */
+/** For the whole broadcast, from start to completed. */
 const limitMs = 900_000;
-/** What a worker sent and did not live to tell is told a minute later. */
-const toldLimitMs = 90_000;
+/** The result of a send whose worker died is reported a minute later. */
+const reportLimitMs = 90_000;
 const countEveryMs = 500;
 
-/** So that what a dead worker had in hand comes back within seconds: a kill costs as much time as it takes to start. */
-export const hastySettings: Readonly<Record<string, string>> = {
+/** Lets the work of a dead worker return within seconds, so that a kill costs only the time of a restart. */
+export const fastTakeoverSettings: Readonly<Record<string, string>> = {
   LOCK_MS: "2000",
   STALL_CHECK_MS: "500",
   CLAIM_MS: "8000",
 };
 
 export async function runCrashTest(audience: Audience, context: BenchContext): Promise<Row> {
-  const { messaging, everybody: segmentId, sizes } = audience;
+  const { messaging, allUsers: segmentId, sizes } = audience;
   const broadcast = await putBroadcast(messaging, { name: "Crash test", segmentId });
   const crashTest: CrashTest = { ...audience, broadcast, context, startedAt: performance.now() };
   await broadcast.move("start");
   const quiet: Quiet[] = [];
-  for (const { share, isPaused = false } of blows) {
-    await reached(crashTest, share * sizes.everybody);
-    const stillness = await strike(crashTest, isPaused);
+  for (const { share, isPaused = false } of killPoints) {
+    await reached(crashTest, share * sizes.allUsers);
+    const stillness = await killOnce(crashTest, isPaused);
     if (isPaused) quiet.push(stillness);
     const how = isPaused ? "killed while paused" : "killed";
     context.report(`${how} at ${(share * 100).toFixed(0)} %, after ${passed(crashTest)}`);
   }
   const { progress } = await broadcast.when(isCompleted, remainingMs(crashTest));
   const took = passed(crashTest);
-  const faults = faultsOf({ ...(await lookAround(crashTest)), progress, quiet });
+  const faults = faultsOf({ ...(await checkProgress(crashTest)), progress, quiet });
   if (faults.length > 0) throw new Error(`the broadcast is not exact: ${faults.join("; ")}`);
   context.report(`exact, complete after ${took}`);
   return rowOf(
     {
-      what: `sent exactly once, ${blows.length} kills, ${quiet.length} pauses`,
+      what: `sent exactly once, ${killPoints.length} kills, ${quiet.length} pauses`,
       figure: progress?.sent ?? Number.NaN,
       unit: "messages",
-      limit: { what: "recipients", figure: sizes.everybody },
+      limit: { what: "recipients", figure: sizes.allUsers },
       detail: `complete after ${took}; deliveries, mailbox, events and progress agree; nothing went out while it was paused`,
     },
     { atLeastRatio: 1, atMostRatio: 1 },
@@ -86,7 +86,7 @@ function passed({ startedAt }: CrashTest): string {
   return `${((performance.now() - startedAt) / 1_000).toFixed(0)} s`;
 }
 
-/** Throws when it is over before. */
+/** Throws when the broadcast has ended before. */
 async function reached(crashTest: CrashTest, sent: number): Promise<void> {
   const { status } = await crashTest.broadcast.when(
     (shown) =>
@@ -96,12 +96,12 @@ async function reached(crashTest: CrashTest, sent: number): Promise<void> {
   if (status !== "Running") throw new Error(`it is ${status} before the last kill`);
 }
 
-/** Resolves once there is a worker again, with the time in which nothing may go out where it is paused. */
-async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
+/** Resolves when a worker is running again, with the period of the pause in which nothing may be sent. */
+async function killOnce(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
   const { system, broadcast } = crashTest;
   if (isPaused) {
     await broadcast.move("pause");
-    // The call may be answered before it is done.
+    // The call may be answered before it takes effect.
     await broadcast.when(({ status }) => status === "Paused", remainingMs(crashTest));
   }
   const from = Date.now() + pauseTakesMs;
@@ -113,27 +113,25 @@ async function strike(crashTest: CrashTest, isPaused: boolean): Promise<Quiet> {
   return { from, to };
 }
 
-async function lookAround(crashTest: CrashTest): Promise<Omit<Found, "progress" | "quiet">> {
+async function checkProgress(crashTest: CrashTest): Promise<Omit<Found, "progress" | "quiet">> {
   const { system, broadcast, sizes } = crashTest;
-  const told = await countTold(crashTest);
+  const reported = await countReported(crashTest);
   await system.drained();
   return {
-    people: Array.from({ length: sizes.everybody }, (_, index) =>
-      userKey(system.workspaceId, userIdOf(index)),
-    ),
+    users: Array.from({ length: sizes.allUsers }, (_, index) => userKey(system.workspaceId, userIdOf(index))),
     deliveries: await readDeliveries(system, broadcast.id),
     mails: await readMails(system),
-    told,
+    reported,
   };
 }
 
-/** Events that tell people of a message that was sent: all that are wanted, or all there are when these do not come. */
-async function countTold({ messaging, sizes }: CrashTest): Promise<number> {
-  const deadline = Date.now() + toldLimitMs;
+/** Counts the events that report sent messages: all that are expected, or those present at the time limit. */
+async function countReported({ messaging, sizes }: CrashTest): Promise<number> {
+  const deadline = Date.now() + reportLimitMs;
   for (;;) {
-    const answer = await messaging.admin.ask("GET", "/events/?event=DFInternalMessageSent&limit=1");
+    const answer = await messaging.admin.callApi("GET", "/events/?event=DFInternalMessageSent&limit=1");
     const { count } = answer as { readonly count: number };
-    if (count >= sizes.everybody || Date.now() > deadline) return count;
+    if (count >= sizes.allUsers || Date.now() > deadline) return count;
     await pause(countEveryMs);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether everybody has exactly one message: the deliveries, the mailbox of the provider, the events that tell people of it
- * and the progress of the broadcast must all say so. Pure.
+ * Checks that every user has exactly one message: the deliveries, the provider's mailbox, the users' events and the
+ * broadcast's progress must agree. Pure.
  */
 import type { ActorKey, StoredDelivery } from "@signalbox/core";
 import type { BroadcastProgress } from "../messaging/put-broadcast.js";
@@ -10,30 +10,30 @@ export interface Mail {
   readonly to: string;
 }
 
-/** Moments, ms: both ends belong to it. */
+/** Times, ms: both ends are included. */
 export interface Quiet {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Found {
-  /** All who are to have a message. */
-  readonly people: readonly ActorKey[];
+  /** All recipients. */
+  readonly users: readonly ActorKey[];
   /** Of the broadcast. */
   readonly deliveries: readonly Pick<StoredDelivery, "owner" | "id" | "event" | "sentAt">[];
   /** In the mailbox. */
   readonly mails: readonly Mail[];
-  /** How many events say that a message was sent. */
-  readonly told: number;
+  /** Number of events that report a sent message. */
+  readonly reported: number;
   readonly progress: BroadcastProgress | undefined;
-  /** When nothing may have gone out. */
+  /** Periods in which nothing may have been sent. */
   readonly quiet: readonly Quiet[];
 }
 
 const sentEvent = "DFInternalMessageSent";
 
-/** What is not as it should be, in words; nothing of what is exact. */
-export function faultsOf({ people, deliveries, mails, told, progress, quiet }: Found): readonly string[] {
+/** The differences as text; empty when everything is exact. */
+export function faultsOf({ users, deliveries, mails, reported, progress, quiet }: Found): readonly string[] {
   const recipients = new Set(deliveries.map(({ owner }) => owner));
   const unsent = deliveries.filter(({ event }) => event !== sentEvent);
   const kept = new Set(mails.map(({ deliveryId }) => deliveryId));
@@ -42,20 +42,16 @@ export function faultsOf({ people, deliveries, mails, told, progress, quiet }: F
   );
   const unkept = deliveries.filter(({ id }) => !kept.has(id));
   return [
-    ...unequal("deliveries", deliveries.length, people.length),
-    ...unequal(
-      "people with a delivery",
-      people.filter((person) => recipients.has(person)).length,
-      people.length,
-    ),
+    ...unequal("deliveries", deliveries.length, users.length),
+    ...unequal("people with a delivery", users.filter((user) => recipients.has(user)).length, users.length),
     ...unequal("deliveries that are not sent", unsent.length, 0),
     ...unequal("deliveries without a mail", unkept.length, 0),
-    ...unequal("mails", mails.length, people.length),
-    ...unequal("addresses with a mail", new Set(mails.map(({ to }) => to)).size, people.length),
-    ...unequal("events of what was sent", told, people.length),
+    ...unequal("mails", mails.length, users.length),
+    ...unequal("addresses with a mail", new Set(mails.map(({ to }) => to)).size, users.length),
+    ...unequal("events of what was sent", reported, users.length),
     ...unequal("sent while it was paused", loud.length, 0),
-    ...unequal("recipients by the progress", progress?.recipients, people.length),
-    ...unequal("sent by the progress", progress?.sent, people.length),
+    ...unequal("recipients by the progress", progress?.recipients, users.length),
+    ...unequal("sent by the progress", progress?.sent, users.length),
     ...unequal("skipped by the progress", progress?.skipped, 0),
     ...unequal("failed by the progress", progress?.failed, 0),
   ];

@@ -1,6 +1,6 @@
 /**
- * What came of a broadcast, read past the api: the mailbox shows a page for people, and a list of a hundred thousand
- * deliveries is asked for in pages that a server may sort anew each time.
+ * Reads the outcome of a broadcast without the api: the mailbox is only available as HTML pages, and each page of a list
+ * of a hundred thousand deliveries may need a new sort.
  */
 import type { Row, StoredDelivery, WorkspaceId } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
@@ -13,7 +13,7 @@ export interface Source {
   readonly workspaceId: WorkspaceId;
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function readDeliveries(
   source: Source,
   broadcastId: string,
@@ -27,7 +27,7 @@ export async function readDeliveries(
   });
 }
 
-/** All there are in the Test mailbox. */
+/** All mails of the Test provider's mailbox. */
 export async function readMails(source: Source): Promise<readonly Mail[]> {
   const whole = { table: "mailbox", prefix: `${source.workspaceId}/`, where: {}, direction: "asc" } as const;
   return reading(source, async ({ tables }) => {

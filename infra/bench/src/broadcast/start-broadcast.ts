@@ -1,23 +1,23 @@
-/** A broadcast that goes out while something else is measured, or by itself. */
+/** A broadcast that runs in the background of another measurement, or alone. */
 import type { GoingOn } from "../load/ingest-meanwhile.js";
 import {
   isCompleted,
   putBroadcast,
   type BroadcastShown,
-  type BroadcastWish,
+  type BroadcastOptions,
 } from "../messaging/put-broadcast.js";
 import type { Audience } from "./audience.js";
 import { readDeliveries } from "./read-outcome.js";
 
 export interface BroadcastResult {
-  /** When each message went out, ms, in order. */
-  readonly moments: readonly number[];
+  /** When each message was sent, ms, in order. */
+  readonly times: readonly number[];
   /** From the call that starts it to the last message. */
   readonly seconds: number;
 }
 
 export interface BroadcastGoing extends GoingOn<BroadcastResult> {
-  /** Throws when it is complete and someone has no message, or two. */
+  /** Rejects when it is completed and a user has no message, or two. */
   readonly ended: Promise<BroadcastResult>;
 }
 
@@ -25,51 +25,51 @@ type Desk = Pick<Audience, "system" | "messaging">;
 
 const limitMs = 300_000;
 
-/** Told to stop before it is complete, it is cancelled. */
+/** Stopping it before it is completed cancels it. */
 export async function startBroadcast(
   { system, messaging }: Desk,
-  wish: BroadcastWish,
+  options: BroadcastOptions,
 ): Promise<BroadcastGoing> {
-  const broadcast = await putBroadcast(messaging, wish);
+  const broadcast = await putBroadcast(messaging, options);
   const startedAt = Date.now();
   await broadcast.move("start");
   let isGoing = true;
   const end = async (): Promise<BroadcastResult> => {
     const shown = await broadcast.when(hasEnded, limitMs);
     isGoing = false;
-    const moments = await sentMoments(system, broadcast.id);
+    const times = await sentTimes(system, broadcast.id);
     const { recipients } = shown.progress ?? {};
-    if (isCompleted(shown) && moments.length !== recipients) {
-      throw new Error(`"${wish.name}": ${moments.length} of ${recipients} are sent`);
+    if (isCompleted(shown) && times.length !== recipients) {
+      throw new Error(`"${options.name}": ${times.length} of ${recipients} are sent`);
     }
-    const seconds = ((moments.at(-1) ?? Number.NaN) - startedAt) / 1_000;
-    return { moments, seconds };
+    const seconds = ((times.at(-1) ?? Number.NaN) - startedAt) / 1_000;
+    return { times: times, seconds };
   };
   const ended = end().finally(() => {
     isGoing = false;
   });
-  // Told to anyone who waits for it.
+  // Reported to callers that wait for it.
   ended.catch(() => undefined);
   return {
     ended,
     isGoing: () => isGoing,
     async stop() {
-      // It may be complete by now.
+      // It may be completed by now.
       if (isGoing) await broadcast.move("cancel").catch(() => undefined);
       return ended;
     },
   };
 }
 
-export async function runBroadcast(desk: Desk, wish: BroadcastWish): Promise<BroadcastResult> {
-  return (await startBroadcast(desk, wish)).ended;
+export async function runBroadcast(desk: Desk, options: BroadcastOptions): Promise<BroadcastResult> {
+  return (await startBroadcast(desk, options)).ended;
 }
 
 function hasEnded(shown: BroadcastShown): boolean {
   return isCompleted(shown) || shown.status === "Cancelled";
 }
 
-async function sentMoments(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
+async function sentTimes(system: Desk["system"], broadcastId: string): Promise<readonly number[]> {
   const deliveries = await readDeliveries(system, broadcastId);
   return deliveries
     .filter(({ event }) => event === "DFInternalMessageSent")

@@ -1,6 +1,6 @@
 /**
- * From an event to the journey's first message: posted, stored, applied, the run begun, the message rendered and taken by
- * the Test provider. Events come one a request at random moments; some of them begin a run, each its own.
+ * From an event to the journey's first message: posted, stored, applied, the run started, the message rendered and
+ * accepted by the Test provider. Events are sent one per request at random times; some of them start a run.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Installation } from "../installation.js";
@@ -19,11 +19,11 @@ export interface FirstMessage {
   readonly system: Installation;
   readonly messaging: Messaging;
   readonly poster: Poster;
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly users: number;
 }
 
-/** The journey is put: anyone who asks for a quote gets a mail, every time. */
+/** Puts the journey: every request for a quote sends a mail to its user. */
 export async function openFirstMessage(parts: Omit<FirstMessage, "journeyId">): Promise<FirstMessage> {
   const { templateId, subscriptionGroupId, admin } = parts.messaging;
   const mail = {
@@ -33,7 +33,7 @@ export async function openFirstMessage(parts: Omit<FirstMessage, "journeyId">): 
     subscriptionGroupId,
     variant: { type: "Email", templateId },
   };
-  const { id } = (await admin.ask("PUT", "/journeys/", {
+  const { id } = (await admin.callApi("PUT", "/journeys/", {
     name: "First message",
     status: "Running",
     definition: {
@@ -49,7 +49,7 @@ export interface MessagePace {
   /** Events. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Every how many-th event begins a run: 1 is all of them. */
+  /** Every how many-th event starts a run: 1 means all. */
   readonly every: number;
 }
 
@@ -58,13 +58,13 @@ export interface MessageLatency {
   readonly detail: string;
 }
 
-/** Throws when an event is refused or a message is missing. */
+/** Throws when an event is rejected or a message is missing. */
 export async function measureFirstMessage(
   parts: FirstMessage,
   { perSecond, seconds, every }: MessagePace,
 ): Promise<MessageLatency> {
-  const { system, messaging, poster, roll, users } = parts;
-  const moments = arrivals({ perSecond, seconds, roll });
+  const { system, messaging, poster, random, users } = parts;
+  const moments = arrivals({ perSecond, seconds, random });
   const sentBefore = await messaging.sent();
   const processes = await system.processes();
   const cpu = await readCpu(processes);
@@ -73,12 +73,12 @@ export async function measureFirstMessage(
   let posted = 0;
   const send = async (due: number): Promise<boolean> => {
     const begins = (posted += 1) % every === 0;
-    const call = begins ? entryCall(users, roll) : nextCall({ roll, users, identifies: 0.2 });
+    const call = begins ? entryCall(users, random) : nextCall({ random, users, identifies: 0.2 });
     if (begins) dueAt.set(String(call["messageId"]), begun + due);
     return (await poster.post(`/api/public/apps/${String(call["type"])}`, JSON.stringify(call))) === 204;
   };
   const { failed } = await runOpenLoop({ moments, send });
-  if (failed > 0) throw new Error(`${failed} events were not taken`);
+  if (failed > 0) throw new Error(`${failed} events were not accepted`);
   await messaging.whenSent(sentBefore + dueAt.size);
   const spent = describeCpu(cpuPerEvent(cpu, await readCpu(processes), moments.length));
   await system.drained();
@@ -92,8 +92,8 @@ export async function measureFirstMessage(
   };
 }
 
-function entryCall(users: number, roll: () => number): Call {
-  return { ...trackCall(userIdOf(Math.floor(roll() * users)), roll), event: entryEvent };
+function entryCall(users: number, random: () => number): Call {
+  return { ...trackCall(userIdOf(Math.floor(random() * users)), random), event: entryEvent };
 }
 
 interface SentPage {
@@ -103,7 +103,7 @@ interface SentPage {
 
 const pageSize = 1_000;
 
-/** When the provider had taken them, by the event that caused them. */
+/** When the provider accepted the messages, by the event that caused them. */
 async function sentTimes(
   { messaging, journeyId }: FirstMessage,
   from: Date,
@@ -113,7 +113,7 @@ async function sentTimes(
   do {
     const query = new URLSearchParams({ journeyId, startDate: from.toISOString(), limit: `${pageSize}` });
     if (cursor !== undefined) query.set("cursor", cursor);
-    const page = (await messaging.admin.ask("GET", `/deliveries/?${query.toString()}`)) as SentPage;
+    const page = (await messaging.admin.callApi("GET", `/deliveries/?${query.toString()}`)) as SentPage;
     for (const { sentAt, triggeringMessageId = "" } of page.items) {
       sent.set(triggeringMessageId, Date.parse(sentAt));
     }
@@ -124,7 +124,7 @@ async function sentTimes(
 
 export const betweenMeasuresMs = 500;
 
-/** Lets what the last measure left come to an end. */
+/** Waits until the work of the last measurement is done. */
 export async function settle({ system }: FirstMessage): Promise<void> {
   await system.drained();
   await pause(betweenMeasuresMs);

@@ -1,7 +1,7 @@
 /**
- * What a journey costs where events are applied. An event brings its user into a segment, and with it into a journey of
- * three steps: in, a split, a day's wait. The same events beside it without a journey, and without a segment; and events of
- * people who are in the journey already and wait. Every round has users of its own: nobody comes in twice.
+ * The cost of a journey when events are applied. An event moves its user into a segment, and thereby into a journey of
+ * three nodes: entry, a split, a day's delay. Compared with the same events without a journey, without a segment, and
+ * with events of users who already wait in the journey. Every round has its own users, so no user enters twice.
  */
 import { firstSeqAt } from "@signalbox/core";
 import { recomputed } from "../audience/define.js";
@@ -14,7 +14,7 @@ import { trackCall, userIdOf } from "../load/calls.js";
 import { prepareCalls } from "../load/post-events.js";
 import type { WorkerFigures } from "../worker-figures.js";
 
-/** Events stored for each that brings someone in: itself, the entry, the split, the wait. */
+/** Stored events per event that starts a run: itself, the entry, the split, the delay. */
 export const storedEach = 4;
 
 const entering = "Signed Up";
@@ -26,31 +26,31 @@ export interface ThreeSteps {
   readonly system: Installation;
   readonly raw: RawDriver;
   readonly context: BenchContext;
-  readonly roll: () => number;
+  readonly random: () => number;
   /** The first of the users of these rounds. */
   readonly firstUser: number;
   readonly events: number;
 }
 
-/** A round of each kind: events applied a second, counted as they were posted. */
+/** A round of each kind: applied events per second, counted as posted. */
 export interface ThreeStepRounds {
   nothing(): Promise<number>;
   segment(): Promise<number>;
   journey(): Promise<number>;
-  /** Of users who came in in the latest round of `journey`. */
+  /** Of users who entered in the latest round of `journey`. */
   waiting(): Promise<number>;
-  /** The raw driver writes again what the latest round of `journey` left; in events posted. */
+  /** The raw driver rewrites what the latest round of `journey` stored; in posted events. */
   raw(): Promise<number>;
   readonly detail: (kind: Exclude<keyof ThreeStepRounds, "detail">) => string;
 }
 
-/** Before there are users: what is defined then is in force at once. */
+/** Call it before there are users: a definition then takes effect at once. */
 export async function putThreeSteps(admin: AdminCalls): Promise<void> {
   const segments = new Map<string, string>();
   for (const event of [entering, joining]) {
     const entryNode = { id: "1", type: "Performed", event, timesOperator: ">=", times: 1 };
     const put = { name: `Ever ${event}`, definition: { entryNode, nodes: [] } };
-    segments.set(event, ((await admin.ask("PUT", "/segments/", put)) as { readonly id: string }).id);
+    segments.set(event, ((await admin.callApi("PUT", "/segments/", put)) as { readonly id: string }).id);
   }
   await recomputed(admin);
   const [segment, other] = [entering, joining].map((event) => segments.get(event));
@@ -65,7 +65,7 @@ export async function putThreeSteps(admin: AdminCalls): Promise<void> {
     child: "ExitNode",
     variant: { type: "Second", seconds: day },
   };
-  await admin.ask("PUT", "/journeys/", {
+  await admin.callApi("PUT", "/journeys/", {
     name: "Three steps",
     status: "Running",
     definition: {
@@ -77,14 +77,14 @@ export async function putThreeSteps(admin: AdminCalls): Promise<void> {
 }
 
 export function threeStepRounds(parts: ThreeSteps): ThreeStepRounds {
-  const { system, raw, context, roll, events } = parts;
+  const { system, raw, context, random, events } = parts;
   const details = new Map<string, string>();
   let nextUser = parts.firstUser;
   let latest = { firstUser: nextUser, fromSeq: 0, size: 1 };
 
   const post = async (kind: string, event: string, firstUser: number): Promise<number> => {
     const calls = Array.from({ length: events }, (_, index) => ({
-      ...trackCall(userIdOf(firstUser + index), roll),
+      ...trackCall(userIdOf(firstUser + index), random),
       event,
     }));
     const { perSecond, detail } = await applyEndToEnd(system, prepareCalls(calls));

@@ -1,6 +1,6 @@
 /**
- * What a dashboard asks of a large workspace, each question beside the raw driver's way to the same rows. The answers are
- * known, because the shop counted its users when it made them.
+ * The queries of a dashboard in a large workspace, each compared with the raw driver reading the same rows. The
+ * expected answers are known, because the shop counted its users when it created them.
  */
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceState } from "@signalbox/workspace";
@@ -12,7 +12,7 @@ import { shopDefinitions, type ShopCounts } from "./shop.js";
 
 const limit = 50;
 
-export interface Asking {
+export interface QueryContext {
   readonly admin: AdminCalls;
   readonly raw: RawQueries;
   readonly state: WorkspaceState;
@@ -20,7 +20,7 @@ export interface Asking {
   readonly users: number;
 }
 
-export function questionsOf(asking: Asking): readonly Question[] {
+export function questionsOf(asking: QueryContext): readonly Question[] {
   const { raw, state, counts, users } = asking;
   const business = segmentOf(state, "business");
   const customers = segmentOf(state, "customers");
@@ -58,28 +58,28 @@ export function questionsOf(asking: Asking): readonly Question[] {
       expected: users,
       raw: () => [raw.inOrderOf(seats.slot, limit + 1), raw.countUsers()],
     }),
-    preview(asking, "customers", { name: "preview of who did something", expected: counts.customers }),
-    preview(asking, "business", { name: "preview of who has a trait", expected: counts.business }),
+    preview(asking, "customers", { name: "preview by an event", expected: counts.customers }),
+    preview(asking, "business", { name: "preview by a trait", expected: counts.business }),
   ];
 }
 
 interface Listing {
   readonly what: string;
   readonly body: object;
-  /** Users. */
+  /** Number of users. */
   readonly expected: number;
   readonly raw: () => readonly Promise<unknown>[];
 }
 
-function page({ admin }: Asking, { what, body, expected, raw }: Listing): Question {
+function page({ admin }: QueryContext, { what, body, expected, raw }: Listing): Question {
   return {
     what,
     async ask() {
-      const { users, userCount } = (await admin.ask("POST", "/users/", { ...body, limit })) as UserPage;
+      const { users, userCount } = (await admin.callApi("POST", "/users/", { ...body, limit })) as UserPage;
       expectSame(what, userCount, expected);
       expectSame(`${what}: users`, users.length, Math.min(limit, expected));
     },
-    askRaw: async () => void (await Promise.all(raw())),
+    queryRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users in all`,
   };
 }
@@ -89,11 +89,11 @@ interface UserPage {
   readonly userCount: number;
 }
 
-function count({ admin }: Asking, { what, body, expected, raw }: Listing): Question {
+function count({ admin }: QueryContext, { what, body, expected, raw }: Listing): Question {
   return {
     what,
     ask: async () => expectSame(what, await countUsers(admin, body), expected),
-    askRaw: async () => void (await Promise.all(raw())),
+    queryRaw: async () => void (await Promise.all(raw())),
     detail: () => `${expected.toLocaleString("en")} users`,
   };
 }
@@ -109,7 +109,7 @@ const maxEstimateError = 0.2;
 const previewGoal = { atMost: 300 };
 
 function preview(
-  { admin, raw }: Asking,
+  { admin, raw }: QueryContext,
   segment: string,
   { name, expected }: { readonly name: string; readonly expected: number },
 ): Question {
@@ -120,19 +120,19 @@ function preview(
     what: name,
     goal: previewGoal,
     async ask() {
-      latest = (await admin.ask("POST", "/segments/preview", { definition })) as Preview;
+      latest = (await admin.callApi("POST", "/segments/preview", { definition })) as Preview;
       if (latest.isEstimate) {
         const off = Math.abs(latest.count - expected) / expected;
-        if (off > maxEstimateError) throw new Error(`${name}: ${latest.count}, but it is ${expected}`);
+        if (off > maxEstimateError) throw new Error(`${name}: ${latest.count} instead of ${expected}`);
       } else expectSame(name, latest.count, expected);
     },
-    askRaw: () =>
+    queryRaw: () =>
       entry?.type === "Performed" && !latest.isEstimate
         ? raw.doers(entry.event)
         : raw.walkUsers(latest.looked),
     detail: () =>
       `${latest.count.toLocaleString("en")} users${latest.isEstimate ? " by estimate" : ""}, ` +
-      `${latest.looked.toLocaleString("en")} looked at`,
+      `${latest.looked.toLocaleString("en")} evaluated`,
   };
 }
 
@@ -155,6 +155,6 @@ function found<T>(definition: T | undefined, name: string): T {
   return definition;
 }
 
-function expectSame(what: string, told: number, expected: number): void {
-  if (told !== expected) throw new Error(`${what}: ${told}, but it is ${expected}`);
+function expectSame(what: string, reported: number, expected: number): void {
+  if (reported !== expected) throw new Error(`${what}: ${reported} instead of ${expected}`);
 }

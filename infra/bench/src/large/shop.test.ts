@@ -7,15 +7,15 @@ const users = 5_000;
 
 describe("createShop", () => {
   const shop = createShop({ users, events: 4 * users }, now);
-  const lives = Array.from({ length: users }, (_, index) => shop.callsOf(index));
+  const histories = Array.from({ length: users }, (_, index) => shop.callsOf(index));
 
-  it("makes about as many events as asked, more of some users than of others", () => {
+  it("creates about the requested number of events, more for some users than for others", () => {
     expect(shop.counts.events / users).toBeCloseTo(4, 0);
-    expect(Math.max(...lives.map((calls) => calls.length))).toBeGreaterThan(12);
+    expect(Math.max(...histories.map((calls) => calls.length))).toBeGreaterThan(12);
   });
 
-  it("begins each life with an identify and goes on in order of time, until now", () => {
-    for (const [first, ...others] of lives) {
+  it("starts each history with an identify and continues in order of time, until now", () => {
+    for (const [first, ...others] of histories) {
       expect(first?.["type"]).toBe("identify");
       const moments = [first, ...others].map((call) => Date.parse(String(call?.["timestamp"])));
       expect(moments).toEqual(moments.toSorted((a, b) => a - b));
@@ -23,28 +23,28 @@ describe("createShop", () => {
     }
   });
 
-  it("counts who is in its segments", () => {
-    const customers = lives.filter((calls) => calls.some(({ event }) => event === "Order Completed"));
+  it("counts the users in its segments", () => {
+    const customers = histories.filter((calls) => calls.some(({ event }) => event === "Order Completed"));
     expect(shop.counts.customers).toBe(customers.length);
     expect(shop.counts.business / users).toBeCloseTo(0.25, 1);
     expect(shop.counts.businessCustomers).toBeLessThan(Math.min(shop.counts.business, customers.length));
   });
 
-  it("makes the same lives again", () => {
+  it("creates the same histories again", () => {
     const again = createShop({ users, events: 4 * users }, now);
     const shape = (calls: readonly Readonly<Record<string, unknown>>[]): unknown[] =>
       calls.map((call) => ({ ...call, messageId: "" }));
-    expect(shape(again.callsOf(77))).toEqual(shape(lives[77] ?? []));
+    expect(shape(again.callsOf(77))).toEqual(shape(histories[77] ?? []));
   });
 
-  it("has users with one event each when asked for no more", () => {
+  it("has users with one event each when no more are requested", () => {
     const small = createShop({ users: 10, events: 10 }, now);
     expect(small.callsOf(3)).toHaveLength(1);
   });
 });
 
 describe("the shop's definitions", () => {
-  it("are what the api takes", () => {
+  it("are accepted by the api", () => {
     for (const { definition } of [...shopDefinitions.segments, laterSegment]) {
       expect(checkSegmentDefinition(definition)).toEqual({ ok: true, definition });
     }

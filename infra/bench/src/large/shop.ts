@@ -1,9 +1,9 @@
 /**
- * A shop with very many users: what each of them has sent in the last three months, the same for each every time, and how
- * many are in the segments it starts with. Most look, few buy. Pure.
+ * A shop with very many users: the events of each user in the last three months, the same on every run, and the number
+ * of users in its initial segments. Most users view products, few buy. Pure.
  */
 import type { Definitions, NamedSegment } from "../audience/definitions.js";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { identifyCall, trackCall, userIdOf, type Call } from "../load/calls.js";
 
 export interface ShopSize {
@@ -20,7 +20,7 @@ export interface ShopCounts {
 }
 
 export interface Shop {
-  /** Each user's calls, oldest first; counted, so each user may be asked for once. */
+  /** Each user's calls, oldest first; counted, so call it once per user. */
   callsOf(index: number): readonly Call[];
   readonly counts: Readonly<ShopCounts>;
 }
@@ -28,7 +28,7 @@ export interface Shop {
 const historyMs = 90 * 24 * 60 * 60 * 1_000;
 const boughtName = "Order Completed";
 const addedName = "Product Added";
-/** Of all tracks, up to which share each name goes. */
+/** Cumulative shares of the track events, by name. */
 const funnel: readonly (readonly [upTo: number, event: string])[] = [
   [0.6, "Product Viewed"],
   [0.85, addedName],
@@ -43,16 +43,16 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
   return {
     counts,
     callsOf(index) {
-      const roll = dice(index + 1);
+      const random = rng(index + 1);
       const userId = userIdOf(index);
-      const start = now - historyMs * roll();
+      const start = now - historyMs * random();
       const moments = Array.from(
-        { length: geometric(tracksEach, roll) },
-        () => start + (now - start) * roll(),
+        { length: geometric(tracksEach, random) },
+        () => start + (now - start) * random(),
       ).toSorted((a, b) => a - b);
       const calls = [
-        at(start, identifyOf(userId, roll)),
-        ...moments.map((moment) => at(moment, { ...trackCall(userId, roll), event: nameOf(roll()) })),
+        at(start, identifyOf(userId, random)),
+        ...moments.map((moment) => at(moment, { ...trackCall(userId, random), event: nameOf(random()) })),
       ];
       count(calls, counts);
       return calls;
@@ -60,7 +60,7 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
   };
 }
 
-/** What is defined before anybody comes. */
+/** Defined before there are users. */
 export const shopDefinitions: Definitions = {
   segments: [
     {
@@ -89,7 +89,7 @@ export const shopDefinitions: Definitions = {
   ],
 };
 
-/** Asks for more of the history than anybody's document holds. */
+/** Needs history that no user document contains. */
 export const laterSegment: NamedSegment = {
   name: "dear carts",
   definition: {
@@ -104,9 +104,9 @@ export const laterSegment: NamedSegment = {
   },
 };
 
-/** With the traits the shop asks for, because each costs a searched row. */
-function identifyOf(userId: string, roll: () => number): Call {
-  const call = identifyCall(userId, roll);
+/** Only the traits that the shop's definitions use, because each costs a searched row. */
+function identifyOf(userId: string, random: () => number): Call {
+  const call = identifyCall(userId, random);
   const { email, plan, seats } = call["traits"] as Readonly<Record<string, unknown>>;
   return { ...call, traits: { email, plan, seats } };
 }
@@ -115,9 +115,9 @@ function at(moment: number, call: Call): Call {
   return { ...call, timestamp: new Date(moment).toISOString() };
 }
 
-/** A whole number that is `mean` on average, and far more now and then. */
-function geometric(mean: number, roll: () => number): number {
-  return mean === 0 ? 0 : Math.floor(-Math.log(1 - roll()) / Math.log(1 + 1 / mean));
+/** A geometric random integer with the given mean. */
+function geometric(mean: number, random: () => number): number {
+  return mean === 0 ? 0 : Math.floor(-Math.log(1 - random()) / Math.log(1 + 1 / mean));
 }
 
 function nameOf(share: number): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateOf } from "./watch-recompute.js";
 
 describe("rateOf", () => {
-  it("counts from one report to another, not from when someone began to look", () => {
+  it("counts from one progress report to another, not from the first poll", () => {
     const seen = [
       { at: 0, done: 500 },
       { at: 900, done: 500 },
@@ -14,7 +14,7 @@ describe("rateOf", () => {
     expect(rateOf(seen)).toBe(2_000);
   });
 
-  it("knows nothing of fewer than two reports", () => {
+  it("is NaN for fewer than two reports", () => {
     expect(rateOf([])).toBeNaN();
     expect(
       rateOf([

@@ -1,6 +1,6 @@
 /**
- * The limit of ingestion: Koa that does nothing with what it gets but parse it. `router` is Koa as it is usually put
- * together; `plain` reads and parses the body by itself, as a careful service would for large bodies. Answers 204.
+ * The limit of ingestion: Koa that only parses the body and answers 204. `router` is the usual combination of
+ * middleware; `plain` reads and parses the body itself, which is faster for large bodies.
  */
 import type { Server } from "node:http";
 import { Router } from "@koa/router";

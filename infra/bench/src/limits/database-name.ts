@@ -1,2 +1,2 @@
-/** Which database of its server an installation uses: for anyone who goes past the storage. */
+/** The database that an installation uses: for code that bypasses the storage package. */
 export const databaseName = "signalbox";

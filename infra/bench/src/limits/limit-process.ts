@@ -1,4 +1,4 @@
-/** What is measured against runs in a process of its own, as the services do, and ends with this one. */
+/** Runs a limit in its own process, like the services, which ends with this one. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 export interface LimitProcess {
   readonly pid: number;
   /** Sends a request and resolves with the next message. */
-  ask(request: unknown): Promise<unknown>;
+  sendAndWait(request: unknown): Promise<unknown>;
   /** Resolves with the next message. */
-  hear(): Promise<unknown>;
+  next(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export function startLimitProcess(
   const child = fork(fileURLToPath(entry), [...args], { env: { ...environment } });
   return {
     pid: child.pid ?? -1,
-    ask(request) {
-      const answer = hear(child);
+    sendAndWait(request) {
+      const answer = next(child);
       child.send(request as object);
       return answer;
     },
-    hear: () => hear(child),
+    next: () => next(child),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
@@ -36,7 +36,7 @@ export function startLimitProcess(
   };
 }
 
-function hear(child: ChildProcess): Promise<unknown> {
+function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error("the process of the limit ended"));
     child.once("exit", fail);

@@ -1,9 +1,11 @@
-/** The limit of rendering: liquidjs alone on the same text, parsed once, for the same people. Checks and escapes nothing. */
+/**
+ * The limit of rendering: liquidjs alone on the same text, parsed once, for the same users. Checks and escapes nothing.
+ */
 import type { TemplateVariables } from "@signalbox/templates";
 import { Liquid } from "liquidjs";
 import { linksOfMails } from "../messaging/people.js";
 
-/** Renders the text for someone. */
+/** Renders the text with the variables of a user. */
 export function liquidAlone(text: string): (variables: TemplateVariables) => string {
   const liquid = new Liquid({ ownPropertyOnly: true });
   const url = linksOfMails.unsubscribeUrl() ?? "";

@@ -1,6 +1,6 @@
 /**
- * Where the mails of the benchmarks end: an SMTP server on loopback that takes everything and counts it. Runs in its own
- * process, the same one for anyone who sends; see `start-mail-server.ts`.
+ * The SMTP server of the benchmarks: on loopback, accepts everything and counts it. Runs in its own process, shared by
+ * all senders; see `start-mail-server.ts`.
  */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -23,7 +23,7 @@ const server = new SMTPServer({
     });
   },
 });
-// Who leaves breaks off.
+// A client that ends breaks its connection.
 server.on("error", () => undefined);
 
 process.once("disconnect", () => process.exit());

@@ -1,9 +1,9 @@
-/** What MJML costs by itself: its compiler on a text without any Liquid left in it, as our templates are compiled. */
+/** The cost of MJML alone: its compiler on a text without Liquid, with the options that templates are compiled with. */
 import { createRequire } from "node:module";
 
 type Compile = (mjml: string, options: object) => Promise<{ readonly html: string }>;
 
-// The libraries bring no types.
+// The libraries have no types.
 const require = createRequire(import.meta.url);
 const { default: compile }: { readonly default: Compile } = require("mjml-core");
 const preset: object = require("mjml-preset-core");

@@ -1,7 +1,7 @@
 /**
- * The limit of applying: the MongoDB driver alone, which inserts the same event documents and replaces the same users, by
- * id and version, in batches of the same size and as many at a time, in a database of its own with the same indexes. It
- * loads nothing, decides nothing and publishes nothing. Runs in its own process; see `start-raw-driver.ts`.
+ * The limit of applying: the MongoDB driver alone, which inserts the same event documents and replaces the same users,
+ * by id and version, in batches of the same size and the same concurrency, in its own database with the same indexes.
+ * It loads nothing, decides nothing and publishes nothing. Runs in its own process; see `start-raw-driver.ts`.
  */
 import { performance } from "node:perf_hooks";
 import { MongoClient, type AnyBulkWriteOperation, type Collection } from "mongodb";
@@ -15,7 +15,7 @@ interface UserDocument {
 }
 
 const [url = ""] = process.argv.slice(2);
-/** The worker's own settings. */
+/** The worker's settings. */
 const client = new MongoClient(url, { maxPoolSize: 10, w: "majority", journal: true });
 const source = client.db(databaseName);
 const target = client.db("limit");

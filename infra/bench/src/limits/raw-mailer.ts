@@ -1,13 +1,13 @@
 /**
- * The limit of mailing: nodemailer alone, with the pool our provider has, which is handed mails that are already rendered
- * and keeps no account of them. Runs in its own process; see `start-raw-mailer.ts`.
+ * The limit of mailing: nodemailer alone, with the pool settings of the SMTP provider; it gets rendered mails and
+ * records nothing. Runs in its own process; see `start-raw-mailer.ts`.
  */
 import { performance } from "node:perf_hooks";
 import { createTransport } from "nodemailer";
 import type { RawMail } from "./start-raw-mailer.js";
 
 const [port = ""] = process.argv.slice(2);
-/** How many our worker hands over at once. */
+/** The number of messages the worker sends at once. */
 const atOnce = 20;
 const transport = createTransport({
   pool: true,

@@ -1,7 +1,7 @@
 /**
- * The limit of reading: the MongoDB driver alone, which gets the same rows and documents from the same database by the
- * cheapest query that finds them, and does nothing with them. A row's id is `<workspace>/<slot>/<place>`, so the order of
- * places is the order of ids.
+ * The limit of reading: the MongoDB driver alone, which reads the same rows and documents from the same database by the
+ * cheapest query that finds them, and does nothing with them. The id of a row is `<workspace>/<slot>/<sort key>`, so
+ * the order of sort keys is the order of ids.
  */
 import { segmentRowId } from "@signalbox/users";
 import { userKey, type TableName, type WorkspaceId } from "@signalbox/core";
@@ -12,9 +12,9 @@ export interface RawQueries {
   /** The first page of a segment's members, with their documents. */
   members(slot: number, limit: number): Promise<void>;
   countMembers(slot: number): Promise<number>;
-  /** Members of both: those of the first, looked for in the second. */
+  /** Members of both: those of the first, looked up in the second. */
   countBoth(slot: number, other: number): Promise<number>;
-  /** The first page of those whose property has the value, with their documents. */
+  /** The first page of the users whose property has the value, with their documents. */
   holders(property: { readonly slot: number; readonly value: string }, limit: number): Promise<void>;
   countHolders(property: { readonly slot: number; readonly value: string }): Promise<number>;
   /** The first page in order of the property's values, with their documents. */
@@ -22,7 +22,7 @@ export interface RawQueries {
   countUsers(): Promise<number>;
   /** The owners of the events of that name, their documents and their histories. */
   doers(event: string): Promise<void>;
-  /** So many users' documents, in order of id. */
+  /** This many user documents, in order of id. */
   walkUsers(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,15 +67,15 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
       for (;;) {
         const filter = { _id: idsOfSlot(workspaceId, slot, after), in: true };
         const rows = await find("segmentMembers", { filter, sort: { _id: 1 }, limit: pageSize });
-        const places = rows.map(({ _id }) => _id.slice(segmentRowId(workspaceId, slot, "").length));
-        const ids = places.map((place) => segmentRowId(workspaceId, other, place));
+        const sortKeys = rows.map(({ _id }) => _id.slice(segmentRowId(workspaceId, slot, "").length));
+        const ids = sortKeys.map((sortKey) => segmentRowId(workspaceId, other, sortKey));
         const found = await find("segmentMembers", {
           filter: { _id: { $in: ids }, in: true },
           limit: pageSize,
         });
         count += found.length;
         if (rows.length < pageSize) return count;
-        after = places.at(-1) ?? "";
+        after = sortKeys.at(-1) ?? "";
       }
     },
     holders: ({ slot, value }, limit) =>
@@ -119,7 +119,7 @@ interface RawQuery {
   readonly limit: number;
 }
 
-/** Of a slot's rows, behind a place. */
+/** The ids of a slot's rows after a sort key. */
 function idsOfSlot(workspaceId: WorkspaceId, slot: number, after = ""): { $gt: string; $lt: string } {
   const start = segmentRowId(workspaceId, slot, "");
   return { $gt: start + after, $lt: `${start.slice(0, -1)}0` };

@@ -1,7 +1,7 @@
 /**
- * The limit of delivering: BullMQ alone. One process adds jobs in bulk, another does nothing with them, one job for a
- * message, on the installation's own Redis and with what our workers set: locks, and finished jobs that are kept.
- * Runs in two processes, as `adder` and as `worker`; see `start-raw-queue.ts`.
+ * The limit of delivering: BullMQ alone. One process adds jobs in bulk, another does nothing with them, one job per
+ * message, on the installation's own Redis and with the worker's settings: locks, and retention of finished jobs. Runs
+ * in two processes, as `adder` and as `worker`; see `start-raw-queue.ts`.
  */
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
@@ -10,9 +10,9 @@ import type { RawQueueOrder } from "./start-raw-queue.js";
 const [role, url = ""] = process.argv.slice(2);
 const name = "raw";
 const prefix = "bench:{raw}";
-/** A large job costs Redis more than a small one: as much as one of our messages says. */
+/** The size of one message's job data, because a large job costs Redis more than a small one. */
 const payload = "x".repeat(300);
-/** How many messages a worker of ours has with a provider at once, unless the provider says otherwise. */
+/** The number of messages the worker sends at once, unless the provider sets another. */
 const concurrency = 20;
 
 process.once("disconnect", () => process.exit());
@@ -35,7 +35,7 @@ function startAdder(): void {
   });
 }
 
-/** Answers each order when as many jobs were done. */
+/** Answers each order when its number of jobs is done. */
 function startWorker(): void {
   let done = 0;
   let wanted = Infinity;

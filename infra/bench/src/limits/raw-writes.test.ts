@@ -28,7 +28,7 @@ describe("cutBatches", () => {
     }
   });
 
-  it("names each owner of a batch once", () => {
+  it("lists each owner of a batch once", () => {
     for (const batch of lanes.flat()) {
       expect(new Set(batch.events.map(({ owner }) => owner))).toEqual(new Set(batch.owners));
       expect(new Set(batch.owners).size).toBe(batch.owners.length);

@@ -1,6 +1,6 @@
 /**
- * What the raw driver is asked to write: the very documents the worker wrote, cut as the worker cuts them. A batch is up
- * to `size` consecutive events of one partition, with the users they belong to. Pure.
+ * The writes of the raw driver: the same documents the worker wrote, in the same batches. A batch has up to `size`
+ * consecutive events of one partition, with their users. Pure.
  */
 import { partitionOf, type ActorKey } from "@signalbox/core";
 
@@ -16,7 +16,7 @@ export interface RawBatch<Event extends EventDocument> {
   readonly owners: readonly string[];
 }
 
-/** One lane per partition; the batches of a lane are written one after the other. */
+/** One lane per partition; the batches of a lane are written one after another. */
 export function cutBatches<Event extends EventDocument>(
   events: readonly Event[],
   { partitions, size }: { readonly partitions: number; readonly size: number },

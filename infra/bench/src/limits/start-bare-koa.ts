@@ -12,6 +12,6 @@ export async function startBareKoa(
   { environment }: BenchContext,
 ): Promise<BareKoa> {
   const started = startLimitProcess(new URL("./bare-koa.js", import.meta.url), environment, [kind]);
-  const { port } = (await started.hear()) as { readonly port: number };
+  const { port } = (await started.next()) as { readonly port: number };
   return { url: `http://127.0.0.1:${port}`, process: started };
 }

@@ -2,7 +2,7 @@
 import type { BenchContext } from "../benchmark.js";
 import { startLimitProcess } from "./limit-process.js";
 
-/** Of all mails so far. */
+/** Totals of all mails so far. */
 export interface MailCount {
   readonly mails: number;
   readonly bytes: number;
@@ -17,11 +17,11 @@ export interface MailServer {
 
 export async function startMailServer({ environment }: BenchContext): Promise<MailServer> {
   const started = startLimitProcess(new URL("./mail-server.js", import.meta.url), environment);
-  const { port } = (await started.hear()) as { readonly port: number };
+  const { port } = (await started.next()) as { readonly port: number };
   return {
     pid: started.pid,
     port,
-    count: async () => (await started.ask({})) as MailCount,
+    count: async () => (await started.sendAndWait({})) as MailCount,
     stop: () => started.stop(),
   };
 }

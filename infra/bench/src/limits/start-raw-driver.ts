@@ -1,15 +1,15 @@
-/** Starts the raw driver in its own process and asks it for rounds. */
+/** Starts the raw driver in its own process and requests rounds. */
 import type { BenchContext } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { startLimitProcess } from "./limit-process.js";
 
 export interface RawOrder {
-  /** Events from this one on are written again. */
+  /** Events from this one on are rewritten. */
   readonly fromSeq: number;
   readonly partitions: number;
-  /** Events in a batch. */
+  /** Events per batch. */
   readonly size: number;
-  /** Share of the events after which the clock starts. */
+  /** Share of the events before the measurement starts. */
   readonly warmUp: number;
 }
 
@@ -29,8 +29,8 @@ export function startRawDriver({ mongodbUrl }: Installation, { environment }: Be
   return {
     pid: started.pid,
     async round(order, onWarm) {
-      for (let heard = await started.ask(order); ; heard = await started.hear()) {
-        if (heard !== "warm") return heard as RawResult;
+      for (let warmUpMessage = await started.sendAndWait(order); ; warmUpMessage = await started.next()) {
+        if (warmUpMessage !== "warm") return warmUpMessage as RawResult;
         onWarm();
       }
     },

@@ -1,4 +1,4 @@
-/** Starts nodemailer alone in its own process and asks it for rounds. */
+/** Starts nodemailer alone in its own process and requests rounds. */
 import type { BenchContext } from "../benchmark.js";
 import { startLimitProcess } from "./limit-process.js";
 import type { MailServer } from "./start-mail-server.js";
@@ -15,7 +15,7 @@ export interface RawMail {
 
 export interface RawMailer {
   readonly pid: number;
-  /** Resolves with mails a second, counted from when the process has them all in memory. */
+  /** Resolves with mails per second, counted from when the process has all of them in memory. */
   round(mails: readonly RawMail[]): Promise<number>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function startRawMailer({ port }: MailServer, { environment }: BenchConte
   const started = startLimitProcess(new URL("./raw-mailer.js", import.meta.url), environment, [String(port)]);
   return {
     pid: started.pid,
-    round: async (mails) => (await started.ask(mails)) as number,
+    round: async (mails) => (await started.sendAndWait(mails)) as number,
     stop: () => started.stop(),
   };
 }

@@ -1,4 +1,4 @@
-/** Starts BullMQ alone in two processes and asks them for rounds. */
+/** Starts BullMQ alone in two processes and requests rounds. */
 import { performance } from "node:perf_hooks";
 import type { BenchContext } from "../benchmark.js";
 import type { Installation } from "../installation.js";
@@ -14,7 +14,7 @@ export interface RawQueueOrder {
 
 export interface RawQueue {
   readonly processes: readonly NamedProcess[];
-  /** Resolves with jobs a second: from the first one added to the last one done. */
+  /** Resolves with jobs per second: from the first one added to the last one done. */
   round(order: RawQueueOrder): Promise<number>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function startRawQueue({ redisUrl }: Installation, { environment }: Bench
     ],
     async round(order) {
       const start = performance.now();
-      await Promise.all([adder.ask(order), worker.ask(order)]);
+      await Promise.all([adder.sendAndWait(order), worker.sendAndWait(order)]);
       return (order.jobs * 1_000) / (performance.now() - start);
     },
     async stop() {

@@ -1,16 +1,16 @@
-/** Calls of the administration api, for setting up and for asking. What is not answered with 2xx throws. */
+/** Calls of the admin api, for set-up and queries. Answers other than 2xx throw. */
 import { Agent, request } from "node:http";
 import type { Installation } from "../installation.js";
 
 export interface AdminCalls {
-  /** The parsed answer; `path` is what follows `/api/admin`. */
-  ask(
+  /** Returns the parsed answer; `path` follows `/api/admin`. */
+  callApi(
     method: "GET" | "POST" | "PUT",
     path: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<unknown>;
-  /** Of what is only waited for: resolves when the last byte is here. */
+  /** For timing: resolves when the last byte has arrived. */
   fetch(path: string): Promise<void>;
   close(): void;
 }
@@ -49,7 +49,7 @@ export function createAdminCalls({ url, adminKey, workspaceId }: Installation): 
       asking.end(sent);
     });
   return {
-    async ask(method, path, body = {}, headers = {}) {
+    async callApi(method, path, body = {}, headers = {}) {
       const sent = method === "GET" ? "" : JSON.stringify({ workspaceId, ...body });
       const text = textOf(await call(method, path, sent, headers));
       return text === "" ? undefined : JSON.parse(text);

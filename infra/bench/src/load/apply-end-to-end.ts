@@ -1,4 +1,4 @@
-/** Events go in over HTTP while the worker applies them: from the first request to the last event applied. */
+/** Events are posted over HTTP while the worker applies them: from the first request to the last applied event. */
 import { performance } from "node:perf_hooks";
 import type { Installation } from "../installation.js";
 import { cpuPerEvent, describeCpu, readCpu } from "../measure/process-usage.js";

@@ -1,27 +1,27 @@
 /**
- * When requests of an open loop are due: as many people who do not know of each other would send them, at random moments
- * of a fixed mean rate. A slow answer does not hold up the next request, as it would in a closed loop.
+ * The arrival times of an open loop: like many independent users, at random times with a fixed mean rate. A slow answer
+ * does not delay the next request, as it would in a closed loop.
  */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { mersenne } from "pure-rand/generator/mersenne";
 
-/** A repeatable source of numbers from 0 up to 1. */
-export function dice(seed: number): () => number {
+/** A repeatable sequence of random numbers from 0 up to 1. */
+export function rng(seed: number): () => number {
   const generator = mersenne(seed);
   return () => uniformFloat64(generator);
 }
 
-/** Moments in ms from the start, ascending, `perSecond` of them a second on average. */
+/** Times in ms from the start, ascending, on average `perSecond` of them per second. */
 export function arrivals(options: {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
 }): number[] {
-  const { perSecond, seconds, roll } = options;
+  const { perSecond, seconds, random } = options;
   const moments: number[] = [];
   let at = 0;
   for (;;) {
-    at += (-Math.log(1 - roll()) * 1_000) / perSecond;
+    at += (-Math.log(1 - random()) * 1_000) / perSecond;
     if (at >= seconds * 1_000) return moments;
     moments.push(at);
   }

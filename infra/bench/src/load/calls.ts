@@ -1,20 +1,20 @@
-/** The calls all benchmarks send: about 680 bytes each, as an ecommerce site's server would send them. */
+/** The calls of all benchmarks: about 680 bytes each, like those of an ecommerce server. */
 import { randomUUID } from "node:crypto";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 
 export interface CallSource {
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly users: number;
   /** Share of identify calls; the others are tracks. */
   readonly identifies?: number;
-  /** Everybody has habits: what they are and what they like is the same in all their calls. */
+  /** Every user has the same traits and preferences in all their calls. */
   readonly steady?: boolean;
 }
 
-/** The keys of a call in the order clients send them. */
+/** The keys of a call are in the order clients send them. */
 export type Call = Readonly<Record<string, unknown>>;
 
-/** What a track call may be named. */
+/** The names of track calls. */
 export const eventNames: readonly string[] = [
   "Product Viewed",
   "Product Added",
@@ -22,28 +22,28 @@ export const eventNames: readonly string[] = [
   "Checkout Started",
   "Order Completed",
 ];
-/** What the trait `plan` may be. */
+/** The values of the trait `plan`. */
 export const plans: readonly string[] = ["free", "starter", "team", "business"];
 
 const categories: readonly string[] = ["Outerwear", "Footwear", "Knitwear", "Luggage"];
 
-export function nextCall({ roll, users, identifies = 0, steady = false }: CallSource): Call {
-  const index = Math.floor(roll() * users);
-  const taste = steady ? dice(index) : roll;
+export function nextCall({ random, users, identifies = 0, steady = false }: CallSource): Call {
+  const index = Math.floor(random() * users);
+  const taste = steady ? rng(index) : random;
   const userId = userIdOf(index);
-  return roll() < identifies ? identifyCall(userId, taste) : trackCall(userId, roll, taste);
+  return random() < identifies ? identifyCall(userId, taste) : trackCall(userId, random, taste);
 }
 
 export function userIdOf(index: number): string {
   return `user-${String(index).padStart(7, "0")}`;
 }
 
-/** `taste` decides what people are asked about: what kind of thing, how many, whether it is to be had. */
-export function trackCall(userId: string, roll: () => number, taste: () => number = roll): Call {
-  const sku = `SKU-${Math.floor(roll() * 90_000) + 10_000}`;
+/** `taste` decides the values that definitions evaluate: the category, the quantity, the availability. */
+export function trackCall(userId: string, random: () => number, taste: () => number = random): Call {
+  const sku = `SKU-${Math.floor(random() * 90_000) + 10_000}`;
   return {
     type: "track",
-    event: pick(eventNames, roll),
+    event: pick(eventNames, random),
     userId,
     messageId: randomUUID(),
     timestamp: new Date().toISOString(),
@@ -51,7 +51,7 @@ export function trackCall(userId: string, roll: () => number, taste: () => numbe
       product_id: sku,
       name: "Waxed cotton field jacket, olive green, size M",
       category: pick(categories, taste),
-      price: Math.floor(roll() * 30_000) / 100,
+      price: Math.floor(random() * 30_000) / 100,
       quantity: 1 + Math.floor(taste() * 4),
       currency: "EUR",
       in_stock: taste() < 0.9,
@@ -67,7 +67,7 @@ export function trackCall(userId: string, roll: () => number, taste: () => numbe
   };
 }
 
-export function identifyCall(userId: string, roll: () => number): Call {
+export function identifyCall(userId: string, random: () => number): Call {
   return {
     type: "identify",
     userId,
@@ -77,16 +77,16 @@ export function identifyCall(userId: string, roll: () => number): Call {
       email: `${userId}@example.com`,
       firstName: "Alexandra",
       lastName: "Weatherby-Kowalczyk",
-      plan: pick(plans, roll),
-      seats: Math.floor(roll() * 200),
+      plan: pick(plans, random),
+      seats: Math.floor(random() * 200),
       company: { name: "Northwind Traders", industry: "Logistics" },
-      newsletter: roll() < 0.5,
+      newsletter: random() < 0.5,
       createdAt: "2025-03-14T09:26:53.000Z",
     },
     context: { library: { name: "analytics-node", version: "2.3.0" }, locale: "de-AT" },
   };
 }
 
-function pick(list: readonly string[], roll: () => number): string {
-  return list[Math.floor(roll() * list.length)] ?? "";
+function pick(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)] ?? "";
 }

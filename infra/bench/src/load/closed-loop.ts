@@ -10,14 +10,14 @@ export interface ClosedLoopOptions {
 }
 
 export interface ClosedLoopResult {
-  /** Answered requests a second. */
+  /** Answered requests per second. */
   readonly perSecond: number;
   readonly requests: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** Throws when any request was not answered with 2xx: a service that refuses is not fast. */
+/** Throws when any request was not answered with 2xx, because rejections are fast. */
 export async function runClosedLoop(options: ClosedLoopOptions): Promise<ClosedLoopResult> {
   const { url, bodies, connections, seconds, headers } = options;
   const result = await autocannon({

@@ -16,7 +16,7 @@ describe("inSlices", () => {
     expect(most).toBe(6);
   });
 
-  it("has nothing to do with an empty range", async () => {
+  it("does nothing for an empty range", async () => {
     const slices: (readonly number[])[] = [];
     await inSlices({ to: 0 }, async (slice) => void slices.push(slice));
     expect(slices).toEqual([]);

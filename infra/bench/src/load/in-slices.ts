@@ -1,4 +1,4 @@
-/** Works through a range in slices, a few of them at a time. */
+/** Processes a range in slices, a few of them at a time. */
 const perSlice = 500;
 const slicesAtOnce = 6;
 

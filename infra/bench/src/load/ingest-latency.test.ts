@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { measureIngestLatency, poolLatencies } from "./ingest-latency.js";
 
-const pace = { perSecond: 400, seconds: 0.25, roll: dice(1), next: () => ({ type: "track" }) };
+const pace = { perSecond: 400, seconds: 0.25, random: rng(1), next: () => ({ type: "track" }) };
 
 describe("measureIngestLatency", () => {
-  it("has about half of the senders wait until their event is applied", async () => {
+  it("lets about half of the senders wait until their event is applied", async () => {
     const sent: (readonly [string, string | undefined])[] = [];
     const { appliedMs, answeredMs, failed } = await measureIngestLatency(
       {
@@ -25,7 +25,7 @@ describe("measureIngestLatency", () => {
     expect(failed).toBe(0);
   });
 
-  it("counts what is not applied in time as failed", async () => {
+  it("counts an event that is not applied in time as failed", async () => {
     const poster = {
       post: async (_path: string, _body: string, headers: object = {}) => ("prefer" in headers ? 202 : 204),
       close: () => undefined,
@@ -36,7 +36,7 @@ describe("measureIngestLatency", () => {
 });
 
 describe("poolLatencies", () => {
-  it("takes stretches for one", () => {
+  it("merges several periods into one", () => {
     const one = { appliedMs: [1], answeredMs: [2, 3], failed: 1 };
     expect(poolLatencies([one, { appliedMs: [4], answeredMs: [], failed: 2 }])).toEqual({
       appliedMs: [1, 4],

@@ -1,6 +1,6 @@
 /**
- * Events at a fixed rate, one a request, at random moments: half of the senders want to know when their event is applied
- * (`Prefer: wait`), the others only that it is accepted.
+ * Events at a fixed rate, one per request, at random times: half of the senders wait until their event is applied
+ * (`Prefer: wait`), the others until it is accepted.
  */
 import { percentile } from "../measure/percentiles.js";
 import { arrivals } from "./arrivals.js";
@@ -17,18 +17,18 @@ export interface IngestLatencies {
 }
 
 export interface IngestPace {
-  /** Events, of both kinds together. */
+  /** Events of both kinds together. */
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly next: () => Call;
 }
 
 export async function measureIngestLatency(
   poster: Poster,
-  { perSecond, seconds, roll, next }: IngestPace,
+  { perSecond, seconds, random, next }: IngestPace,
 ): Promise<IngestLatencies> {
-  const half = { perSecond: perSecond / 2, seconds, roll };
+  const half = { perSecond: perSecond / 2, seconds, random };
   const run = (headers: Readonly<Record<string, string>>) =>
     runOpenLoop({ moments: arrivals(half), send: () => sendOne(poster, next(), headers) });
   const [applied, answered] = await Promise.all([run({ prefer: "wait=10" }), run({})]);
@@ -39,7 +39,7 @@ export async function measureIngestLatency(
   };
 }
 
-/** Of several stretches, as if they were one. */
+/** Merges several periods into one. */
 export function poolLatencies(parts: readonly IngestLatencies[]): IngestLatencies {
   return {
     appliedMs: parts.flatMap(({ appliedMs }) => appliedMs),

@@ -1,13 +1,13 @@
 /**
- * What something that goes on for a while does to those who send events: the same rate of events with it and without it, in
- * turns, because both share a machine that is never as quiet as it was a minute ago. All turns count together; the p95 of
- * each turn is in the details, because a few seconds in which the machine was taken away can decide the whole.
+ * The effect of a background activity on the latency of events: the same rate of events with it and without it, in
+ * turns, because the load of the shared machine changes. The figure is over all turns; the p95 of each turn is in the
+ * details, because a few seconds of an interrupted machine can decide the figure.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type BenchContext, type Goal, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { median, percentile } from "../measure/percentiles.js";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { nextCall, type Call } from "./calls.js";
 import {
   describeLatencies,
@@ -23,7 +23,7 @@ const senders = 10_000;
 export const turns = 5;
 /** Before each turn, and after the last. */
 const quietSeconds = 10;
-/** It is told to stop when a turn of it takes longer. */
+/** The activity is stopped when a turn takes longer. */
 const turnSeconds = 45;
 const sliceSeconds = 5;
 const connections = 512;
@@ -31,26 +31,26 @@ const connections = 512;
 export interface EventLoad {
   readonly system: Installation;
   readonly context: BenchContext;
-  /** Events at the pace, for so long. */
+  /** Sends events at the fixed rate for this many seconds. */
   readonly send: (seconds: number) => Promise<IngestLatencies>;
   close(): void;
 }
 
 export function openEventLoad(system: Installation, context: BenchContext): EventLoad {
   const poster = createPoster(system.url, system.writeKey, connections);
-  const roll = dice(9);
-  const next = (): Call => nextCall({ roll, users: senders, identifies: 0.2 });
+  const random = rng(9);
+  const next = (): Call => nextCall({ random, users: senders, identifies: 0.2 });
   return {
     system,
     context,
-    send: (seconds) => measureIngestLatency(poster, { perSecond: eventsPerSecond, seconds, roll, next }),
+    send: (seconds) => measureIngestLatency(poster, { perSecond: eventsPerSecond, seconds, random, next }),
     close: () => poster.close(),
   };
 }
 
 export interface GoingOn<Result> {
   isGoing(): boolean;
-  /** Begins nothing more. Resolves with what was done when that is at an end; throws what it threw. */
+  /** Starts nothing more. Resolves with the result when the current work is done; rejects with its error. */
   stop(): Promise<Result>;
 }
 
@@ -59,9 +59,9 @@ export interface Beside<Result> {
   readonly what: string;
   /** The first turn is 1. */
   readonly begin: (turn: number) => Promise<GoingOn<Result>>;
-  /** 5 unless given. */
+  /** Default 5. */
   readonly turns?: number;
-  /** Of the latencies beside it; without one they only inform. */
+  /** Goals for the latencies during the activity. */
   readonly goals?: { readonly appliedMs: Goal; readonly answeredMs: Goal };
 }
 
@@ -122,7 +122,7 @@ async function sendMeanwhile<Result>(
 interface Measured extends Pick<Beside<unknown>, "what" | "goals"> {
   /** Of each turn. */
   readonly meanwhile: readonly IngestLatencies[];
-  /** Of each stretch between them. */
+  /** Of each period between them. */
   readonly quiet: readonly IngestLatencies[];
 }
 

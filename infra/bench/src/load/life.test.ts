@@ -3,7 +3,7 @@ import { newWorkspace, viewOf, type StoredSegment } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { liveLife } from "./life.js";
+import { buildHistory } from "./life.js";
 
 const workspaceId = "6f9c2a44-0000-4000-8000-000000000001" as WorkspaceId;
 const now = new Date("2026-03-01T12:00:00Z");
@@ -28,16 +28,16 @@ const view = viewOf({
   ],
 });
 
-describe("liveLife", () => {
+describe("buildHistory", () => {
   const timestamp = "2026-02-01T00:00:00.000Z";
   const calls = [
     { type: "identify", messageId: "m1", timestamp, traits: { plan: "free" } },
     { type: "identify", messageId: "m2", timestamp: "2026-02-02T00:00:00.000Z", traits: { plan: "pro" } },
     { type: "track", event: "Paid", messageId: "m3", timestamp: "2026-02-03T00:00:00.000Z", properties: {} },
   ];
-  const { document, events, rows } = liveLife("ann", calls, { workspaceId, view, now });
+  const { document, events, rows } = buildHistory("ann", calls, { workspaceId, view, now });
 
-  it("leaves the document as the actor would", () => {
+  it("creates the document that the actor would save", () => {
     const { profile, computedState } = reviveUser(document.state);
     expect(computedState.version).toBe(1);
     expect([...computedState.held]).toEqual([1, 2]);
@@ -45,7 +45,7 @@ describe("liveLife", () => {
     expect(document).toMatchObject({ listed: true, alarmAt: null, outbox: null });
   });
 
-  it("leaves the latest of each row", () => {
+  it("keeps the latest version of each row", () => {
     const place = "u/ann";
     expect(rows.map(({ id, row }) => [id, row["in"] ?? row["value"]])).toEqual([
       [propertyRowId(workspaceId, 2, place), indexKey("pro")],
@@ -53,7 +53,7 @@ describe("liveLife", () => {
     ]);
   });
 
-  it("leaves every event with its owner, in the order of its moment", () => {
+  it("returns every event with its owner, in order of time", () => {
     expect(events.map(({ messageId, owner }) => [messageId, owner])).toEqual([
       ["m1", document.key],
       ["m2", document.key],

@@ -1,6 +1,6 @@
 /**
- * Someone's life so far, as the worker would have left it: their calls go through their own actor, which says what their
- * document becomes and which rows tell of them. Pure.
+ * The stored state of a user after a history of calls: their own actor decides the calls and returns the document and
+ * the searched rows. Pure.
  */
 import { alarmChange, type Handler } from "@signalbox/engine";
 import { userBehaviour, type UserState } from "@signalbox/users";
@@ -20,24 +20,24 @@ import type { Call } from "./calls.js";
 
 export type RowPut = Extract<StoreChange, { readonly do: "put" }>;
 
-export interface Life {
+export interface UserHistory {
   readonly document: ActorDocument;
   readonly events: readonly StoredEvent[];
-  /** The latest of each row. */
+  /** The latest version of each row. */
   readonly rows: readonly RowPut[];
 }
 
-export interface LifeSource {
+export interface HistorySource {
   readonly workspaceId: WorkspaceId;
   readonly view: WorkspaceView;
-  /** The moment at which all of it is applied. */
+  /** The time at which all of it is applied. */
   readonly now: Date;
 }
 
 const job = jobId("seed");
 
-/** `calls` are of that user, at their own moments. */
-export function liveLife(userId: string, calls: readonly Call[], source: LifeSource): Life {
+/** `calls` are of that user, at their own times. */
+export function buildHistory(userId: string, calls: readonly Call[], source: HistorySource): UserHistory {
   const { workspaceId, view, now } = source;
   const key = userKey(workspaceId, userId);
   const events = calls.map((call, index) => recordOf(userId, call, index));
@@ -86,7 +86,9 @@ function handlerOf(type: string): Handler<UserState, WorkspaceView> {
   return handler;
 }
 
-/** As the api would have made it. Places in the order of acceptance repeat only when someone has thousands a moment. */
+/**
+ * As the api would create it. Positions in the order of acceptance repeat only for thousands of calls per millisecond.
+ */
 function recordOf(userId: string, call: Call, index: number): EventRecord {
   const at = Date.parse(String(call["timestamp"]));
   return {

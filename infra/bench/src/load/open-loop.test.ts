@@ -28,13 +28,13 @@ describe("runOpenLoop", () => {
     expect(Math.max(...latenciesMs)).toBeGreaterThan(100);
   });
 
-  it("counts failed and unwanted answers", async () => {
+  it("counts failures and unexpected answers", async () => {
     const answers = [true, false];
     const { failed } = await runOpenLoop({
       moments: [0, 1, 2],
       send: async () => {
         const answer = answers.shift();
-        if (answer === undefined) throw new Error("gone");
+        if (answer === undefined) throw new Error("connection lost");
         return answer;
       },
     });

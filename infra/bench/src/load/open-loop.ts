@@ -1,14 +1,14 @@
 /**
- * An open loop over HTTP. Time runs from the moment a request was due, not from the moment this process came to send it,
- * so that a pause anywhere counts for all who would have been kept waiting by it.
+ * An open loop over HTTP. Latency is measured from when a request was due, not from when this process sent it, so that
+ * a pause counts for every request it delays.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface OpenLoopOptions {
-  /** Moments in ms from the start, ascending. */
+  /** Times in ms from the start, ascending. */
   readonly moments: readonly number[];
-  /** Given the moment it is due. Resolves with whether the answer was the one wanted. */
+  /** Gets the time the request is due. Resolves with whether the answer was the expected one. */
   readonly send: (due: number) => Promise<boolean>;
 }
 

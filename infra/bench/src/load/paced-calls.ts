@@ -1,6 +1,6 @@
 /**
- * Events at a fixed rate whose sender wants to know when they are applied (`Prefer: wait`). Requests come at random
- * moments whether or not earlier ones are answered.
+ * Events at a fixed rate whose sender waits until they are applied (`Prefer: wait`). Requests are sent at random times
+ * and do not wait for earlier answers.
  */
 import type { Installation } from "../installation.js";
 import { cpuPerEvent, describeCpu, readCpu } from "../measure/process-usage.js";
@@ -13,15 +13,15 @@ import type { Poster } from "./post-json.js";
 
 const wait = { prefer: "wait=10" };
 
-/** How events travel. */
-export interface Way {
+/** How events are sent: one per request, or in batches. */
+export interface SendMode {
   readonly what: string;
   readonly eventsPerRequest: number;
   /** Resolves with the status. */
   send(poster: Poster): Promise<number>;
 }
 
-export function singles(next: () => Call): Way {
+export function singles(next: () => Call): SendMode {
   return {
     what: "singles",
     eventsPerRequest: 1,
@@ -32,7 +32,7 @@ export function singles(next: () => Call): Way {
   };
 }
 
-export function batchesOf(size: number, next: () => Call): Way {
+export function batchesOf(size: number, next: () => Call): SendMode {
   return {
     what: `batches of ${size}`,
     eventsPerRequest: size,
@@ -47,26 +47,26 @@ export interface Pace {
   /** Events. */
   readonly perSecond: number;
   readonly seconds: number;
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
 export interface PacedResult {
-  /** accepted → applied, as the sender sees it, ms. */
+  /** accepted → applied, as measured by the sender, ms. */
   readonly p95: number;
   readonly detail: string;
 }
 
 export async function runPaced(
-  way: Way,
-  { perSecond, seconds, roll }: Pace,
+  mode: SendMode,
+  { perSecond, seconds, random }: Pace,
   { system, poster }: { readonly system: Installation; readonly poster: Poster },
 ): Promise<PacedResult> {
-  const moments = arrivals({ perSecond: perSecond / way.eventsPerRequest, seconds, roll });
+  const moments = arrivals({ perSecond: perSecond / mode.eventsPerRequest, seconds, random });
   const processes = await system.processes();
   const before = await readCpu(processes);
-  const send = async (): Promise<boolean> => (await way.send(poster)) === 204;
+  const send = async (): Promise<boolean> => (await mode.send(poster)) === 204;
   const { latenciesMs, failed } = await runOpenLoop({ moments, send });
-  const events = latenciesMs.length * way.eventsPerRequest;
+  const events = latenciesMs.length * mode.eventsPerRequest;
   const cpu = cpuPerEvent(before, await readCpu(processes), events);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1));
   return {

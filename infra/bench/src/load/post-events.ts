@@ -1,4 +1,4 @@
-/** Sends a number of events through the api in batches, as fast as it takes them. */
+/** Sends events through the api in batches, as fast as it accepts them. */
 import { nextCall, type Call, type CallSource } from "./calls.js";
 import { createPoster } from "./post-json.js";
 
@@ -11,7 +11,7 @@ export interface Target {
   readonly writeKey: string;
 }
 
-/** Throws when a batch is not taken. Bodies are made before the first is sent. */
+/** Throws when a batch is not accepted. All bodies are created before the first is sent. */
 export function prepareEvents(count: number, source: CallSource): readonly string[] {
   return prepareCalls(Array.from({ length: count }, () => nextCall(source)));
 }

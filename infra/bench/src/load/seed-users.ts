@@ -1,16 +1,16 @@
-/** Puts many users into the store as the worker would have left them, without a queue in between. */
+/** Writes many users to the store as the worker would have saved them, without a queue. */
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { userKey, type ActorDocument, type TableName } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { MongoClient, type Db } from "mongodb";
 import type { Installation } from "../installation.js";
 import { databaseName } from "../limits/database-name.js";
-import { dice } from "./arrivals.js";
+import { rng } from "./arrivals.js";
 import { identifyCall, userIdOf, type Call } from "./calls.js";
 import { inSlices, type Range } from "./in-slices.js";
-import { liveLife, type Life, type LifeSource, type RowPut } from "./life.js";
+import { buildHistory, type UserHistory, type HistorySource, type RowPut } from "./life.js";
 
-/** With all that tells of them: documents, events and searched rows. */
+/** With all of their data: documents, events and searched rows. */
 export async function seedUsers(
   system: Installation,
   users: Range,
@@ -21,12 +21,12 @@ export async function seedUsers(
   try {
     const source = await sourceOf(system, storage);
     await inSlices(users, async (slice) => {
-      const lives = slice.map((index) => liveLife(userIdOf(index), callsOf(index), source));
+      const histories = slice.map((index) => buildHistory(userIdOf(index), callsOf(index), source));
       await saveDocuments(
-        lives.map(({ document }) => document),
+        histories.map(({ document }) => document),
         storage,
       );
-      await saveTraces(lives, storage, client.db(databaseName));
+      await saveTraces(histories, storage, client.db(databaseName));
     });
   } finally {
     await Promise.all([storage.close(), client.close()]);
@@ -34,7 +34,7 @@ export async function seedUsers(
 }
 
 /**
- * Their documents alone, for load that reads nothing else. All have lived the same life under their own ids, because a
+ * Only their documents, for load that reads nothing else. All have the same history under their own ids, because a
  * million folds take long.
  */
 export async function seedDocuments(system: Installation, users: Range): Promise<void> {
@@ -42,7 +42,7 @@ export async function seedDocuments(system: Installation, users: Range): Promise
   try {
     const source = await sourceOf(system, storage);
     const marker = "user-#######";
-    const { document } = liveLife(marker, [identifyCall(marker, dice(6))], source);
+    const { document } = buildHistory(marker, [identifyCall(marker, rng(6))], source);
     await inSlices(users, (slice) => {
       const ids = slice.map(userIdOf);
       const documents = ids.map((id): ActorDocument => ({
@@ -58,14 +58,14 @@ export async function seedDocuments(system: Installation, users: Range): Promise
 }
 
 function identifiesOnce(): (index: number) => readonly Call[] {
-  const roll = dice(6);
-  return (index) => [identifyCall(userIdOf(index), roll)];
+  const random = rng(6);
+  return (index) => [identifyCall(userIdOf(index), random)];
 }
 
-async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<LifeSource> {
+async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<HistorySource> {
   const views = await createWorkspaceViews(actors).load([workspaceId]);
   const view = views.get(workspaceId);
-  if (view === undefined || view.audience.version === 0) throw new Error("the workspace is not there yet");
+  if (view === undefined || view.audience.version === 0) throw new Error("the workspace does not exist yet");
   return { workspaceId, view, now: new Date() };
 }
 
@@ -73,13 +73,17 @@ async function saveDocuments(documents: readonly ActorDocument[], { actors }: St
   const failed = await actors.save(
     documents.map((document) => ({ key: document.key, expected: null, document })),
   );
-  if (failed.size > 0) throw new Error(`${failed.size} users were there already`);
+  if (failed.size > 0) throw new Error(`${failed.size} users existed already`);
 }
 
-async function saveTraces(lives: readonly Life[], { events, tables }: Storage, db: Db): Promise<void> {
-  const version = lives[0]?.document.version ?? 0;
-  const rows = lives.flatMap((life) => life.rows);
-  await events.record(lives.flatMap((life) => life.events));
+async function saveTraces(
+  histories: readonly UserHistory[],
+  { events, tables }: Storage,
+  db: Db,
+): Promise<void> {
+  const version = histories[0]?.document.version ?? 0;
+  const rows = histories.flatMap((history) => history.rows);
+  await events.record(histories.flatMap((history) => history.events));
   for (const table of largeTables) {
     await insertRows(db, table, { rows: rows.filter((row) => row.table === table), version });
   }
@@ -87,7 +91,7 @@ async function saveTraces(lives: readonly Life[], { events, tables }: Storage, d
   await tables.apply(others.map((change) => ({ change, version })));
 }
 
-/** Millions of rows: inserted as they stand once the store has put them one by one. */
+/** Tables with millions of rows: inserted in bulk, in the form in which the store saves rows. */
 const largeTables: readonly TableName[] = ["segmentMembers", "propertyValues"];
 
 async function insertRows(

@@ -3,22 +3,22 @@ import { describe, expect, it } from "vitest";
 import { countsWithin } from "./counts-within.js";
 
 describe("countsWithin", () => {
-  it("finds the fewest and the most, however stretches fall", () => {
+  it("finds the fewest and the most over all positions of the window", () => {
     expect(countsWithin([0, 1, 2, 10, 20, 21, 22, 23, 24, 30], 5)).toEqual({ least: 0, most: 5 });
     expect(countsWithin([0, 10, 20, 30, 40], 10)).toEqual({ least: 1, most: 1 });
     expect(countsWithin([0, 10, 20, 30, 40], 15)).toEqual({ least: 1, most: 2 });
   });
 
-  it("counts what happens at once as many times", () => {
+  it("counts simultaneous events separately", () => {
     expect(countsWithin([0, 0, 0, 10, 10, 20], 10)).toEqual({ least: 2, most: 3 });
   });
 
-  it("knows nothing of a stretch longer than all of it", () => {
+  it("is NaN for a window longer than the whole range", () => {
     expect(countsWithin([0, 10], 11)).toEqual({ least: Number.NaN, most: Number.NaN });
     expect(countsWithin([], 1)).toEqual({ least: Number.NaN, most: Number.NaN });
   });
 
-  it("is what counting at every millisecond finds", () => {
+  it("equals counting at every millisecond", () => {
     const moments = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 30 }), (unsorted, spanMs) => {

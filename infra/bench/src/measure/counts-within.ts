@@ -1,4 +1,4 @@
-/** How evenly something happens: the fewest and the most times within any stretch of a length. */
+/** How evenly events are spread: the fewest and the most within any window of a fixed length. */
 
 export interface CountsWithin {
   readonly least: number;
@@ -6,13 +6,14 @@ export interface CountsWithin {
 }
 
 /**
- * Of whole milliseconds, in order. A stretch holds its first moment and not its end, and lies between the first moment and
- * the last; NaN where none fits in.
+ * `moments` are whole milliseconds, in order. A window includes its start and excludes its end, and lies between the
+ * first time and the last; NaN when none fits.
  */
 export function countsWithin(moments: readonly number[], spanMs: number): CountsWithin {
   const lastFrom = (moments.at(-1) ?? Number.NaN) - spanMs;
   let [least, most] = [Infinity, -Infinity];
-  // Fewest are in a stretch that begins right behind one, most in one that begins with one, or that ends at the last.
+  // The minimum is in a window that starts right after an event, the maximum in one that starts with an event or ends
+  // at the last.
   for (const from of [...moments.flatMap((moment) => [moment, moment + 1]), lastFrom]) {
     if (!(from <= lastFrom) || from < (moments[0] ?? 0)) continue;
     const count = firstAt(moments, from + spanMs) - firstAt(moments, from);
@@ -21,7 +22,7 @@ export function countsWithin(moments: readonly number[], spanMs: number): Counts
   return least === Infinity ? { least: Number.NaN, most: Number.NaN } : { least, most };
 }
 
-/** The index of the first moment that is not before `at`. */
+/** The index of the first time not before `at`. */
 function firstAt(moments: readonly number[], at: number): number {
   let [low, high] = [0, moments.length];
   while (low < high) {

@@ -18,17 +18,17 @@ describe("percentile", () => {
     expect(percentile([7], 0.99)).toBe(7);
   });
 
-  it("of nothing is not a number", () => {
+  it("of no values is NaN", () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 });
 
 describe("median", () => {
-  it("is the middle one of an odd number of values", () => {
+  it("is the middle value of an odd number of values", () => {
     expect(median([9, 1, 5])).toBe(5);
   });
 
-  it("is the mean of the middle two of an even number", () => {
+  it("is the mean of the two middle values of an even number", () => {
     expect(median([1, 10, 2, 4])).toBe(3);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cpuPerEvent, describeCpu } from "./process-usage.js";
 
 describe("cpuPerEvent", () => {
-  it("spreads what each process spent in between over the events, in µs", () => {
+  it("divides the CPU time of each process by the number of events, in µs", () => {
     const before = new Map([["worker", 1_000]]);
     const after = new Map([
       ["worker", 1_500],

@@ -1,7 +1,7 @@
-/** What processes use of the machine, from Linux' /proc. Elsewhere nothing is known and figures are zero. */
+/** CPU and memory of processes, from Linux' /proc. On other systems figures are zero. */
 import { readFile } from "node:fs/promises";
 
-/** A process, or several that belong together, as PostgreSQL's do. */
+/** A process, or a group of processes, such as PostgreSQL's. */
 export interface NamedProcess {
   readonly name: string;
   readonly pids: readonly number[];
@@ -10,14 +10,14 @@ export interface NamedProcess {
 export interface ProcessMemory {
   readonly name: string;
   readonly processes: number;
-  /** Memory shared among processes is counted in parts (PSS). */
+  /** Proportional set size (PSS): shared memory is divided among its processes. */
   readonly mebibytes: number;
 }
 
 /** CPU time by process name, ms. */
 export type CpuUsage = ReadonlyMap<string, number>;
 
-/** USER_HZ, which is 100 on every Linux Node runs on. */
+/** USER_HZ, which is 100 on every Linux that Node supports. */
 const msPerTick = 10;
 
 export async function readCpu(processes: readonly NamedProcess[]): Promise<CpuUsage> {
@@ -41,14 +41,14 @@ export async function readMemory(processes: readonly NamedProcess[]): Promise<Pr
   );
 }
 
-/** The most memory the processes of that name ever had, MiB. What they share is counted in each. */
+/** The peak memory of the processes of that name, MiB. Shared memory counts in each. */
 export async function readPeakMemory(processes: readonly NamedProcess[], wanted: string): Promise<number> {
   const named = processes.filter(({ name }) => name === wanted);
   const kibibytes = await Promise.all(named.flatMap(({ pids }) => pids.map(peakOf)));
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1_024;
 }
 
-/** `worker 61 + postgres 48 + … µs` of each event; what uses nothing is left out. */
+/** `worker 61 + postgres 48 + … µs` per event; processes without use are omitted. */
 export function cpuPerEvent(before: CpuUsage, after: CpuUsage, events: number): ReadonlyMap<string, number> {
   const spent = [...after].map(([name, ms]): [string, number] => [
     name,
@@ -63,7 +63,7 @@ export function describeCpu(perEvent: ReadonlyMap<string, number>, event = "even
   return `CPU µs/${event}: ${parts.join(" + ")} = ${sum.toFixed(0)}`;
 }
 
-/** Its own time and that of its children that have ended: `man 5 proc`, /proc/pid/stat, fields 14 to 17. */
+/** Its own time and that of its ended children: `man 5 proc`, /proc/pid/stat, fields 14 to 17. */
 async function cpuTicksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

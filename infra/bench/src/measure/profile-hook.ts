@@ -1,6 +1,6 @@
 /**
  * Loaded into every Node process of a profiled run (`--import …/profile-hook.js?directory=…`): the first SIGUSR2 starts
- * a CPU profile, the next one writes it as `<pid>-<round>.cpuprofile`, complete under that name or not there.
+ * a CPU profile, the next one writes it atomically as `<pid>-<round>.cpuprofile`.
  */
 import { renameSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector";

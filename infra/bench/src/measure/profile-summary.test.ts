@@ -19,7 +19,7 @@ describe("placeOf", () => {
 });
 
 describe("summarizeProfile", () => {
-  it("adds up self time by place and by function", () => {
+  it("sums self time by package and by function", () => {
     const text = summarizeProfile({
       nodes: [node(1, "(idle)", ""), node(2, "decide", "file:///m/packages/engine/dist/decide.js")],
       samples: [1, 2, 2, 1],

@@ -1,4 +1,4 @@
-/** Where the time of a V8 CPU profile went: by place (package or part of Node) and by function, self time only. */
+/** Summarizes a V8 CPU profile: self time by place (package or part of Node) and by function. */
 
 export interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
@@ -42,7 +42,7 @@ function add(times: Map<string, number>, what: string, micros: number): void {
   times.set(what, (times.get(what) ?? 0) + micros);
 }
 
-/** `mongodb`, `packages/engine`, `node:net`, or what V8 says of itself: `(idle)`. */
+/** `mongodb`, `packages/engine`, `node:net`, or V8's own names such as `(idle)`. */
 export function placeOf({ callFrame: { functionName, url } }: ProfileNode): string {
   if (url === "") return functionName.startsWith("(") ? functionName : "(native)";
   if (url.startsWith("node:")) return url.split("/").slice(0, 2).join("/");

@@ -1,6 +1,6 @@
 /**
- * CPU profiles of chosen processes over a chosen stretch of a benchmark. Processes that load `profile-hook.js` start and
- * stop theirs at a signal; nothing is profiled, and nothing costs anything, unless profiles are asked for.
+ * CPU profiles of selected processes over a part of a benchmark. Processes that load `profile-hook.js` start and stop
+ * their profile at a signal; without `--profile` nothing is profiled, at no cost.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { summarizeProfile, type CpuProfile } from "./profile-summary.js";
 
 export interface Profiler {
   start(processes: readonly NamedProcess[]): void;
-  /** Stops what was started and reports where the time went. */
+  /** Stops the profiles and reports the self times. */
   stop(processes: readonly NamedProcess[], title: string): Promise<void>;
 }
 

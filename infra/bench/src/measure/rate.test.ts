@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ratePerSecond } from "./rate.js";
 
 describe("ratePerSecond", () => {
-  it("gives the work its number and waits for it", async () => {
+  it("passes the index to the work and waits for it", async () => {
     const seen: number[] = [];
     const perSecond = await ratePerSecond(0.01, async (index) => {
       await Promise.resolve();
@@ -13,7 +13,7 @@ describe("ratePerSecond", () => {
     expect(perSecond).toBeGreaterThan(0);
   });
 
-  it("counts what is done in a second", async () => {
+  it("counts repetitions per second", async () => {
     const oneMs = (): void => {
       const until = performance.now() + 1;
       while (performance.now() < until);

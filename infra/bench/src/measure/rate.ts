@@ -1,16 +1,16 @@
-/** How often something can be done in a second, one after the other, in this process. */
+/** Repetitions per second of some work in this process, one after another. */
 import { performance } from "node:perf_hooks";
 
-/** Looks at the clock only now and then: what is measured may take microseconds. */
-const doneBetweenLooks = 16;
+/** The clock is read only once per this many repetitions, because one may take microseconds. */
+const repetitionsPerCheck = 16;
 
-/** `work` is given 0, 1, 2, … and goes on for about so long. */
+/** `work` gets 0, 1, 2, … and is repeated for about this many seconds. */
 export async function ratePerSecond(seconds: number, work: (index: number) => unknown): Promise<number> {
   const start = performance.now();
   for (let done = 0; ;) {
-    for (let step = 0; step < doneBetweenLooks; step += 1) {
+    for (let step = 0; step < repetitionsPerCheck; step += 1) {
       const result = work(done);
-      // Awaiting what is no promise would cost as much as a short text.
+      // Awaiting a value that is not a promise would cost as much as a short rendering.
       if (result instanceof Promise) await result;
       done += 1;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeTurns } from "./rounds.js";
 
-/** Sides that answer with the given figures and note the order in which they were asked. */
+/** Sides that return the given figures and record the order of the calls. */
 function sidesOf(
   a: number[],
   b: number[],
@@ -15,18 +15,18 @@ function sidesOf(
 }
 
 describe("takeTurns", () => {
-  it("gives the median of each side without the first round", async () => {
+  it("returns the median of each side without the first round", async () => {
     const { sides } = sidesOf([1_000, 1, 3, 2], [0, 10, 30, 20]);
     expect(await takeTurns(sides, { rounds: 3 })).toEqual({ a: 2, b: 20 });
   });
 
-  it("lets the sides change places", async () => {
+  it("alternates the order of the sides", async () => {
     const { order, sides } = sidesOf([0, 0, 0], [0, 0, 0]);
     await takeTurns(sides, { rounds: 2 });
     expect(order.join("")).toBe("baabba");
   });
 
-  it("keeps their order when one needs what the other did", async () => {
+  it("keeps the order when one side needs the result of the other", async () => {
     const { order, sides } = sidesOf([0, 0, 0], [0, 0, 0]);
     await takeTurns(sides, { rounds: 2, alternate: false });
     expect(order.join("")).toBe("ababab");

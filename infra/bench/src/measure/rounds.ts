@@ -1,6 +1,6 @@
 /**
- * Rounds in turns: what is measured and what it is measured against share a machine that is never quiet, so they take
- * turns, and the median of each counts. One round goes before and counts for nothing.
+ * Rounds in turns: the figure and its limit are measured on one machine with a changing load, so they take turns, and
+ * the median of each counts. An additional first round is a warm-up.
  */
 import { median } from "./percentiles.js";
 
@@ -8,9 +8,9 @@ export type Sides = Readonly<Record<string, () => Promise<number>>>;
 
 export interface RateLimiter {
   readonly rounds: number;
-  /** Whether the sides change places from round to round, so that neither always comes first; true unless told. */
+  /** Whether the sides swap their order from round to round, so that neither always runs first; default true. */
   readonly alternate?: boolean;
-  /** Told of every figure as it comes. */
+  /** Called with every figure when it is measured. */
   readonly report?: (line: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { rowOf } from "../benchmark.js";
 import { renderRows } from "./table.js";
 
 describe("renderRows", () => {
-  it("aligns figures, shows the ratio to the limit and says whether the goal is met", () => {
+  it("aligns figures, shows the ratio to the limit and whether the goal is met", () => {
     const against = rowOf(
       {
         what: "requests",

@@ -1,7 +1,7 @@
 /** Results as text for a terminal. */
 import type { Outcome, Row } from "../benchmark.js";
 
-/** Columns as wide as their widest cell; two spaces between them; a detail stands below its row. */
+/** Columns as wide as their widest cell, separated by two spaces; a detail is on the line below its row. */
 export function renderRows(rows: readonly Row[]): string {
   const head = ["", "figure", "limit", "ratio", "goal", ""];
   const cells = rows.map(cellsOf);
@@ -38,7 +38,7 @@ function cellsOf({ what, figure, unit, limit, ratio, goal, met }: Row): string[]
   ];
 }
 
-/** Three digits that matter: 12.3 rather than 12.3456, 12,346 rather than 12,345.6. */
+/** Three significant digits: 12.3 rather than 12.3456, 12,346 rather than 12,345.6. */
 function readable(figure: number): string {
   return figure.toLocaleString("en", { maximumFractionDigits: figure < 100 ? 1 : 0 });
 }

@@ -7,13 +7,13 @@ function questionOf(): { readonly order: string[]; readonly question: Question }
   const note = (name: string) => async (): Promise<void> => {
     order.push(name);
   };
-  return { order, question: { what: "a page", ask: note("a"), askRaw: note("r") } };
+  return { order, question: { what: "a page", ask: note("a"), queryRaw: note("r") } };
 }
 
 describe("timeAnswers", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("asks both in turns, once more than it counts", async () => {
+  it("calls both in turns, once more than it counts", async () => {
     const { order, question } = questionOf();
     const row = await timeAnswers(question, { calls: 3, budgetMs: 10_000, atLeast: 1 });
     expect(order.join("")).toBe("arararar");
@@ -21,33 +21,33 @@ describe("timeAnswers", () => {
     expect(row.detail).toContain("of 3 calls");
   });
 
-  it("asks what takes long as often as it must", async () => {
+  it("calls a slow query the minimum number of times", async () => {
     const { order, question } = questionOf();
     const row = await timeAnswers(question, { calls: 20, budgetMs: -1, atLeast: 2 });
     expect(order.join("")).toBe("ararar");
     expect(row.detail).toContain("of 2 calls");
   });
 
-  it("tells what the question has to say of its answers", async () => {
+  it("includes the detail of the query", async () => {
     const { question } = questionOf();
     const telling = { ...question, detail: () => "an estimate" };
     const row = await timeAnswers(telling, { calls: 1, budgetMs: 0, atLeast: 1 });
     expect(row.detail).toMatch(/; an estimate$/);
   });
 
-  it("is judged by its slowest calls when told so", async () => {
+  it("shows the p95 on request", async () => {
     const { question } = questionOf();
     let [now, calls] = [0, 0];
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    /** Every tenth takes 20 ms, the others 1. */
+    /** Every tenth call takes 20 ms, the others 1 ms. */
     const ask = async (): Promise<void> => {
       now += calls % 10 === 0 ? 20 : 1;
       calls += 1;
     };
     const uneven = { ...question, ask };
-    const patience = { calls: 20, budgetMs: 10_000, atLeast: 1 };
-    await expect(timeAnswers(uneven, patience)).resolves.toMatchObject({ figure: 1 });
-    await expect(timeAnswers(uneven, { ...patience, judged: "p95" })).resolves.toMatchObject({ figure: 20 });
+    const limits = { calls: 20, budgetMs: 10_000, atLeast: 1 };
+    await expect(timeAnswers(uneven, limits)).resolves.toMatchObject({ figure: 1 });
+    await expect(timeAnswers(uneven, { ...limits, statistic: "p95" })).resolves.toMatchObject({ figure: 20 });
   });
 
   it("fails when an answer is wrong", async () => {

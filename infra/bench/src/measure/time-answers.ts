@@ -1,4 +1,4 @@
-/** How long questions take that are asked one at a time, and what they are measured against, asked in turns. */
+/** The duration of queries called one at a time, compared with the raw driver in turns. */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Goal, type Row } from "../benchmark.js";
 import { percentile } from "./percentiles.js";
@@ -7,43 +7,43 @@ export interface Question {
   readonly what: string;
   /** Throws when the answer is wrong. */
   ask(): Promise<void>;
-  /** The same from the database, past the api. */
-  askRaw(): Promise<void>;
+  /** Reads the same directly from the database. */
+  queryRaw(): Promise<void>;
   /** A note on the answers. */
   detail?(): string;
   /** For the figure, in ms. */
   readonly goal?: Goal;
 }
 
-export interface Patience {
+export interface CallLimits {
   readonly calls: number;
-  /** What takes longer than this in all is asked fewer times. */
+  /** A query that takes longer than this in total is called fewer times. */
   readonly budgetMs: number;
   readonly atLeast: number;
-  /** What is shown as the figure and held against a goal; the p50 unless told. */
-  readonly judged?: "p95";
+  /** The statistic shown as the figure and compared with the goal; the p50 by default. */
+  readonly statistic?: "p95";
 }
 
-/** The first of both counts for nothing. */
-export async function timeAnswers(question: Question, patience: Patience): Promise<Row> {
-  const { calls, budgetMs, atLeast } = patience;
-  const [asked, raw]: [number[], number[]] = [[], []];
+/** The first call of both is a warm-up. */
+export async function timeAnswers(question: Question, limits: CallLimits): Promise<Row> {
+  const { calls, budgetMs, atLeast } = limits;
+  const [durations, raw]: [number[], number[]] = [[], []];
   const start = performance.now();
   for (let call = -1; call < calls; call += 1) {
     if (call >= atLeast && performance.now() - start > budgetMs) break;
-    const times = [await timed(() => question.ask()), await timed(() => question.askRaw())];
+    const times = [await timed(() => question.ask()), await timed(() => question.queryRaw())];
     if (call < 0) continue;
-    asked.push(times[0] ?? Number.NaN);
+    durations.push(times[0] ?? Number.NaN);
     raw.push(times[1] ?? Number.NaN);
   }
-  const [p50, p95] = [percentile(asked, 0.5), percentile(asked, 0.95)];
+  const [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
   const [rawP50, rawP95] = [percentile(raw, 0.5), percentile(raw, 0.95)];
   const details = [
-    `p50 ${inMs(p50)}, p95 ${inMs(p95)} of ${asked.length} calls`,
+    `p50 ${inMs(p50)}, p95 ${inMs(p95)} of ${durations.length} calls`,
     `raw driver p50 ${inMs(rawP50)}, p95 ${inMs(rawP95)}`,
     ...(question.detail === undefined ? [] : [question.detail()]),
   ];
-  const [figure, rawFigure] = patience.judged === "p95" ? [p95, rawP95] : [p50, rawP50];
+  const [figure, rawFigure] = limits.statistic === "p95" ? [p95, rawP95] : [p50, rawP50];
   return rowOf(
     {
       what: question.what,

@@ -1,58 +1,58 @@
 import { describe, expect, it } from "vitest";
 import { userIdOf } from "../load/calls.js";
-import { askForMessages, type MessagesAsked } from "./ask-for-messages.js";
+import { requestMessages, type RequestOptions } from "./ask-for-messages.js";
 
 interface Batch {
   readonly users: readonly { readonly id: string }[];
 }
 
-/** What was asked for, in batches, and the answer of each; each message gets the same `type`. */
-async function asked(changes: Partial<MessagesAsked>, type = "Success") {
+/** The requested batches and their answers; each message gets the same `type`. */
+async function options(changes: Partial<RequestOptions>, type = "Success") {
   const batches: Batch[] = [];
   const headers: object[] = [];
-  const ask = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
+  const callApi = async (_method: string, _path: string, body: object = {}, sent: object = {}) => {
     const batch = body as Batch;
     batches.push(batch);
     headers.push(sent);
     return { results: batch.users.map(() => ({ type })) };
   };
-  const messaging = { admin: { ask }, templateId: "t", subscriptionGroupId: "g" };
-  const plan: MessagesAsked = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
-  const count = await askForMessages(messaging, plan);
+  const messaging = { admin: { callApi }, templateId: "t", subscriptionGroupId: "g" };
+  const plan: RequestOptions = { to: 2_500, batchesAtOnce: 2, answered: "at once", ...changes };
+  const count = await requestMessages(messaging, plan);
   return { count, batches, headers };
 }
 
-describe("askForMessages", () => {
-  it("asks for each user once, a thousand in a batch at most", async () => {
-    const { count, batches } = await asked({});
+describe("requestMessages", () => {
+  it("requests each user once, at most a thousand per batch", async () => {
+    const { count, batches } = await options({});
     expect(count).toBe(2_500);
     expect(batches.map(({ users }) => users.length)).toEqual([1_000, 1_000, 500]);
     expect(new Set(batches.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(2_500);
   });
 
-  it("asks for those of a range alone", async () => {
-    const { count, batches } = await asked({ from: 1_500 });
+  it("requests only the users of the range", async () => {
+    const { count, batches } = await options({ from: 1_500 });
     const ids = batches.flatMap(({ users }) => users.map(({ id }) => id));
     expect(count).toBe(1_000);
     expect([ids.at(0), ids.at(-1)]).toEqual([userIdOf(1_500), userIdOf(2_499)]);
   });
 
-  it("asks for no more once it is told to stop, and says how many there were", async () => {
+  it("stops on request, and returns the number of requests", async () => {
     let batches = 0;
     const goOn = (): boolean => {
       batches += 1;
       return batches <= 1;
     };
-    expect((await asked({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
+    expect((await options({ goOn, batchesAtOnce: 1 })).count).toBe(1_000);
   });
 
-  it("waits for the outcome only where that is wanted", async () => {
-    expect((await asked({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
-    expect((await asked({ answered: "when sent" })).headers[0]).toEqual({});
+  it("waits for the outcome only when configured so", async () => {
+    expect((await options({ answered: "at once" })).headers[0]).toEqual({ prefer: "respond-async" });
+    expect((await options({ answered: "when sent" })).headers[0]).toEqual({});
   });
 
-  it("takes what is on its way for good, and throws when a message is lost", async () => {
-    expect((await asked({}, "RetryableError")).count).toBe(2_500);
-    await expect(asked({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
+  it("accepts messages in progress, and throws when a message is lost", async () => {
+    expect((await options({}, "RetryableError")).count).toBe(2_500);
+    await expect(options({}, "Skipped")).rejects.toThrow(/not sent: .*Skipped/);
   });
 });

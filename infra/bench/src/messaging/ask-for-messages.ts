@@ -1,6 +1,6 @@
 /**
- * Asks for one mail to each of many users, in batches as large as the api takes, several at once. Throws when a message
- * is refused, skipped or failed: what is not sent is not fast.
+ * Requests one mail to each of many users, in batches of the largest accepted size, several at once. Throws when a
+ * message is rejected, skipped or failed, because only sent messages may count.
  */
 import { userIdOf } from "../load/calls.js";
 import type { AdminCalls } from "../load/admin-calls.js";
@@ -8,37 +8,37 @@ import type { Messaging } from "./open-messaging.js";
 
 export const messagesPerBatch = 1_000;
 
-/** Of `Messaging`, what asking needs. */
+/** The parts of `Messaging` that requests need. */
 interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
-  readonly admin: Pick<AdminCalls, "ask">;
+  readonly admin: Pick<AdminCalls, "callApi">;
 }
 
-export interface MessagesAsked {
-  /** The number of the first user who gets one; 0 when absent. */
+export interface RequestOptions {
+  /** The index of the first recipient; default 0. */
   readonly from?: number;
-  /** The number after that of the last. */
+  /** The index after the last recipient. */
   readonly to: number;
   readonly batchesAtOnce: number;
   /** When a batch is answered: at once, or when it is sent, which takes at most 25 s. */
   readonly answered: "at once" | "when sent";
-  /** No further batch is asked for once it says no. */
+  /** No further batch is requested once it returns false. */
   readonly goOn?: () => boolean;
 }
 
-/** Resolves with how many were asked for when the last batch is answered. One to each user. */
-export async function askForMessages(messaging: Desk, asked: MessagesAsked): Promise<number> {
-  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = asked;
+/** Resolves with the number of requests when the last batch is answered. One per user. */
+export async function requestMessages(messaging: Desk, options: RequestOptions): Promise<number> {
+  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = options;
   const headers: Record<string, string> = answered === "at once" ? { prefer: "respond-async" } : {};
   let next = first;
-  const askOn = async (): Promise<void> => {
+  const requestNext = async (): Promise<void> => {
     while (next < end && goOn()) {
       const from = next;
       next = Math.min(end, from + messagesPerBatch);
       const body = batchFor(messaging, { from, to: next });
-      refuseLosses(await messaging.admin.ask("POST", "/content/templates/batch-send", body, headers));
+      refuseLosses(await messaging.admin.callApi("POST", "/content/templates/batch-send", body, headers));
     }
   };
-  await Promise.all(Array.from({ length: batchesAtOnce }, askOn));
+  await Promise.all(Array.from({ length: batchesAtOnce }, requestNext));
   return next - first;
 }
 
@@ -56,7 +56,7 @@ function batchFor(
 
 function refuseLosses(answer: unknown): void {
   const { results } = answer as { readonly results: readonly { readonly type: string }[] };
-  // Retryable is what is not sent yet.
+  // Retryable means not sent yet.
   const lost = results.find(({ type }) => type !== "Success" && type !== "RetryableError");
   if (lost !== undefined) throw new Error(`a message is not sent: ${JSON.stringify(lost)}`);
 }

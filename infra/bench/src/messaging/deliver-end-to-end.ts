@@ -1,11 +1,11 @@
 /**
- * One mail to each of many users: from the first request to the last mail taken by the provider, and on until all that
- * the deliveries told their users is applied as well.
+ * One mail to each of many users: from the first request to the last mail accepted by the provider, and further until
+ * the deliveries' events are applied to their users.
  */
 import { performance } from "node:perf_hooks";
 import type { Installation } from "../installation.js";
 import { cpuPerEvent, describeCpu, readCpu, type NamedProcess } from "../measure/process-usage.js";
-import { askForMessages } from "./ask-for-messages.js";
+import { requestMessages } from "./ask-for-messages.js";
 import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 8;
@@ -20,7 +20,7 @@ export interface EndToEndDelivery {
 
 export interface DeliveryRound {
   readonly messages: number;
-  /** Processes that take part besides those of the installation. */
+  /** Processes involved besides those of the installation. */
   readonly others?: readonly NamedProcess[];
 }
 
@@ -33,8 +33,8 @@ export async function deliverEndToEnd(
   const before = await messaging.sent();
   const cpu = await readCpu(processes);
   const start = performance.now();
-  await askForMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
-  const asked = (performance.now() - start) / 1_000;
+  await requestMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
+  const options = (performance.now() - start) / 1_000;
   const sent = ((await messaging.whenSent(before + messages)) - start) / 1_000;
   await system.drained();
   const applied = (performance.now() - start) / 1_000;
@@ -42,7 +42,7 @@ export async function deliverEndToEnd(
   return {
     perSecond: messages / sent,
     appliedPerSecond: messages / applied,
-    detail: `${spent}; asked for after ${inSeconds(asked)}, sent after ${inSeconds(sent)}, all events about them applied after ${inSeconds(applied)}`,
+    detail: `${spent}; asked for after ${inSeconds(options)}, sent after ${inSeconds(sent)}, all events about them applied after ${inSeconds(applied)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The mail that campaigns of the benchmarks send: plain HTML of about a kilobyte, with the reader's name and a link to
- * leave. MJML is measured by itself, because it costs nothing but the rendering of it.
+ * The mail of the benchmarks' campaigns: plain HTML of about a kilobyte, with the recipient's name and an unsubscribe
+ * link. MJML is measured separately, because it adds cost only to rendering.
  */
 import type { EmailTemplate } from "@signalbox/templates";
 

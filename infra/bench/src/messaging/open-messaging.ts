@@ -1,6 +1,6 @@
 /**
- * An installation that is ready to send one mail to many: its template is there, and it is known how much is still to be
- * sent. Mails go to the workspace's subscription group for email, as a campaign's do, by the channel's default provider.
+ * An installation that is ready to send one mail to many users: it has a template, and counts sent deliveries. Mails go
+ * to the workspace's subscription group for email, like a campaign's, through the channel's default provider.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createBullWorkQueueWriter, queueNames } from "@signalbox/queue";
@@ -12,15 +12,15 @@ export interface Messaging {
   readonly admin: AdminCalls;
   readonly templateId: string;
   readonly subscriptionGroupId: string;
-  /** Deliveries that the providers took, ever. */
+  /** Deliveries sent so far. */
   sent(): Promise<number>;
-  /** Resolves when as many were sent in all, with the moment at which the last of them was (`performance.now`). */
+  /** Resolves when that many were sent in total, with the time of the last one (`performance.now`). */
   whenSent(total: number): Promise<number>;
   close(): Promise<void>;
 }
 
-const lookEveryMs = 25;
-/** Counting is work for the database: only when nothing waits any more, and not too often. */
+const pollEveryMs = 25;
+/** Counting loads the database, so it is done only when the queue is empty, and not too often. */
 const countEveryMs = 250;
 const sendLimitMs = 600_000;
 
@@ -30,12 +30,12 @@ export async function openMessaging(
 ): Promise<Messaging> {
   const admin = createAdminCalls(system);
   const queue = createBullWorkQueueWriter({ redisUrl: system.redisUrl, queueName: queueNames.deliveries });
-  const template = (await admin.ask("PUT", "/content/templates", { name: "Campaign", definition })) as {
+  const template = (await admin.callApi("PUT", "/content/templates", { name: "Campaign", definition })) as {
     readonly id: string;
   };
 
   const sent = async (): Promise<number> => {
-    const answer = await admin.ask("GET", "/deliveries/count?statuses=DFInternalMessageSent");
+    const answer = await admin.callApi("GET", "/deliveries/count?statuses=DFInternalMessageSent");
     return (answer as { readonly count: number }).count;
   };
   const whenIdle = async (deadline: number): Promise<void> => {
@@ -43,7 +43,7 @@ export async function openMessaging(
       const { waiting, active } = await queue.depth();
       if (waiting + active === 0) return;
       if (Date.now() > deadline) throw new Error(`not everything is sent after ${sendLimitMs} ms`);
-      await pause(lookEveryMs);
+      await pause(pollEveryMs);
     }
   };
   return {
@@ -58,7 +58,7 @@ export async function openMessaging(
         const moment = performance.now();
         const count = await sent();
         if (count >= total) return moment;
-        // What was put off comes back to the queue.
+        // Delayed deliveries return to the queue.
         if (Date.now() > deadline) throw new Error(`${count} of ${total} are sent after ${sendLimitMs} ms`);
         await pause(countEveryMs);
       }
@@ -71,7 +71,7 @@ export async function openMessaging(
 }
 
 async function groupForEmail(admin: AdminCalls): Promise<string> {
-  const groups = (await admin.ask("GET", "/subscription-groups")) as readonly {
+  const groups = (await admin.callApi("GET", "/subscription-groups")) as readonly {
     readonly id: string;
     readonly channel: string;
   }[];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { peopleNamed } from "./people.js";
+import { usersNamed } from "./people.js";
 
-describe("peopleNamed", () => {
-  it("gives everybody a name and an address of their own", () => {
-    const people = peopleNamed(1_000);
-    expect(new Set(people.map(({ user }) => user["firstName"])).size).toBe(1_000);
-    expect(new Set(people.map(({ user }) => user["email"])).size).toBe(1_000);
+describe("usersNamed", () => {
+  it("gives every user a unique name and address", () => {
+    const users = usersNamed(1_000);
+    expect(new Set(users.map(({ user }) => user["firstName"])).size).toBe(1_000);
+    expect(new Set(users.map(({ user }) => user["email"])).size).toBe(1_000);
   });
 
-  it("gives the same people every time", () => {
-    expect(peopleNamed(10)).toEqual(peopleNamed(10));
+  it("creates the same users every time", () => {
+    expect(usersNamed(10)).toEqual(usersNamed(10));
   });
 });

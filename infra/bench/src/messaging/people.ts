@@ -1,6 +1,6 @@
-/** People to render for: everybody has another name and address. With links as long as those of real mails. */
+/** Users to render for, each with another name and address, and links as long as those of real mails. */
 import type { TemplateLinks, TemplateVariables } from "@signalbox/templates";
-import { dice } from "../load/arrivals.js";
+import { rng } from "../load/arrivals.js";
 import { userIdOf } from "../load/calls.js";
 
 const workspaceId = "2f4c1f0a-6f43-4a53-9f0e-0f6c5b1b7a11";
@@ -16,7 +16,7 @@ export const linksOfMails: TemplateLinks = {
   viewInBrowserUrl: () => `${pages}/view-in-browser?w=${workspaceId}&m=${subscriptionGroupId}&h=${hash}`,
 };
 
-/** What mails to a subscription group say of it in their head: RFC 2369, 2919, 8058. */
+/** The headers of mails to a subscription group: RFC 2369, 2919, 8058. */
 export const groupHeaders: readonly { readonly name: string; readonly value: string }[] = [
   {
     name: "List-Unsubscribe",
@@ -26,17 +26,17 @@ export const groupHeaders: readonly { readonly name: string; readonly value: str
   { name: "List-ID", value: `<${subscriptionGroupId}.127.0.0.1>` },
 ];
 
-/** The same ones every time. */
-export function peopleNamed(count: number): readonly TemplateVariables[] {
-  const roll = dice(11);
+/** The same users every time. */
+export function usersNamed(count: number): readonly TemplateVariables[] {
+  const random = rng(11);
   return Array.from({ length: count }, (_, index) => {
     const userId = userIdOf(index);
     return {
       user: {
         id: userId,
         email: `${userId}@example.com`,
-        phone: `+4366${String(Math.floor(roll() * 1e8)).padStart(8, "0")}`,
-        firstName: `${pick(firstParts, roll)}${pick(lastParts, roll)} ${index.toString(36)}`,
+        phone: `+4366${String(Math.floor(random() * 1e8)).padStart(8, "0")}`,
+        firstName: `${pick(firstParts, random)}${pick(lastParts, random)} ${index.toString(36)}`,
         language: "de",
       },
       tags: { workspaceId, userId, channel: "Email" },
@@ -52,6 +52,6 @@ export function peopleNamed(count: number): readonly TemplateVariables[] {
 const firstParts: readonly string[] = ["Alex", "Con", "Ferdi", "Ger", "Jo", "Ma", "Ro", "Zo"];
 const lastParts: readonly string[] = ["andra", "stanze", "nand", "linde", "hanna", "rie", "sa", "ë"];
 
-function pick(list: readonly string[], roll: () => number): string {
-  return list[Math.floor(roll() * list.length)] ?? "";
+function pick(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)] ?? "";
 }

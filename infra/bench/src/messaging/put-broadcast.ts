@@ -1,4 +1,7 @@
-/** A broadcast over the api: put, moved on, watched. Its message is the mail of campaigns, to the same subscription group. */
+/**
+ * Puts, controls and polls a broadcast over the api. Its message is the mail of campaigns, to the same subscription
+ * group.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Messaging } from "./open-messaging.js";
 
@@ -11,32 +14,32 @@ export interface BroadcastProgress {
 
 export interface BroadcastShown {
   readonly status: string;
-  /** From the start on. */
+  /** Present after the start. */
   readonly progress?: BroadcastProgress;
 }
 
 export interface Broadcast {
   readonly id: string;
-  /** May be answered before it is done, where the worker is not there. */
+  /** May be answered before it takes effect, when no worker is running. */
   move(action: "start" | "pause" | "resume" | "cancel"): Promise<void>;
-  /** Looks until it is so; throws what it saw last when that takes longer. */
+  /** Polls until the condition holds; throws with the last state after `limitMs`. */
   when(isSo: (shown: BroadcastShown) => boolean, limitMs: number): Promise<BroadcastShown>;
 }
 
-export interface BroadcastWish {
+export interface BroadcastOptions {
   readonly name: string;
   readonly segmentId: string;
-  /** Messages a second; as fast as it goes when absent. */
+  /** Messages per second; unlimited when absent. */
   readonly rateLimit?: number;
 }
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 
 export async function putBroadcast(
   { admin, templateId, subscriptionGroupId }: Messaging,
-  { name, segmentId, rateLimit }: BroadcastWish,
+  { name, segmentId, rateLimit }: BroadcastOptions,
 ): Promise<Broadcast> {
-  const { id } = (await admin.ask("PUT", "/broadcasts/v2", {
+  const { id } = (await admin.callApi("PUT", "/broadcasts/v2", {
     name,
     segmentId,
     messageTemplateId: templateId,
@@ -44,14 +47,14 @@ export async function putBroadcast(
     config: { type: "V2", message: { type: "Email" }, ...(rateLimit !== undefined && { rateLimit }) },
   })) as { readonly id: string };
   const read = async (): Promise<BroadcastShown> => {
-    const [shown] = (await admin.ask("GET", `/broadcasts/?ids=${id}`)) as readonly BroadcastShown[];
+    const [shown] = (await admin.callApi("GET", `/broadcasts/?ids=${id}`)) as readonly BroadcastShown[];
     if (shown === undefined) throw new Error(`there is no broadcast "${name}"`);
     return shown;
   };
   return {
     id,
     async move(action) {
-      await admin.ask("POST", `/broadcasts/${action}`, { broadcastId: id });
+      await admin.callApi("POST", `/broadcasts/${action}`, { broadcastId: id });
     },
     async when(isSo, limitMs) {
       const deadline = Date.now() + limitMs;
@@ -59,7 +62,7 @@ export async function putBroadcast(
         const shown = await read();
         if (isSo(shown)) return shown;
         if (Date.now() > deadline) throw new Error(`"${name}" after ${limitMs} ms: ${JSON.stringify(shown)}`);
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rawMails } from "./raw-mails.js";
 
 describe("rawMails", () => {
-  it("are whole: rendered for their reader, with a link to leave in text and head", async () => {
+  it("are complete: rendered for their recipient, with an unsubscribe link in text and headers", async () => {
     const [first, second] = await rawMails(2);
     expect(first).toMatchObject({
       to: "user-0000000@example.com",

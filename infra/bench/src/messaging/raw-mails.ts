@@ -1,4 +1,4 @@
-/** The mails of a campaign as the raw mailer is given them: rendered, to different people, with all their headers. */
+/** The mails of a campaign for the raw mailer: rendered, to different users, with all headers. */
 import { randomUUID } from "node:crypto";
 import {
   compileTemplate,
@@ -9,7 +9,7 @@ import {
 import type { RawMail } from "../limits/start-raw-mailer.js";
 import { userIdOf } from "../load/calls.js";
 import { plainEmail } from "./mail-template.js";
-import { groupHeaders, linksOfMails, peopleNamed } from "./people.js";
+import { groupHeaders, linksOfMails, usersNamed } from "./people.js";
 
 const from = { name: "Northwind Traders", address: "shop@northwind.example" };
 
@@ -21,8 +21,8 @@ export async function rawMails(count: number): Promise<readonly RawMail[]> {
     return rendered.content;
   };
   const mails: RawMail[] = [];
-  for (const [index, person] of peopleNamed(count).entries()) {
-    const { subject, html, text } = await render(person);
+  for (const [index, user] of usersNamed(count).entries()) {
+    const { subject, html, text } = await render(user);
     const to = `${userIdOf(index)}@example.com`;
     mails.push({ id: randomUUID(), from, to, subject, html, text, headers: groupHeaders });
   }

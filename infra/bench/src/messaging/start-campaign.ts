@@ -1,21 +1,21 @@
 /**
  * A campaign in the background, as a careful client sends one: a few batches at a time, the next when one is sent. Ends
- * when everybody has their mail, or soon after it is told to.
+ * when every user has their mail, or soon after it is stopped.
  */
 import { performance } from "node:perf_hooks";
 import type { GoingOn } from "../load/ingest-meanwhile.js";
-import { askForMessages } from "./ask-for-messages.js";
+import { requestMessages } from "./ask-for-messages.js";
 import type { Messaging } from "./open-messaging.js";
 
 const batchesAtOnce = 4;
 
-/** Until it was told to stop, or had ended before. */
+/** Until it was stopped or had ended. */
 export interface CampaignResult {
   readonly sent: number;
   readonly seconds: number;
 }
 
-/** Told to stop, it asks for no more; what was asked for is sent all the same. To the users from the one to before the other. */
+/** After a stop it requests no more; requested mails are still sent. To the users from `from` to before `to`. */
 export async function startCampaign(
   messaging: Messaging,
   users: { readonly from: number; readonly to: number },
@@ -23,22 +23,22 @@ export async function startCampaign(
   const before = await messaging.sent();
   const start = performance.now();
   const secondsUntil = (moment: number): number => (moment - start) / 1_000;
-  let isAsking = true;
+  let isRequesting = true;
   let isGoing = true;
   const send = async (): Promise<CampaignResult> => {
-    const asked = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isAsking } as const;
-    const sent = await askForMessages(messaging, asked);
+    const options = { ...users, batchesAtOnce, answered: "when sent", goOn: () => isRequesting } as const;
+    const sent = await requestMessages(messaging, options);
     return { sent, seconds: secondsUntil(await messaging.whenSent(before + sent)) };
   };
   const sending = send().finally(() => {
     isGoing = false;
   });
-  // Told to anyone who stops it.
+  // Reported to the caller of `stop`.
   sending.catch(() => undefined);
   return {
     isGoing: () => isGoing,
     async stop() {
-      isAsking = false;
+      isRequesting = false;
       const seconds = secondsUntil(performance.now());
       const sent = (await messaging.sent()) - before;
       const inTheEnd = await sending;

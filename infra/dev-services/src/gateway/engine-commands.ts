@@ -5,7 +5,7 @@
  */
 import { serialize } from "bson";
 import { BsonType, findElement, readInteger, readString, readTruth } from "./bson-scan.js";
-import { MongoError, mendWriteErrors, unpackCode } from "./mongo-error.js";
+import { MongoError, convertWriteErrors, unpackCode } from "./mongo-error.js";
 import type { OpenCursor, OpenCursors } from "./open-cursors.js";
 import type { PostgresConnection, PostgresParameter, PostgresRow } from "./postgres-connection.js";
 
@@ -80,7 +80,7 @@ function write(verb: "insert" | "update" | "delete", sequence: string): EngineCo
   return async (call) => {
     const documents = call.sequences.get(sequence) ?? null;
     const result = await single(call, sql, [Buffer.from(call.database), call.body, documents]);
-    if (mendWriteErrors(result) && call.inTransaction) throw firstWriteError(result);
+    if (convertWriteErrors(result) && call.inTransaction) throw firstWriteError(result);
     return result;
   };
 }

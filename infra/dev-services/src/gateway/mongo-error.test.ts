@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "bson";
 import { describe, expect, it } from "vitest";
-import { errorReply, mendWriteErrors, MongoError, toMongoError, unpackCode } from "./mongo-error.js";
+import { errorReply, convertWriteErrors, MongoError, toMongoError, unpackCode } from "./mongo-error.js";
 import { PostgresError } from "./postgres-connection.js";
 
 function codeOf(state: string): number {
@@ -37,9 +37,9 @@ describe("MongoDB's errors", () => {
       { index: 4, code: 9, errmsg: "other" },
     ];
     const result = Buffer.from(serialize({ n: 3, writeErrors, ok: 1 }));
-    expect(mendWriteErrors(result)).toBe(true);
+    expect(convertWriteErrors(result)).toBe(true);
     expect(deserialize(result)).toMatchObject({ n: 3, writeErrors: [{ code: 11000 }, { code: 9 }] });
-    expect(mendWriteErrors(Buffer.from(serialize({ n: 3, ok: 1 })))).toBe(false);
+    expect(convertWriteErrors(Buffer.from(serialize({ n: 3, ok: 1 })))).toBe(false);
   });
 
   it("keep a code that is not a packed SQLSTATE", () => {

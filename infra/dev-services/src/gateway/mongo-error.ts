@@ -139,12 +139,12 @@ export function errorReply(error: MongoError): Buffer {
  * Replaces packed codes in the `writeErrors` of a write result with MongoDB's, in place. Returns whether there were
  * any.
  */
-export function mendWriteErrors(result: Buffer): boolean {
+export function convertWriteErrors(result: Buffer): boolean {
   const errors = findElement(result, "writeErrors");
   if (errors?.type !== BsonType.array) return false;
   for (const entry of scanElements(result, errors.start)) {
     const code = findElement(result, "code", entry.start);
-    if (code?.type === BsonType.int32) mendCode(result, code.start);
+    if (code?.type === BsonType.int32) convertCode(result, code.start);
   }
   return true;
 }
@@ -154,7 +154,7 @@ export function unpackCode(packed: number): number {
   return CODES_BY_SQL_STATE.get(unpackSqlState(packed)) ?? packed;
 }
 
-function mendCode(result: Buffer, offset: number): void {
+function convertCode(result: Buffer, offset: number): void {
   result.writeInt32LE(unpackCode(result.readInt32LE(offset)), offset);
 }
 

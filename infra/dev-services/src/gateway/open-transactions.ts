@@ -87,7 +87,7 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
   }
 
   /** Waits until earlier commands of the transaction have ended; the returned function releases it to the next one. */
-  async function takeTurn(transaction: Transaction, fields: TransactionFields): Promise<() => void> {
+  async function waitForTurn(transaction: Transaction, fields: TransactionFields): Promise<() => void> {
     const before = transaction.turn;
     let leave = (): void => {};
     transaction.turn = new Promise((resolve) => (leave = resolve));
@@ -99,7 +99,7 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
 
   async function end(fields: TransactionFields, statement: "COMMIT" | "ROLLBACK"): Promise<void> {
     const transaction = find(fields);
-    const leave = await takeTurn(transaction, fields);
+    const leave = await waitForTurn(transaction, fields);
     await finish(transaction, statement).finally(leave);
   }
 
@@ -132,7 +132,7 @@ export function createOpenTransactions(pool: PostgresPool, lifetimeMs: number): 
   return {
     async run(fields, client, work) {
       const transaction = fields.starts ? await begin(fields, client) : find(fields);
-      const leave = await takeTurn(transaction, fields);
+      const leave = await waitForTurn(transaction, fields);
       transaction.client = client;
       transaction.isBusy = true;
       try {

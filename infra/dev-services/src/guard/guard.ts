@@ -26,9 +26,9 @@ async function carryOut(order: GuardOrder): Promise<void> {
   process.on("message", (request) => void obey(request as GuardRequest));
   try {
     const servers = await Promise.all(order.servers.map((name) => startServer(name, order)));
-    say({ kind: "ready", servers });
+    sendMessage({ kind: "ready", servers });
   } catch (error) {
-    say({ kind: "failed", message: reasonFor(error, order) });
+    sendMessage({ kind: "failed", message: reasonFor(error, order) });
     await endAll();
   }
 }
@@ -48,7 +48,7 @@ async function startServer(name: ServerName, order: GuardOrder): Promise<Started
 }
 
 function report(line: string): void {
-  say({ kind: "report", line });
+  sendMessage({ kind: "report", line });
 }
 
 async function obey({ id, server: name, action }: GuardRequest): Promise<void> {
@@ -56,9 +56,9 @@ async function obey({ id, server: name, action }: GuardRequest): Promise<void> {
     const server = running.get(name);
     if (!server) throw new Error(`${name} was not started`);
     const pids = (await server[action]()) ?? [];
-    say({ kind: "done", id, pids });
+    sendMessage({ kind: "done", id, pids });
   } catch (error) {
-    say({ kind: "refused", id, message: explain(error) });
+    sendMessage({ kind: "refused", id, message: explain(error) });
   }
 }
 
@@ -70,7 +70,7 @@ async function endAll(): Promise<void> {
   process.exit(0);
 }
 
-function say(message: GuardMessage): void {
+function sendMessage(message: GuardMessage): void {
   // a channel that closes at this moment ends the guard's work and is not an error
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

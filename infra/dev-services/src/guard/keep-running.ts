@@ -33,9 +33,9 @@ export function keepRunning(
 
   async function restart(how: string, signal: AbortSignal): Promise<void> {
     let reason = how;
-    let livedMs = Date.now() - startedAt;
+    let uptimeMs = Date.now() - startedAt;
     while (!signal.aborted) {
-      const pauseMs = pauseAfter(livedMs);
+      const pauseMs = pauseAfter(uptimeMs);
       report(`${name} ended (${reason}); starting it again in ${pauseMs} ms`);
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -48,7 +48,7 @@ export function keepRunning(
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
         // A failed start counts as no uptime, however long it took.
-        livedMs = 0;
+        uptimeMs = 0;
       }
     }
   }

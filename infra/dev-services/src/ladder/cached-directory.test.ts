@@ -34,7 +34,7 @@ describe("a cached directory", () => {
 
   it("does not exist after a failed creation, and is created by the next call", async () => {
     const failing = cachedDirectory("tool", { cacheDir, report }, failHalfway);
-    await expect(failing).rejects.toThrow("the line went dead");
+    await expect(failing).rejects.toThrow("the connection was lost");
     expect(await readdir(cacheDir)).not.toContain("tool");
     const place = await cachedDirectory("tool", { cacheDir, report }, async (path) => {
       await mkdir(path);

@@ -6,7 +6,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../processes/run-command.js";
 
-export interface PackageWish {
+export interface PackageRequest {
   readonly packages: readonly string[];
   /** A line of sources.list. */
   readonly source: string;
@@ -19,14 +19,14 @@ const NETWORK_TIMEOUT_SECONDS = 10;
 
 /** Downloads the packages with their dependencies and unpacks them into `root`; returns how many there were. */
 export async function fetchPackages(
-  wish: PackageWish,
+  request: PackageRequest,
   root: string,
   leaveOut: readonly string[] = [],
 ): Promise<number> {
   const workDir = `${root}.apt`;
   await rm(workDir, { recursive: true, force: true });
   try {
-    const archives = await downloadPackages(wish, workDir);
+    const archives = await downloadPackages(request, workDir);
     await unpackPackages(archives, root, leaveOut);
     return archives.length;
   } finally {
@@ -35,13 +35,13 @@ export async function fetchPackages(
 }
 
 /** The paths of the archives, which are in `workDir`. */
-async function downloadPackages(wish: PackageWish, workDir: string): Promise<string[]> {
+async function downloadPackages(request: PackageRequest, workDir: string): Promise<string[]> {
   const lists = join(workDir, "lists");
   const archives = join(workDir, "archives");
   await mkdir(join(lists, "partial"), { recursive: true });
   await mkdir(join(archives, "partial"), { recursive: true });
   await mkdir(join(workDir, "preferences.d"), { recursive: true });
-  await writeFile(join(workDir, "sources.list"), wish.source);
+  await writeFile(join(workDir, "sources.list"), request.source);
   await writeFile(join(workDir, "no-status"), "");
 
   const settings = {
@@ -49,7 +49,7 @@ async function downloadPackages(wish: PackageWish, workDir: string): Promise<str
     "Dir::Cache::archives": archives,
     "Dir::State": workDir,
     "Dir::State::lists": lists,
-    "Dir::State::status": wish.onTopOfSystem ? SYSTEM_STATUS : join(workDir, "no-status"),
+    "Dir::State::status": request.onTopOfSystem ? SYSTEM_STATUS : join(workDir, "no-status"),
     "Dir::Etc::sourcelist": join(workDir, "sources.list"),
     "Dir::Etc::sourceparts": "-",
     "Dir::Etc::preferences": join(workDir, "no-preferences"),
@@ -67,7 +67,7 @@ async function downloadPackages(wish: PackageWish, workDir: string): Promise<str
   const apt = (...parameters: string[]): Promise<string> =>
     runCommand("apt-get", [...options, "-q", ...parameters]);
   await apt("update");
-  await apt("--yes", "--download-only", "--no-install-recommends", "install", ...wish.packages);
+  await apt("--yes", "--download-only", "--no-install-recommends", "install", ...request.packages);
   const names = await readdir(archives);
   return names.filter((name) => name.endsWith(".deb")).map((name) => join(archives, name));
 }

@@ -47,9 +47,13 @@ export async function fetchDocumentDb(
       settings.report(
         `mongodb: fetching DocumentDB (packages of Debian ${SUITE}, about 150 MB) into the cache`,
       );
-      await layOut(path);
-      const wish = { packages: PACKAGES, source: sourceLine(source, SUITE, ["main"]), onTopOfSystem: false };
-      const count = await fetchPackages(wish, path, LEAVE_OUT);
+      await createLayout(path);
+      const request = {
+        packages: PACKAGES,
+        source: sourceLine(source, SUITE, ["main"]),
+        onTopOfSystem: false,
+      };
+      const count = await fetchPackages(request, path, LEAVE_OUT);
       await finish(path);
       settings.report(`mongodb: ${count} packages unpacked`);
     },
@@ -58,7 +62,7 @@ export async function fetchDocumentDb(
 }
 
 /** Before unpacking: Debian's merged /usr, so that the files of all packages share one tree. */
-async function layOut(root: string): Promise<void> {
+async function createLayout(root: string): Promise<void> {
   for (const name of ["bin", "sbin", "lib", "lib64"]) {
     await mkdir(join(root, "usr", name), { recursive: true });
     await symlink(`usr/${name}`, join(root, name));

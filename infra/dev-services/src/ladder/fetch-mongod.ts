@@ -22,7 +22,7 @@ type FetchedMongod = { readonly binary: string } | { readonly missing: string; r
 export async function fetchMongod({ cacheDir, report }: LadderSettings): Promise<FetchedMongod> {
   const directory = join(cacheDir, "mongod");
   await mkdir(directory, { recursive: true });
-  if (await wasMissingLately(cacheDir)) {
+  if (await isMissingRemembered(cacheDir)) {
     return { missing: "its download was not possible a while ago", isNews: false };
   }
   const startedAt = performance.now();
@@ -40,7 +40,7 @@ export async function rememberMissing(cacheDir: string, missing: string): Promis
 }
 
 /** True while an earlier failure is remembered. */
-export async function wasMissingLately(cacheDir: string): Promise<boolean> {
+export async function isMissingRemembered(cacheDir: string): Promise<boolean> {
   return stat(join(cacheDir, "mongod", REFUSAL)).then(
     ({ mtimeMs }) => Date.now() - mtimeMs < REMEMBER_MS,
     () => false,

@@ -22,12 +22,12 @@ export async function fetchRedis(
   const root = await cachedDirectory(`redis-${id}-${codename}-${process.arch}`, settings, async (path) => {
     settings.report(`redis: not installed; fetching the packages of ${id} ${codename} into the cache`);
     const components = id === "ubuntu" ? ["main", "universe"] : ["main"];
-    const wish = {
+    const request = {
       packages: ["redis-server"],
       source: sourceLine(source, codename, components),
       onTopOfSystem: true,
     };
-    const count = await fetchPackages(wish, path);
+    const count = await fetchPackages(request, path);
     settings.report(`redis: ${count} packages unpacked`);
   });
   const libraries = await libraryDirectories(root);

@@ -43,7 +43,7 @@ export async function ensureChromium(options: ChromiumOptions = {}): Promise<Chr
     executable: join(root, "usr/lib/chromium/chromium"),
     environment: {
       LD_LIBRARY_PATH: (await libraryDirectories(root)).join(":"),
-      FONTCONFIG_FILE: await nameFonts(root),
+      FONTCONFIG_FILE: await writeFontConfiguration(root),
     },
   };
 }
@@ -53,7 +53,7 @@ async function pathOf(name: string): Promise<string> {
 }
 
 /** Writes a font configuration, which no maintainer script has done, for the system's and the fetched fonts. */
-async function nameFonts(root: string): Promise<string> {
+async function writeFontConfiguration(root: string): Promise<string> {
   const path = join(root, "fonts.conf");
   const directories = ["/usr/share/fonts", join(root, "usr/share/fonts")].map((each) => `<dir>${each}</dir>`);
   const cache = `<cachedir>${join(root, "fonts.cache")}</cachedir>`;
@@ -70,12 +70,12 @@ async function fetchChromium(settings: LadderSettings): Promise<string | undefin
   if (source === undefined) return undefined;
   return cachedDirectory(`chromium-debian-${codename}-${process.arch}`, settings, async (path) => {
     settings.report(`chromium: not installed; fetching the packages of Debian ${codename} into the cache`);
-    const wish = {
+    const request = {
       packages: PACKAGES,
       source: sourceLine(source, codename, ["main"]),
       onTopOfSystem: true,
     };
-    const count = await fetchPackages(wish, path, [
+    const count = await fetchPackages(request, path, [
       "./usr/share/doc",
       "./usr/share/man",
       "./usr/share/locale",

@@ -50,17 +50,17 @@ describe("a lock between processes", () => {
 
   it("reports the holder once while it waits", async () => {
     const lock = await tryProcessLock(directory);
-    const told: number[] = [];
+    const reported: number[] = [];
     const waiting = withProcessLock(
       directory,
       async () => "in",
       (pid) => {
-        told.push(pid);
+        reported.push(pid);
         if ("release" in lock) void lock.release();
       },
     );
     expect(await waiting).toBe("in");
-    expect(told).toEqual([process.pid]);
+    expect(reported).toEqual([process.pid]);
   });
 
   it("is released when the work fails", async () => {

@@ -37,7 +37,7 @@ export async function tryProcessLock(directory: string): Promise<ProcessLock | {
 
   for (let attempt = 1; ; attempt += 1) {
     await include(process.pid);
-    const other = await livingHolder(directory, mine);
+    const other = await runningHolder(directory, mine);
     if (other === undefined) return { include, release };
     await release();
     if (attempt === TRIES) return { heldBy: Number.parseInt(other, 10) };
@@ -51,7 +51,7 @@ export async function withProcessLock<T>(
   work: () => Promise<T>,
   waiting: (heldBy: number) => void,
 ): Promise<T> {
-  let hasTold = false;
+  let hasReported = false;
   for (;;) {
     const lock = await tryProcessLock(directory);
     if ("release" in lock) {
@@ -61,13 +61,13 @@ export async function withProcessLock<T>(
         await lock.release();
       }
     }
-    if (!hasTold) waiting(lock.heldBy);
-    hasTold = true;
+    if (!hasReported) waiting(lock.heldBy);
+    hasReported = true;
     await delay(WAIT_MS);
   }
 }
 
-async function livingHolder(directory: string, mine: ReadonlySet<string>): Promise<string | undefined> {
+async function runningHolder(directory: string, mine: ReadonlySet<string>): Promise<string | undefined> {
   for (const claim of await readdir(directory)) {
     if (mine.has(claim)) continue;
     const [identity = ""] = claim.split(".");

@@ -9,12 +9,12 @@ const LONGEST_MS = 10_000;
 const HEALTHY_AFTER_MS = 30_000;
 
 /** Called after each failure with the uptime of the process; returns the pause, ms. */
-export type RestartPause = (livedMs: number) => number;
+export type RestartPause = (uptimeMs: number) => number;
 
 export function createRestartPause(): RestartPause {
   let failures = 0;
-  return (livedMs) => {
-    failures = livedMs > HEALTHY_AFTER_MS ? 1 : failures + 1;
+  return (uptimeMs) => {
+    failures = uptimeMs > HEALTHY_AFTER_MS ? 1 : failures + 1;
     return Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (failures - 1));
   };
 }

@@ -2,20 +2,20 @@
 import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
+import { mailWorkspaceId as workspaceId, openMailPipeline, type MailPipeline } from "./mail-house.fixture.js";
 
 const start = 1_000_000;
 const minute = 60_000;
 
 let system: InProcessSystem;
-let house: MailHouse;
+let pipeline: MailPipeline;
 let now: number;
 beforeEach(async () => {
   now = start;
   system = await startInProcess();
 });
 afterEach(async () => {
-  await house.close();
+  await pipeline.close();
   await system.close();
 });
 
@@ -36,24 +36,24 @@ async function claimAndDie(): Promise<void> {
   const claim = { provider: "Vendor", claim: "c1", at: start, until: start + minute, decision };
   await repository.write(claimed(delivery, claim));
   now = start + minute;
-  await house.goOn();
+  await pipeline.runDue();
 }
 
 describe("a message whose worker died while it was sending it", () => {
   it("is not sent again through a vendor that would not recognize it, and its outcome is reported as unknown", async () => {
-    house = await openMailHouse(system, { now: () => now, remembers: false });
+    pipeline = await openMailPipeline(system, { now: () => now, remembers: false });
     await claimAndDie();
-    expect(house.mailsOf("d1")).toBe(0);
-    expect((await house.recordOf("d1"))?.outcome).toMatchObject({
+    expect(pipeline.mailsOf("d1")).toBe(0);
+    expect((await pipeline.recordOf("d1"))?.outcome).toMatchObject({
       event: "DFMessageFailure",
       isAmbiguous: true,
     });
   });
 
   it("is sent again through a vendor that recognizes it", async () => {
-    house = await openMailHouse(system, { now: () => now, remembers: true });
+    pipeline = await openMailPipeline(system, { now: () => now, remembers: true });
     await claimAndDie();
-    expect(house.mailsOf("d1")).toBe(1);
-    expect((await house.recordOf("d1"))?.outcome?.event).toBe("DFInternalMessageSent");
+    expect(pipeline.mailsOf("d1")).toBe(1);
+    expect((await pipeline.recordOf("d1"))?.outcome?.event).toBe("DFInternalMessageSent");
   });
 });

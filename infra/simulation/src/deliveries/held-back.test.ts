@@ -7,7 +7,7 @@ import { eventMessage, type DeliveryRequest, type RateLimiter } from "@signalbox
 import { createDeliveryRepository, newDelivery, settled } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { mailWorkspaceId as workspaceId, openMailHouse, type MailHouse } from "./mail-house.fixture.js";
+import { mailWorkspaceId as workspaceId, openMailPipeline, type MailPipeline } from "./mail-house.fixture.js";
 
 const request: DeliveryRequest = {
   workspaceId,
@@ -31,17 +31,17 @@ const paused: WorkspaceState["broadcasts"][number] = {
 const cancelled = { id: "b", name: "Sale", status: "Cancelled", updatedAt: 1 } as const;
 
 let system: InProcessSystem;
-let house: MailHouse;
+let pipeline: MailPipeline;
 beforeEach(async () => {
   system = await startInProcess();
 });
 afterEach(async () => {
-  await house.close();
+  await pipeline.close();
   await system.close();
 });
 
 /** The user's messages so far: posts an event and waits for it, because it is applied after them. */
-async function told(): Promise<readonly string[]> {
+async function reported(): Promise<readonly string[]> {
   const event = { messageId: "last", part: "main", type: "track", event: "Looked", userId: "ann" } as const;
   await system.apply(
     eventMessage(workspaceId, { event: { ...event, at: 1, receivedAt: 1, seq: 1, data: "{}" } }),
@@ -57,55 +57,55 @@ async function storeSent(): Promise<void> {
 }
 
 describe.each([
-  { says: "has ended", state: { endedBroadcasts: [cancelled] } },
-  { says: "is paused", state: { broadcasts: [paused] } },
+  { answer: "has ended", state: { endedBroadcasts: [cancelled] } },
+  { answer: "is paused", state: { broadcasts: [paused] } },
 ])("a message whose broadcast $says", ({ state }) => {
   beforeEach(async () => {
-    house = await openMailHouse(system, { state });
+    pipeline = await openMailPipeline(system, { state });
   });
 
   it("is reported when it is stored and its worker died before the report, and is not sent again", async () => {
     await storeSent();
-    await house.send(request);
-    expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
-    expect(house.mailsOf("d1")).toBe(0);
+    await pipeline.send(request);
+    expect(await reported()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+    expect(pipeline.mailsOf("d1")).toBe(0);
   });
 
   it("is neither sent nor reported when it is not stored", async () => {
-    await house.send(request);
-    expect(await told()).toEqual(["last Looked"]);
-    expect(house.mailsOf("d1")).toBe(0);
-    expect(await house.recordOf("d1")).toBeUndefined();
+    await pipeline.send(request);
+    expect(await reported()).toEqual(["last Looked"]);
+    expect(pipeline.mailsOf("d1")).toBe(0);
+    expect(await pipeline.recordOf("d1")).toBeUndefined();
   });
 });
 
 it("is sent and reported when its broadcast is running", async () => {
-  house = await openMailHouse(system, { state: { broadcasts: [{ ...paused, status: "Running" }] } });
-  await house.send(request);
-  expect(await told()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
-  expect(house.mailsOf("d1")).toBe(1);
+  pipeline = await openMailPipeline(system, { state: { broadcasts: [{ ...paused, status: "Running" }] } });
+  await pipeline.send(request);
+  expect(await reported()).toEqual(["d1 DFInternalMessageSent", "last Looked"]);
+  expect(pipeline.mailsOf("d1")).toBe(1);
 });
 
 it("is not sent when its broadcast is paused between its preparation and its claim", async () => {
   let now = 10_000;
   // The permit of the provider's rate limit is the last thing it waits for before it is claimed.
-  const turns: RateLimiter = {
+  const rateLimiter: RateLimiter = {
     async take() {
-      await house.change({ broadcasts: [paused] });
+      await pipeline.change({ broadcasts: [paused] });
       now += 1_000;
       return [now];
     },
   };
-  house = await openMailHouse(system, {
+  pipeline = await openMailPipeline(system, {
     state: {
       broadcasts: [{ ...paused, status: "Running" }],
       providers: [{ id: "p", channel: "Email", type: "Vendor", isDefault: true, messagesPerSecond: 10 }],
     },
     now: () => now,
-    turns,
+    rateLimiter,
   });
-  await house.send(request);
+  await pipeline.send(request);
   expect(now).toBe(11_000);
-  expect(house.mailsOf("d1")).toBe(0);
-  expect(await house.recordOf("d1")).toBeUndefined();
+  expect(pipeline.mailsOf("d1")).toBe(0);
+  expect(await pipeline.recordOf("d1")).toBeUndefined();
 });

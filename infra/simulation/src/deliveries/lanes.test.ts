@@ -13,9 +13,9 @@ import { afterEach, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import {
   mailWorkspaceId,
-  openMailHouse,
-  type MailHouse,
-  type MailHouseOptions,
+  openMailPipeline,
+  type MailPipeline,
+  type MailPipelineOptions,
 } from "./mail-house.fixture.js";
 
 const origin = { broadcastId: "b1" };
@@ -26,9 +26,9 @@ afterEach(async () => {
   system = undefined;
 });
 
-async function open(options: MailHouseOptions = {}): Promise<MailHouse> {
+async function open(options: MailPipelineOptions = {}): Promise<MailPipeline> {
   system = await startInProcess();
-  return openMailHouse(system, options);
+  return openMailPipeline(system, options);
 }
 
 it("a direct message is sent while hundreds of a broadcast wait for events to be applied", async () => {
@@ -38,8 +38,8 @@ it("a direct message is sent while hundreds of a broadcast wait for events to be
     rest: (ms) => (ms === 1_000 ? never : Promise.resolve()),
   });
   const bulk = Array.from({ length: 500 }, (_, index) => ({ id: `bulk-${index}`, origin }));
-  await mails.askInBulk(...bulk);
-  await mails.ask({ id: "direct" });
+  await mails.requestInBulk(...bulk);
+  await mails.enqueue({ id: "direct" });
   await expect.poll(() => mails.mailsOf("direct")).toBe(1);
   expect(bulk.filter(({ id }) => mails.mailsOf(id) > 0)).toEqual([]);
 });

@@ -34,7 +34,7 @@ import {
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
 import { vi } from "vitest";
-import { createDice, type Dice } from "../simulation/dice.js";
+import { createRng, type Rng } from "../simulation/dice.js";
 import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 
@@ -43,33 +43,33 @@ if (parsed === undefined) throw new Error("no workspace id");
 export const mailWorkspaceId: WorkspaceId = parsed;
 const newJobId = () => jobId(randomUUID());
 
-export interface MailHouseOptions {
+export interface MailPipelineOptions {
   readonly state?: Partial<WorkspaceState>;
   readonly body?: string;
   readonly now?: () => number;
   /** Decides the vendor's answers; without it the vendor accepts every message, except those to dead addresses. */
-  readonly dice?: Dice;
+  readonly rng?: Rng;
   /** Whether the vendor recognizes a repeated message; true by default. */
   readonly remembers?: boolean;
   /** In memory by default. */
-  readonly turns?: RateLimiter;
+  readonly rateLimiter?: RateLimiter;
   /** By default bulk messages are not slowed down. */
   readonly throttle?: Pick<Throttle, "take">;
   /** Waits, ms; by default returns at once. */
   readonly rest?: (ms: number) => Promise<void>;
 }
 
-type MailWish = Partial<DeliveryRequest> & { readonly id: string };
+type MailRequest = Partial<DeliveryRequest> & { readonly id: string };
 
-export interface MailHouse {
+export interface MailPipeline {
   /** Requests mails, by default to ann, each in its own job, and waits until they are processed. */
-  send(...mails: readonly MailWish[]): Promise<void>;
+  send(...mails: readonly MailRequest[]): Promise<void>;
   /** Requests mails like a broadcast, without waiting. */
-  askInBulk(...mails: readonly MailWish[]): Promise<void>;
+  requestInBulk(...mails: readonly MailRequest[]): Promise<void>;
   /** Like `send`, without waiting. */
-  ask(...mails: readonly MailWish[]): Promise<void>;
+  enqueue(...mails: readonly MailRequest[]): Promise<void>;
   /** Runs what is due and waits until it is done. */
-  goOn(): Promise<void>;
+  runDue(): Promise<void>;
   /** Replaces a part of the workspace's state. */
   change(state: Partial<WorkspaceState>): Promise<void>;
   /** How often the delivery was sent. */
@@ -79,19 +79,19 @@ export interface MailHouse {
   close(): Promise<void>;
 }
 
-export async function openMailHouse(
+export async function openMailPipeline(
   system: InProcessSystem,
   {
     state = {},
     body = "<p>Hello</p>",
     now = Date.now,
-    dice = willing,
+    rng = willing,
     remembers = true,
-    turns = createMemoryRateLimiter(),
+    rateLimiter = createMemoryRateLimiter(),
     throttle,
     rest = () => Promise.resolve(),
-  }: MailHouseOptions = {},
-): Promise<MailHouse> {
+  }: MailPipelineOptions = {},
+): Promise<MailPipeline> {
   const workspaceId = mailWorkspaceId;
   await setUp(system, workspaceId, state, body);
   const work = createMemoryWorkQueue();
@@ -115,10 +115,10 @@ export async function openMailHouse(
     bulkWork,
     signals: system.queue,
     schedule,
-    turns,
+    turns: rateLimiter,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
-      createVendor({ type: "Vendor", remembers, dice, turn, asked: new Set(), sent }),
+      createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent }),
     ]),
     openSecret: () => {
       throw new Error("a stored secret was sealed with another key");
@@ -130,9 +130,9 @@ export async function openMailHouse(
     rest,
     ...(throttle !== undefined && { throttle }),
   });
-  const askThrough =
+  const requestThrough =
     (queue: MemoryWorkQueue) =>
-    async (...mails: readonly MailWish[]): Promise<void> => {
+    async (...mails: readonly MailRequest[]): Promise<void> => {
       const client = createDeliveryClient({ queue, newJobId });
       const requests = mails.map((mail) => ({
         workspaceId,
@@ -146,7 +146,7 @@ export async function openMailHouse(
       }));
       await Promise.all(requests.map((request) => client.send([request])));
     };
-  const ask = askThrough(work);
+  const enqueue = requestThrough(work);
   const whenDone = (): Promise<void> =>
     vi.waitFor(async () => {
       const depths = [await work.depth(), await bulkWork.depth()];
@@ -154,13 +154,13 @@ export async function openMailHouse(
         throw new Error("mails are still at work");
     });
   return {
-    ask,
-    askInBulk: askThrough(bulkWork),
+    enqueue,
+    requestInBulk: requestThrough(bulkWork),
     async send(...mails) {
-      await ask(...mails);
+      await enqueue(...mails);
       await whenDone();
     },
-    async goOn() {
+    async runDue() {
       for (const task of due) await task();
       await whenDone();
     },
@@ -184,7 +184,7 @@ export async function openMailHouse(
   };
 }
 
-const willing: Dice = { ...createDice(1), below: () => 9 };
+const willing: Rng = { ...createRng(1), below: () => 9 };
 
 async function setUp(
   { storage: { actors, tables } }: InProcessSystem,

@@ -5,52 +5,55 @@
 import type { MessageLimits } from "@signalbox/workspace";
 import { newDelivery, placeHeld, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDice } from "../simulation/dice.js";
+import { createRng } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import {
   mailWorkspaceId,
-  openMailHouse,
-  type MailHouse,
-  type MailHouseOptions,
+  openMailPipeline,
+  type MailPipeline,
+  type MailPipelineOptions,
 } from "./mail-house.fixture.js";
 
 const day = 86_400_000;
 let clock: number;
 let system: InProcessSystem;
-let house: MailHouse | undefined;
+let pipeline: MailPipeline | undefined;
 
 beforeEach(async () => {
   clock = Date.parse("2026-05-01T20:00Z");
   system = await startInProcess();
 });
 afterEach(async () => {
-  await house?.close();
+  await pipeline?.close();
   await system.close();
 });
 
-async function open(limits: Partial<MessageLimits>, options: MailHouseOptions = {}): Promise<MailHouse> {
+async function open(
+  limits: Partial<MessageLimits>,
+  options: MailPipelineOptions = {},
+): Promise<MailPipeline> {
   const messageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [], ...limits };
-  house = await openMailHouse(system, {
+  pipeline = await openMailPipeline(system, {
     now: () => clock,
     ...options,
     state: { ...options.state, messageLimits },
   });
-  return house;
+  return pipeline;
 }
 
 /** `sent`, or the type of the reason; undefined while it waits. */
-async function fate(mails: MailHouse, id: string): Promise<unknown> {
+async function resultOf(mails: MailPipeline, id: string): Promise<unknown> {
   const { event, variant } = (await mails.recordOf(id))?.outcome ?? {};
   return event === "DFInternalMessageSent" ? "sent" : variant?.["type"];
 }
 
-async function fates(mails: MailHouse, ...ids: readonly string[]): Promise<readonly unknown[]> {
-  return Promise.all(ids.map((id) => fate(mails, id)));
+async function results(mails: MailPipeline, ...ids: readonly string[]): Promise<readonly unknown[]> {
+  return Promise.all(ids.map((id) => resultOf(mails, id)));
 }
 
 const nobody = "{}";
 const deadAddress = '{"email":"dead@example.com"}';
-const someDice = createDice(1);
+const someRng = createRng(1);
 const twoADay = [{ messages: 2, perSeconds: 86_400 }];
 const oneADay = [{ messages: 1, perSeconds: 86_400 }];
 
@@ -59,15 +62,15 @@ describe("a frequency cap", () => {
     const mails = await open({ frequencyCaps: twoADay });
     const ids = Array.from({ length: 20 }, (_, index) => `m${index}`);
     await mails.send(...ids.map((id) => ({ id })), { id: "other", userId: "ben" });
-    const said = await fates(mails, ...ids);
+    const said = await results(mails, ...ids);
     expect(said.filter((each) => each === "sent")).toHaveLength(2);
     expect(said.filter((each) => each === "FrequencyCap")).toHaveLength(18);
-    expect(await fate(mails, "other")).toBe("sent");
+    expect(await resultOf(mails, "other")).toBe("sent");
     clock += day - 1;
     await mails.send({ id: "early" });
     clock += 1;
     await mails.send({ id: "later" });
-    expect(await fates(mails, "early", "later")).toEqual(["FrequencyCap", "sent"]);
+    expect(await results(mails, "early", "later")).toEqual(["FrequencyCap", "sent"]);
   });
 
   it("skips at once a message whose worker died before it stored the skip", async () => {
@@ -85,7 +88,7 @@ describe("a frequency cap", () => {
     } as const;
     await system.storage.claims.insert([toStored(placeHeld(newDelivery(request), clock + 60_000))]);
     await mails.send(request);
-    expect(await fate(mails, "two")).toBe("FrequencyCap");
+    expect(await resultOf(mails, "two")).toBe("FrequencyCap");
   });
 
   it("is named in the reason", async () => {
@@ -109,13 +112,13 @@ describe("a frequency cap", () => {
     await mails.send({ id: "receipt", isTransactional: true });
     await mails.send({ id: "news" });
     await mails.send({ id: "code", isTransactional: true });
-    expect(await fates(mails, "receipt", "news", "code")).toEqual(["sent", "sent", "sent"]);
+    expect(await results(mails, "receipt", "news", "code")).toEqual(["sent", "sent", "sent"]);
   });
 
   it("does not apply to exempt templates", async () => {
     const mails = await open({ frequencyCaps: oneADay, exemptTemplates: ["t"] });
     await mails.send({ id: "a" }, { id: "b" });
-    expect(await fates(mails, "a", "b")).toEqual(["sent", "sent"]);
+    expect(await results(mails, "a", "b")).toEqual(["sent", "sent"]);
   });
 
   it("does not count messages that were not sent", async () => {
@@ -123,7 +126,7 @@ describe("a frequency cap", () => {
     await mails.send({ id: "no address", properties: nobody });
     await mails.send({ id: "refused", properties: deadAddress });
     await mails.send({ id: "good" });
-    expect(await fates(mails, "no address", "refused", "good")).toEqual([
+    expect(await results(mails, "no address", "refused", "good")).toEqual([
       "MissingIdentifier",
       "Email",
       "sent",
@@ -138,21 +141,21 @@ describe("a frequency cap", () => {
     clock += day / 2;
     await mails.send({ id: "one" });
     await mails.send({ id: "two" });
-    expect(await fates(mails, "one", "two")).toEqual(["sent", "sent"]);
+    expect(await results(mails, "one", "two")).toEqual(["sent", "sent"]);
   });
 
   it("keeps the permit of a message that will be retried", async () => {
     const answers = [0, 9, 9];
-    const dice = { ...someDice, below: () => answers.shift() ?? 9 };
-    const mails = await open({ frequencyCaps: oneADay }, { dice });
+    const rng = { ...someRng, below: () => answers.shift() ?? 9 };
+    const mails = await open({ frequencyCaps: oneADay }, { rng });
     await mails.send({ id: "busy" });
     await mails.send({ id: "other" });
     clock += 60_000;
-    await mails.goOn();
-    expect(await fates(mails, "busy", "other")).toEqual(["sent", "FrequencyCap"]);
+    await mails.runDue();
+    expect(await results(mails, "busy", "other")).toEqual(["sent", "FrequencyCap"]);
     clock += day - 60_000;
     await mails.send({ id: "a day after the first try" });
-    expect(await fate(mails, "a day after the first try")).toBe("FrequencyCap");
+    expect(await resultOf(mails, "a day after the first try")).toBe("FrequencyCap");
   });
 });
 
@@ -168,17 +171,17 @@ describe("quiet hours", () => {
       { id: "tokyo", properties: inTokyo },
       { id: "utc" },
     );
-    expect(await fates(mails, "berlin", "tokyo", "utc")).toEqual([undefined, undefined, "sent"]);
+    expect(await results(mails, "berlin", "tokyo", "utc")).toEqual([undefined, undefined, "sent"]);
     const berlin = Date.parse("2026-05-02T06:00Z");
     expect(await mails.recordOf("berlin")).toMatchObject({
       attempts: [],
       holds: [{ at: clock, until: berlin, from: "22:00", to: "08:00", timezone: "Europe/Berlin" }],
     });
     clock = Date.parse("2026-05-01T23:00Z");
-    await mails.goOn();
-    expect(await fates(mails, "berlin", "tokyo")).toEqual([undefined, "sent"]);
+    await mails.runDue();
+    expect(await results(mails, "berlin", "tokyo")).toEqual([undefined, "sent"]);
     clock = berlin;
-    await mails.goOn();
+    await mails.runDue();
     const sent = await mails.recordOf("berlin");
     expect(sent).toMatchObject({
       outcome: { event: "DFInternalMessageSent" },
@@ -191,8 +194,8 @@ describe("quiet hours", () => {
     const mails = await open({ quietHours: [night], frequencyCaps: oneADay });
     await mails.send({ id: "one", properties: inBerlin }, { id: "two", properties: inBerlin });
     clock = Date.parse("2026-05-02T06:00Z");
-    await mails.goOn();
-    expect(new Set(await fates(mails, "one", "two"))).toEqual(new Set(["FrequencyCap", "sent"]));
+    await mails.runDue();
+    expect(new Set(await results(mails, "one", "two"))).toEqual(new Set(["FrequencyCap", "sent"]));
   });
 
   it("drop a message when the workspace is configured so", async () => {
@@ -204,27 +207,27 @@ describe("quiet hours", () => {
       event: "DFMessageSkipped",
       variant: { type: "QuietHours", from: "22:00", to: "08:00", timezone: "Europe/Berlin" },
     });
-    expect(await fate(mails, "code")).toBe("sent");
+    expect(await resultOf(mails, "code")).toBe("sent");
   });
 
   it("do not hold a message that would be skipped anyway", async () => {
     const mails = await open({ quietHours: [{ ...night, from: "00:00", to: "23:59" }] });
     await mails.send({ id: "one", properties: nobody });
-    expect(await fate(mails, "one")).toBe("MissingIdentifier");
+    expect(await resultOf(mails, "one")).toBe("MissingIdentifier");
   });
 
   it("do not make a held message expire", async () => {
-    const dice = { ...someDice, below: () => 0 };
-    const mails = await open({ quietHours: [night] }, { dice });
+    const rng = { ...someRng, below: () => 0 };
+    const mails = await open({ quietHours: [night] }, { rng });
     const requestedAt = clock - 20 * 3_600_000;
     await mails.send({ id: "one", properties: inBerlin, requestedAt });
     clock = Date.parse("2026-05-02T06:00Z");
-    await mails.goOn();
+    await mails.runDue();
     expect(await mails.recordOf("one")).toMatchObject({
       attempts: [{ result: "later", retryAt: clock + 750 }],
     });
     clock += 5 * 3_600_000;
-    await mails.goOn();
+    await mails.runDue();
     expect(JSON.stringify((await mails.recordOf("one"))?.outcome)).toContain("given up");
   });
 });

@@ -24,7 +24,7 @@ const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-00000000d001");
 const minute = 60_000;
 
 it("is stored and retried when it expires, kept for an hour, and then removed", async () => {
-  const { repository, claims, stored, sweepAt, writeClaim } = await aHouse();
+  const { repository, claims, stored, sweepAt, writeClaim } = await aPipeline();
   await writeClaim();
   expect(await sweepAt(minute - 1)).toEqual([]);
   expect(await sweepAt(minute)).toEqual(["d1"]);
@@ -40,14 +40,14 @@ it("is stored and retried when it expires, kept for an hour, and then removed", 
 });
 
 it("is retried when it expires and no sweep earlier, also when another worker has stored it as a delivery", async () => {
-  const { sweepAt, writeClaim, stored } = await aHouse();
+  const { sweepAt, writeClaim, stored } = await aPipeline();
   await writeClaim({ isClaim: true });
   expect(await stored()).toMatchObject({ status: "sending", dueAt: minute });
   expect(await sweepAt(minute - 400)).toEqual([]);
   expect(await sweepAt(minute)).toEqual(["d1"]);
 });
 
-async function aHouse() {
+async function aPipeline() {
   const storage = createMemoryStorage();
   const rest = (): Promise<void> => Promise.resolve();
   const repository = createDeliveryRepository({ ...storage, rest });

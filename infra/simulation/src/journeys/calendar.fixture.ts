@@ -14,7 +14,7 @@ export interface Calendar {
   liveUntil(moment: string): Promise<void>;
   identify(userId: string, traits: object): Promise<void>;
   /** Resolves when nothing is due, queued or running. */
-  atRest(): Promise<void>;
+  idle(): Promise<void>;
   /** `2026-03-02T10:00:00Z ann hello Sms`, in order. */
   sent(): readonly string[];
   /** The stored journey events of the user: `2026-03-02T10:00:00Z hello (started)`, in order. */
@@ -27,7 +27,7 @@ const eventData = z.object({
   cause: z.string().optional(),
   reason: z.string().optional(),
 });
-const patience = { timeout: 60_000, interval: 5 };
+const limits = { timeout: 60_000, interval: 5 };
 
 export function calendarOf(world: JourneyWorld): Calendar {
   const { system } = world;
@@ -42,24 +42,25 @@ export function calendarOf(world: JourneyWorld): Calendar {
     });
     return first === undefined ? Infinity : Number(first.row["at"]);
   };
-  const underWay = async (): Promise<number> => {
+  const inFlight = async (): Promise<number> => {
     const depths = [...(await system.queue.depths()), await system.deliveryQueue.depth()];
     return depths.reduce((sum, { waiting, active }) => sum + waiting + active, 0);
   };
-  const atRest = async (): Promise<void> => {
-    const unrest = async (): Promise<boolean> => (await underWay()) > 0 || (await nextAlarm()) <= world.now();
-    await expect.poll(unrest, patience).toBe(false);
+  const idle = async (): Promise<void> => {
+    const pendingWork = async (): Promise<boolean> =>
+      (await inFlight()) > 0 || (await nextAlarm()) <= world.now();
+    await expect.poll(pendingWork, limits).toBe(false);
   };
 
   return {
-    atRest,
+    idle,
     async liveUntil(moment) {
       const end = Date.parse(moment);
       for (;;) {
-        await atRest();
+        await idle();
         const next = Math.min(await nextAlarm(), end);
         world.pass((next - world.now()) / 1_000);
-        if (next === end) return atRest();
+        if (next === end) return idle();
       }
     },
     async identify(userId, traits) {
@@ -67,7 +68,7 @@ export function calendarOf(world: JourneyWorld): Calendar {
       await world.apply(sent(anIdentify(traits, { userId, at, receivedAt: at })));
     },
     sent: () =>
-      world.ordered.map(
+      world.requested.map(
         ({ requestedAt, userId, origin, channel }) =>
           `${secondOf(requestedAt)} ${userId} ${origin.nodeId} ${channel}`,
       ),

@@ -41,7 +41,7 @@ it("admits after a pause only the users who entered during it, when configured s
   await world.track("earlier", "Clicked");
   world.pass(60);
   await until("earlier", undefined);
-  const told = async (): Promise<readonly Json[]> =>
+  const received = async (): Promise<readonly Json[]> =>
     (await recomputeRows()).flatMap(({ id, row }) =>
       id.includes("/catch-up/") ? [row["total"] ?? null, row["done"] ?? null, row["open"] ?? null] : [],
     );
@@ -65,7 +65,7 @@ it("admits after a pause only the users who entered during it, when configured s
   await world.journey("rounds", { status: "Running", catchUp: true });
   await until("during", "rest");
   await until("late", "rest");
-  await expect.poll(told, { timeout: 10_000 }).toEqual([2, 2, false]);
+  await expect.poll(received, { timeout: 10_000 }).toEqual([2, 2, false]);
   const started = async (name: string): Promise<number> =>
     (await world.visited(name)).filter((node) => node === "EntryNode").length;
   expect(await Promise.all(["earlier", "during the first", "gone again"].map(started))).toEqual([1, 0, 0]);

@@ -120,7 +120,7 @@ describe("an abandoned cart", () => {
       "2026-03-02T11:59:59Z ben reminder Email",
     ]);
     // The values at the start of the run.
-    expect(world.ordered[0]?.triggeringProperties).toEqual({ cartId: "left", items: "1" });
+    expect(world.requested[0]?.triggeringProperties).toEqual({ cartId: "left", items: "1" });
     expect((await calendar.recorded("ann")).filter((line) => line.includes("ExitNode"))).toEqual([
       `2026-03-02T10:59:59Z ExitNode (segment:${bought})`,
       "2026-03-02T11:00:00Z ExitNode (sent)",
@@ -130,7 +130,7 @@ describe("an abandoned cart", () => {
 
 describe("the end of a trial", () => {
   /** User, time zone, last day, and nine in the morning of that zone three days before. */
-  const people: readonly (readonly [who: string, zone: string | undefined, lastDay: string, at: string])[] = [
+  const trials: readonly (readonly [who: string, zone: string | undefined, lastDay: string, at: string])[] = [
     ["before the clocks change", "America/New_York", "2026-03-10", "2026-03-07T14:00:00Z"],
     ["after the clocks changed", "America/New_York", "2026-03-12", "2026-03-09T13:00:00Z"],
     ["in Tokyo", "Asia/Tokyo", "2026-03-20", "2026-03-17T00:00:00Z"],
@@ -177,7 +177,7 @@ describe("the end of a trial", () => {
   });
 
   it("is announced at nine in the user's time zone, three days before, across a change of the clocks", async () => {
-    for (const [who, timezone, trialEnd] of people) {
+    for (const [who, timezone, trialEnd] of trials) {
       await calendar.identify(who, { plan: "trial", trialEnd, ...(timezone !== undefined && { timezone }) });
     }
     await calendar.identify("ann", { plan: "trial", trialEnd: "2026-03-20", timezone: "Asia/Tokyo" });
@@ -185,7 +185,7 @@ describe("the end of a trial", () => {
     await calendar.identify("ann", { plan: "pro" });
     await calendar.liveUntil("2026-05-01T00:00:00Z");
 
-    const expected = people.map(([who, , , at]) => `${at} ${who} last days Email`);
+    const expected = trials.map(([who, , , at]) => `${at} ${who} last days Email`);
     expect(calendar.sent()).toEqual(expected.toSorted());
     expect(await calendar.recorded("on the day itself")).toEqual([
       "2026-03-02T10:00:00Z EntryNode (segment)",
@@ -290,13 +290,13 @@ describe("an A/B test", () => {
       );
       await world.apply(...signUps.map((event) => sent(event)));
     }
-    await calendar.atRest();
+    await calendar.idle();
 
-    expect(new Set(world.ordered.map(({ userId }) => userId)).size).toBe(users);
-    expect(world.ordered).toHaveLength(users);
-    const bold = world.ordered.filter(({ origin }) => origin.nodeId === "bold").length;
+    expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(users);
+    expect(world.requested).toHaveLength(users);
+    const bold = world.requested.filter(({ origin }) => origin.nodeId === "bold").length;
     expect(Math.abs(bold - 0.3 * users)).toBeLessThan(0.02 * users);
-    const [first] = world.ordered;
+    const [first] = world.requested;
     const cohort = first?.origin.nodeId === "bold" ? "B" : "A";
     const recorded = await calendar.recorded(first?.userId ?? "");
     expect(recorded.map((line) => line.slice("2026-03-02T10:00:00Z ".length))).toEqual([

@@ -32,7 +32,7 @@ import { startInProcess, type InProcessSystem } from "../runtime/in-process-syst
 export interface JourneyWorld {
   readonly system: InProcessSystem;
   /** All requested deliveries so far, in order. */
-  readonly ordered: readonly DeliveryRequest[];
+  readonly requested: readonly DeliveryRequest[];
   /** The outcome of the next messages; initially `sent`. Undefined: no outcome is reported. */
   outcome: DeliveryOutcome | undefined;
   segment(name: string, definition: SegmentDefinition): Promise<string>;
@@ -58,17 +58,17 @@ export interface JourneyWorld {
 const begin = Date.parse("2026-03-02T10:00:00Z");
 
 /** Divides the intervals of the system: what runs every half second runs every 25 ms, so tests do not wait long. */
-const hurry = 20;
+const speedUp = 20;
 const hurriedClock: MemoryClock = {
-  now: () => Date.now() * hurry,
-  wait: (ms, signal) => pause(ms / hurry, undefined, { signal }).catch(() => undefined),
+  now: () => Date.now() * speedUp,
+  wait: (ms, signal) => pause(ms / speedUp, undefined, { signal }).catch(() => undefined),
 };
 
 export async function startJourneyWorld(): Promise<JourneyWorld> {
   let now = begin;
   const workspaceId = aWorkspaceId();
   const system = await startInProcess({ now: () => new Date(now), queueClock: hurriedClock });
-  const ordered: DeliveryRequest[] = [];
+  const requested: DeliveryRequest[] = [];
   const idOf = (name: string): string => uuidV5(name, workspaceId);
   let commands = 0;
   const nextId = (): string => `command-${(commands += 1)}`;
@@ -90,7 +90,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
     async ({ data }) => {
       const work = deliveryWorkSchema.parse(data);
       if (work.type !== "send") return;
-      ordered.push(...work.requests);
+      requested.push(...work.requests);
       const { outcome } = world;
       if (outcome !== undefined) await system.apply(...work.requests.map((each) => settled(each, outcome)));
     },
@@ -104,7 +104,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
 
   const world: JourneyWorld = {
     system,
-    ordered,
+    requested,
     outcome: "sent",
     async segment(name, definition) {
       const input = { name, newId: idOf(name), definition };

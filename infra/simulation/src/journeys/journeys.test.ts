@@ -40,10 +40,10 @@ describe("a journey by segment", () => {
     const journeyId = await welcomeSeries(bySegment);
     await world.track("ann", "Signed Up");
     await until("ann", "day");
-    expect(world.ordered).toMatchObject([{ userId: "ann", origin: { journeyId, nodeId: "hello" } }]);
+    expect(world.requested).toMatchObject([{ userId: "ann", origin: { journeyId, nodeId: "hello" } }]);
     world.pass(86_400);
     await until("ann", undefined);
-    expect(world.ordered.map(({ origin }) => origin.nodeId)).toEqual(["hello", "hint"]);
+    expect(world.requested.map(({ origin }) => origin.nodeId)).toEqual(["hello", "hint"]);
     expect(await world.visited("ann")).toEqual(["EntryNode", "hello", "day", "hint", "ExitNode"]);
     const rows = await world.system.storage.tables.query({
       table: "journeyRuns",
@@ -61,7 +61,7 @@ describe("a journey by segment", () => {
     await until("ann", "day");
     world.pass(86_400);
     await until("ann", undefined);
-    expect(world.ordered).toHaveLength(2);
+    expect(world.requested).toHaveLength(2);
   });
 
   it("starts once for users who were members before it first ran", async () => {
@@ -69,8 +69,8 @@ describe("a journey by segment", () => {
     await world.segment("signed up", performed("Signed Up"));
     for (const name of names) await world.track(name, "Signed Up");
     const journeyId = await welcomeSeries(bySegment);
-    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(names.length);
-    expect(new Set(world.ordered.map(({ userId }) => userId)).size).toBe(names.length);
+    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(names.length);
+    expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(names.length);
     await world.journey("welcome", { status: "Paused" });
     await world.journey("welcome", { status: "Running" });
     const rows = await world.system.storage.tables.query({
@@ -82,7 +82,7 @@ describe("a journey by segment", () => {
     expect(rows.filter(({ row }) => row["of"] === "start")).toMatchObject([
       { row: { journeyId, open: false, done: names.length, total: names.length } },
     ]);
-    expect(world.ordered).toHaveLength(names.length);
+    expect(world.requested).toHaveLength(names.length);
   });
 
   it("starts for the remaining members when it resumes after a pause", async () => {
@@ -97,7 +97,7 @@ describe("a journey by segment", () => {
     await until("ann", "rest");
     world.pass(60);
     await until("ann", undefined);
-    expect(world.ordered).toEqual([]);
+    expect(world.requested).toEqual([]);
     await world.journey("welcome", { status: "Running" });
     await until("ann", "day");
   });
@@ -111,7 +111,7 @@ describe("a journey by segment", () => {
     world.pass(86_400);
     await until("ann", undefined);
     expect(await world.whereabouts("ben")).toBeUndefined();
-    expect(world.ordered).toHaveLength(1);
+    expect(world.requested).toHaveLength(1);
   });
 
   it("completes runs with the definition version they started with", async () => {
@@ -130,7 +130,7 @@ describe("a journey by segment", () => {
     world.pass(86_400);
     await until("ann", undefined);
     await until("ben", undefined);
-    expect(world.ordered.map(({ userId, origin }) => `${userId} ${origin.nodeId}`)).toEqual([
+    expect(world.requested.map(({ userId, origin }) => `${userId} ${origin.nodeId}`)).toEqual([
       "ann hello",
       "ben only",
       "ann hint",
@@ -159,7 +159,7 @@ describe("a journey by segment", () => {
     ]);
     world.pass(86_400);
     await world.track("ann", "Anything");
-    expect(world.ordered).toHaveLength(names.length + 1);
+    expect(world.requested).toHaveLength(names.length + 1);
     expect(await finishedBy("journeyDeleted")).toBe(names.length + 1);
   });
 
@@ -222,7 +222,7 @@ describe("a journey by event", () => {
     expect(await world.whereabouts("ben")).toBeUndefined();
     world.pass(3_600);
     await until("ann", undefined);
-    expect(world.ordered).toMatchObject([
+    expect(world.requested).toMatchObject([
       { userId: "ann", triggeringProperties: { cartId: "left", total: "5" } },
     ]);
   });
@@ -254,8 +254,8 @@ describe("a journey by event", () => {
     await world.track("ann", "Placed", { total: 1, note: "first" });
     await world.track("ann", "Placed", { total: 2 });
     world.pass(60);
-    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(2);
-    expect(world.ordered.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
+    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(2);
+    expect(world.requested.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
       { total: 1, note: "first" },
       { total: 2 },
     ]);
@@ -268,8 +268,8 @@ describe("a journey by event", () => {
     await world.track("ann", "Cart Updated", { cartId: "2", total: 7 });
     await world.track("ann", "Cart Updated", { cartId: "1", total: 9 });
     world.pass(3_600);
-    await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(2);
-    expect(world.ordered.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
+    await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(2);
+    expect(world.requested.map(({ properties = "{}" }) => JSON.parse(properties) as Json)).toEqual([
       { total: 9 },
       { total: 7 },
     ]);
@@ -306,12 +306,12 @@ describe("a journey by event", () => {
         });
       await book(1, 7_200);
       await book(2, 3_600);
-      expect(world.ordered).toEqual([]);
+      expect(world.requested).toEqual([]);
       world.pass(3_541);
-      await expect.poll(() => world.ordered.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => world.requested.length, { timeout: 10_000 }).toBe(1);
       world.pass(3_600);
       await until("ann", undefined);
-      expect(world.ordered).toHaveLength(2);
+      expect(world.requested).toHaveLength(2);
     },
   );
 
@@ -350,7 +350,7 @@ describe("a journey by event", () => {
     );
     world.pass(3_600);
     await until("ann", undefined);
-    expect(world.ordered).toMatchObject([{ context: '{"hidden":true}' }]);
+    expect(world.requested).toMatchObject([{ context: '{"hidden":true}' }]);
     const filter = { workspaceId: aWorkspaceId(), hidden: false };
     expect(await world.system.storage.events.count({ ...filter, events: ["DFJourneyNodeProcessed"] })).toBe(
       0,
@@ -384,10 +384,10 @@ describe("a run", () => {
     };
     await world.journey("limited", { definition, status: "Running" });
     for (const name of ["a", "b", "c", "d"]) await world.track(name, "Signed Up");
-    expect(world.ordered.map(({ userId }) => userId)).toEqual(["a", "b"]);
+    expect(world.requested.map(({ userId }) => userId)).toEqual(["a", "b"]);
     world.pass(61);
     await expect
-      .poll(() => world.ordered.map(({ userId }) => userId).toSorted())
+      .poll(() => world.requested.map(({ userId }) => userId).toSorted())
       .toEqual(["a", "b", "c", "d"]);
   });
 
@@ -401,15 +401,15 @@ describe("a run", () => {
       seq: firstSeqAt(5),
     });
     await world.apply(eventMessage(aWorkspaceId(), { event }));
-    await expect.poll(() => world.ordered.length).toBe(1);
-    expect(world.ordered).toMatchObject([{ userId: "guest", isAnonymous: true }]);
+    await expect.poll(() => world.requested.length).toBe(1);
+    expect(world.requested).toMatchObject([{ userId: "guest", isAnonymous: true }]);
     await world.apply(
       sent(anIdentify({ name: "Ann" }, { userId: "ann", anonymousId: "guest", at: 6, receivedAt: 6 })),
     );
     await until("ann", "day");
     world.pass(86_400);
     await until("ann", undefined);
-    expect(world.ordered.map(({ userId }) => userId)).toEqual(["guest", "ann"]);
+    expect(world.requested.map(({ userId }) => userId)).toEqual(["guest", "ann"]);
     const guest = anonymousKey(aWorkspaceId(), "guest");
     const left = await world.system.storage.events.list(
       { workspaceId: aWorkspaceId(), owners: [guest] },
@@ -427,6 +427,6 @@ describe("a run", () => {
     const replies = await world.system.apply({ to: key, type: "rebuild", body: { replyId: "r" } });
     expect(replies.get("r")).toEqual({ changed: false });
     expect((await world.system.storage.actors.load([key])).get(key)?.state).toBe(before);
-    expect(world.ordered).toHaveLength(1);
+    expect(world.requested).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import type { JourneyWorld } from "./journey-world.fixture.js";
 
-export interface Deed {
+export interface Action {
   /** ms */
   readonly at: number;
   readonly userId: string;
@@ -24,19 +24,19 @@ export interface Deed {
 }
 
 /** A user's visit of a node as text, including the run id. */
-export type VisitTold = string;
+export type VisitText = string;
 
-export interface Lived {
+export interface LiveHistory {
   /** Performs the actions and everything they cause, until that time. */
-  live(deeds: readonly Deed[], until: number): Promise<void>;
+  live(actions: readonly Action[], until: number): Promise<void>;
   /** Resolves when the users who were members at the start of the journey have been processed. */
-  told(journeyId: string): Promise<void>;
+  started(journeyId: string): Promise<void>;
   /** All visits of the journey from that time on, by user. */
-  visits(journeyId: string, from: number): Promise<ReadonlyMap<string, readonly VisitTold[]>>;
+  visits(journeyId: string, from: number): Promise<ReadonlyMap<string, readonly VisitText[]>>;
 }
 
 /** `begin` is the time of the world's clock. */
-export function livedIn(world: JourneyWorld, begin: number): Lived {
+export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory {
   const workspaceId = aWorkspaceId();
   const { actors, tables, events } = world.system.storage;
   let now = begin;
@@ -79,8 +79,8 @@ export function livedIn(world: JourneyWorld, begin: number): Lived {
   };
 
   return {
-    async live(deeds, end) {
-      for (const { at, userId, event } of deeds.toSorted((a, b) => a.at - b.at)) {
+    async live(actions, end) {
+      for (const { at, userId, event } of actions.toSorted((a, b) => a.at - b.at)) {
         await wakeUntil(at, (due) => due < at);
         posted += 1;
         const seq = firstSeqAt(at) + posted;
@@ -89,41 +89,41 @@ export function livedIn(world: JourneyWorld, begin: number): Lived {
       }
       await wakeUntil(end, (due) => due <= end);
     },
-    async told(journeyId) {
+    async started(journeyId) {
       const row = startRowId(workspaceId, journeyId);
       await until(async () => (await tables.get("recomputes", row))?.["open"] === false);
       const users = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
       await quiet(users.map(({ key }) => key));
     },
     async visits(journeyId, from) {
-      const told = new Map<string, VisitTold[]>();
+      const started = new Map<string, VisitText[]>();
       const filter = { workspaceId, events: ["DFJourneyNodeProcessed"], data: { journeyId } };
       for await (const { owner, at, data } of events.stream(filter)) {
         if (at < from) continue;
         const { id } = parseActorKey(owner);
-        told.set(id, [...(told.get(id) ?? []), visitTold(at, parseJsonObject(data))]);
+        started.set(id, [...(started.get(id) ?? []), visitText(at, parseJsonObject(data))]);
       }
-      return new Map([...told].map(([id, visits]) => [id, visits.toSorted()]));
+      return new Map([...started].map(([id, visits]) => [id, visits.toSorted()]));
     },
   };
 }
 
-export interface SimulatedTold extends Simulated {
-  readonly visits: ReadonlyMap<string, readonly VisitTold[]>;
+export interface SimulatedTexts extends Simulated {
+  readonly visits: ReadonlyMap<string, readonly VisitText[]>;
 }
 
-export interface SimulationAsked {
+export interface SimulationOptions {
   readonly journeyId: string;
   readonly definition: Json;
   readonly canRunMultiple?: boolean;
   readonly from: number;
   readonly to: number;
   /** Replaces the stored events. */
-  readonly madeUp?: readonly Deed[];
+  readonly madeUp?: readonly Action[];
 }
 
 /** Simulates a draft over the same history, for all users. */
-export async function simulated(world: JourneyWorld, asked: SimulationAsked): Promise<SimulatedTold> {
+export async function simulated(world: JourneyWorld, asked: SimulationOptions): Promise<SimulatedTexts> {
   const { journeyId: id, definition, canRunMultiple = false, from, to } = asked;
   const workspaceId = aWorkspaceId();
   const { actors, events } = world.system.storage;
@@ -136,15 +136,15 @@ export async function simulated(world: JourneyWorld, asked: SimulationAsked): Pr
   const keys = documents.map(({ key }) => key);
   const known = asked.madeUp?.map(eventOf) ?? (await historiesOf(events.histories(keys)));
   const owners = new Set([...(asked.madeUp === undefined ? keys : []), ...known.map(ownerOf)]);
-  const people = new Map([...owners].map((key) => [key, simulation.createUser(key)]));
-  for (const event of known) people.get(ownerOf(event))?.addEvent(event);
-  for (const _ of simulation.play([...people.values()]));
+  const simulatedUsers = new Map([...owners].map((key) => [key, simulation.createUser(key)]));
+  for (const event of known) simulatedUsers.get(ownerOf(event))?.addEvent(event);
+  for (const _ of simulation.play([...simulatedUsers.values()]));
   const result = simulation.result();
-  const visits = result.samples.map(({ key, trace }): [string, VisitTold[]] => [
+  const visits = result.samples.map(({ key, trace }): [string, VisitText[]] => [
     parseActorKey(key).id,
     trace.runs
       .flatMap(({ id: runId, path }) =>
-        path.map(({ nodeId, at, cause }) => visitTold(at, { runId, nodeId, cause })),
+        path.map(({ nodeId, at, cause }) => visitText(at, { runId, nodeId, cause })),
       )
       .toSorted(),
   ]);
@@ -157,7 +157,7 @@ async function historiesOf(stored: AsyncIterable<EventRecord>): Promise<readonly
   return events;
 }
 
-function eventOf({ at, userId, event }: Deed): EventRecord {
+function eventOf({ at, userId, event }: Action): EventRecord {
   return anEvent({ ...event, userId, at, receivedAt: at, seq: firstSeqAt(at) });
 }
 
@@ -165,15 +165,15 @@ function ownerOf({ userId = "" }: EventRecord): ActorKey {
   return userKey(aWorkspaceId(), userId);
 }
 
-function visitTold(at: number, { runId, nodeId, cause }: Readonly<Record<string, unknown>>): VisitTold {
+function visitText(at: number, { runId, nodeId, cause }: Readonly<Record<string, unknown>>): VisitText {
   return [new Date(at).toISOString(), runId, nodeId, cause].map(String).join(" ");
 }
 
 /** Polls until the condition is true. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const patience = Date.now() + 10_000;
+  const limits = Date.now() + 10_000;
   while (!(await condition())) {
-    if (Date.now() > patience) throw new Error("what was waited for has not come within ten seconds");
+    if (Date.now() > limits) throw new Error("what was waited for has not come within ten seconds");
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -8,8 +8,14 @@ import { uuidV5, type Json } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aWorkspaceId } from "../builders.js";
 import { startJourneyWorld, type JourneyWorld } from "./journey-world.fixture.js";
-import { livedIn, simulated, type Deed, type Lived, type SimulatedTold } from "./lived-history.fixture.js";
-import { createDice } from "../simulation/dice.js";
+import {
+  openLiveHistory,
+  simulated,
+  type Action,
+  type LiveHistory,
+  type SimulatedTexts,
+} from "./lived-history.fixture.js";
+import { createRng } from "../simulation/dice.js";
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -23,15 +29,15 @@ const from = Date.parse("2026-03-09T00:00:00Z");
 const to = Date.parse("2026-04-20T00:00:00Z");
 
 let world: JourneyWorld;
-let lived: Lived;
+let lived: LiveHistory;
 beforeEach(async () => {
   world = await startJourneyWorld();
-  lived = livedIn(world, begin);
+  lived = openLiveHistory(world, begin);
 });
 afterEach(() => world.close());
 
 const exitNode = { type: "ExitNode" };
-const everybody: SegmentDefinition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+const allUsers: SegmentDefinition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
 
 function performed(event: string, more: object = {}): SegmentDefinition {
   return { entryNode: { id: "1", type: "Performed", event, timesOperator: ">=", ...more }, nodes: [] };
@@ -56,45 +62,47 @@ async function property(name: string, path: string): Promise<string> {
 
 /** Random actions of random users, at whole seconds, from the beginning to the end. */
 function history(
-  { people, deeds, seed }: { readonly people: number; readonly deeds: number; readonly seed: number },
-  event: (roll: (below: number) => number) => Deed["event"],
-): readonly Deed[] {
-  const dice = createDice(seed);
-  const roll = (below: number): number => dice.below(below);
-  return Array.from({ length: deeds }, (): Deed => ({
+  { users, actions, seed }: { readonly users: number; readonly actions: number; readonly seed: number },
+  event: (roll: (below: number) => number) => Action["event"],
+): readonly Action[] {
+  const rng = createRng(seed);
+  const roll = (below: number): number => rng.below(below);
+  return Array.from({ length: actions }, (): Action => ({
     at: begin + second + roll((to - begin) / second - 2) * second,
-    userId: `user ${roll(people)}`,
+    userId: `user ${roll(users)}`,
     event: event(roll),
   }));
 }
 
 interface Trial {
   readonly definition: Json;
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly Action[];
   readonly canRunMultiple?: boolean;
 }
 
 /** Applies and simulates the history, and expects no difference. */
-async function compared({ definition, deeds, canRunMultiple = false }: Trial): Promise<SimulatedTold> {
+async function compared({ definition, actions, canRunMultiple = false }: Trial): Promise<SimulatedTexts> {
   await lived.live(
-    deeds.filter(({ at }) => at < from),
+    actions.filter(({ at }) => at < from),
     from,
   );
   const journeyId = await world.journey("it", { definition, status: "Running", canRunMultiple });
   const { entryNode } = definition as { readonly entryNode: { readonly type: string } };
-  if (entryNode.type === "EntryNode") await lived.told(journeyId);
+  if (entryNode.type === "EntryNode") await lived.started(journeyId);
   await lived.live(
-    deeds.filter(({ at }) => at >= from),
+    actions.filter(({ at }) => at >= from),
     to,
   );
-  const told = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
-  expect(told.visits).toEqual(await lived.visits(journeyId, from));
+  const simulatedTexts = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
+  expect(simulatedTexts.visits).toEqual(await lived.visits(journeyId, from));
   const orders = (requests: readonly { readonly id: string; readonly requestedAt: number }[]): string[] =>
     requests.map(({ id, requestedAt }) => `${requestedAt} ${id}`).toSorted();
-  expect(orders(told.samples.flatMap(({ trace }) => trace.requests))).toEqual(orders(world.ordered));
-  expect(told.messages.total).toBe(world.ordered.length);
-  expect(told).toMatchObject({ cut: 0, until: to });
-  return told;
+  expect(orders(simulatedTexts.samples.flatMap(({ trace }) => trace.requests))).toEqual(
+    orders(world.requested),
+  );
+  expect(simulatedTexts.messages.total).toBe(world.requested.length);
+  expect(simulatedTexts).toMatchObject({ cut: 0, until: to });
+  return simulatedTexts;
 }
 
 describe("a simulation of an applied history", () => {
@@ -115,13 +123,18 @@ describe("a simulation of an applied history", () => {
         await message("hint", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 40, deeds: 150, seed: 1 }, (roll) => ({
+    const actions = history({ users: 40, actions: 150, seed: 1 }, (roll) => ({
       event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
     }));
-    const told = await compared({ definition, deeds });
-    const early = told.samples.filter(({ trace }) => trace.runs.some(({ startedAt }) => startedAt === from));
+    const simulatedTexts = await compared({ definition, actions });
+    const early = simulatedTexts.samples.filter(({ trace }) =>
+      trace.runs.some(({ startedAt }) => startedAt === from),
+    );
     expect(early.length).toBeGreaterThan(3);
-    expect(told.nodes["used"]?.left).toEqual({ true: expect.any(Number), false: expect.any(Number) });
+    expect(simulatedTexts.nodes["used"]?.left).toEqual({
+      true: expect.any(Number),
+      false: expect.any(Number),
+    });
   });
 
   it("reproduces reminders of abandoned carts, each with its key", async () => {
@@ -143,19 +156,19 @@ describe("a simulation of an applied history", () => {
         await message("remind", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 12, deeds: 600, seed: 2 }, (roll) => ({
+    const actions = history({ users: 12, actions: 600, seed: 2 }, (roll) => ({
       event: ["Cart Updated", "Purchased", "Looked"][roll(3)] ?? "",
       data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
     }));
-    const told = await compared({ definition, deeds, canRunMultiple: true });
-    expect(told.samples.flatMap(({ trace }) => trace.runs.map(({ key }) => key))).toContain("3");
-    expect(told.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
+    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
+    expect(simulatedTexts.samples.flatMap(({ trace }) => trace.runs.map(({ key }) => key))).toContain("3");
+    expect(simulatedTexts.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
 
   it("reproduces the end of trials at nine local time, across the change of the clocks", async () => {
     const trialEnd = await property("trial end", "trialEnd");
     await property("timezone", "timezone");
-    const segment = await world.segment("everybody", everybody);
+    const segment = await world.segment("everybody", allUsers);
     const definition = {
       entryNode: { type: "EntryNode", segment, child: "three days before" },
       exitNode,
@@ -181,7 +194,7 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const zones = ["Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"];
-    const deeds = history({ people: 60, deeds: 140, seed: 3 }, (roll) => ({
+    const actions = history({ users: 60, actions: 140, seed: 3 }, (roll) => ({
       type: "identify",
       event: "",
       data: JSON.stringify({
@@ -189,8 +202,8 @@ describe("a simulation of an applied history", () => {
         trialEnd: new Date(begin + roll(50) * day).toISOString().slice(0, 10),
       }),
     }));
-    const told = await compared({ definition, deeds });
-    const hours = told.samples.flatMap(({ trace }) =>
+    const simulatedTexts = await compared({ definition, actions });
+    const hours = simulatedTexts.samples.flatMap(({ trace }) =>
       trace.requests.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
     // Nine in Berlin before and after the clock change.
@@ -223,11 +236,11 @@ describe("a simulation of an applied history", () => {
         await message("offer", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 25, deeds: 150, seed: 4 }, () => ({ event: "Visited" }));
-    const told = await compared({ definition, deeds, canRunMultiple: true });
-    expect(told.nodes["thanks"]?.visited).toBeGreaterThan(5);
-    expect(told.nodes["offer"]?.visited).toBeGreaterThan(5);
-    expect(told.runs.live).toBeGreaterThan(0);
+    const actions = history({ users: 25, actions: 150, seed: 4 }, () => ({ event: "Visited" }));
+    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
+    expect(simulatedTexts.nodes["thanks"]?.visited).toBeGreaterThan(5);
+    expect(simulatedTexts.nodes["offer"]?.visited).toBeGreaterThan(5);
+    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the order in which runs pass a rate limit", async () => {
@@ -239,10 +252,10 @@ describe("a simulation of an applied history", () => {
         await message("answer", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 15, deeds: 120, seed: 5 }, () => ({ event: "Asked" }));
-    const told = await compared({ definition, deeds });
-    expect(Math.max(...Object.values(told.messages.byDay))).toBeLessThanOrEqual(4);
-    expect(told.runs.live).toBeGreaterThan(0);
+    const actions = history({ users: 15, actions: 120, seed: 5 }, () => ({ event: "Asked" }));
+    const simulatedTexts = await compared({ definition, actions });
+    expect(Math.max(...Object.values(simulatedTexts.messages.byDay))).toBeLessThanOrEqual(4);
+    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the cohort of each user, and 2,000 users within 2 % of the shares", async () => {
@@ -262,9 +275,9 @@ describe("a simulation of an applied history", () => {
         await message("bold", "ExitNode"),
       ],
     };
-    const deeds = history({ people: 60, deeds: 60, seed: 6 }, () => ({ event: "Signed Up" }));
-    await compared({ definition, deeds });
-    const told = await simulated(world, {
+    const actions = history({ users: 60, actions: 60, seed: 6 }, () => ({ event: "Signed Up" }));
+    await compared({ definition, actions });
+    const simulatedTexts = await simulated(world, {
       journeyId: "another",
       definition,
       from,
@@ -275,9 +288,9 @@ describe("a simulation of an applied history", () => {
         event: { event: "Signed Up" },
       })),
     });
-    expect(told.looked).toBe(2_000);
-    expect(told.nodes["plain"]?.visited).toBe(told.nodes["cohorts"]?.left["cohort:A"]);
-    expect(Math.abs(Number(told.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
-    expect(told.messages.total).toBe(2_000);
+    expect(simulatedTexts.looked).toBe(2_000);
+    expect(simulatedTexts.nodes["plain"]?.visited).toBe(simulatedTexts.nodes["cohorts"]?.left["cohort:A"]);
+    expect(Math.abs(Number(simulatedTexts.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
+    expect(simulatedTexts.messages.total).toBe(2_000);
   }, 60_000);
 });

@@ -45,7 +45,7 @@ export interface InProcessOptions {
 }
 
 const partitions = 4;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export async function startInProcess({
   now = () => new Date(),
@@ -83,8 +83,8 @@ export async function startInProcess({
     async apply(...messages) {
       const posts = messages.map((message) => ({ message, bytes: 300 }));
       const jobs = await commit.post(posts, { replyTo: acknowledgements.channel });
-      const { applied, replies } = await acknowledgements.wait(jobs, patienceMs);
-      if (!applied) throw new Error(`not applied within ${patienceMs} ms`);
+      const { applied, replies } = await acknowledgements.wait(jobs, timeoutMs);
+      if (!applied) throw new Error(`not applied within ${timeoutMs} ms`);
       return replies;
     },
     async close() {

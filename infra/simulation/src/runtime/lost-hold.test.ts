@@ -39,7 +39,7 @@ function count(messageId: string): Message {
 }
 
 /** A message batch as the queue leases it to a worker. */
-function held(name: string, isHeld: boolean): LeasedMessageBatch {
+function leased(name: string, isHeld: boolean): LeasedMessageBatch {
   return {
     job: jobId(name),
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
@@ -58,15 +58,15 @@ async function counted(): Promise<number | undefined> {
 
 describe("a worker that lost its message batch", () => {
   it("saves nothing when no other worker has saved yet", async () => {
-    await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "HoldLost" });
     expect(await counted()).toBeUndefined();
   });
 
   it("does not apply it again after others applied it and the next batch", async () => {
-    await runtime.handle(held("first", true));
+    await runtime.handle(leased("first", true));
     // The document lists only the latest message batches, so it does not show that the first one is applied.
-    await runtime.handle(held("second", true));
-    await expect(runtime.handle(held("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    await runtime.handle(leased("second", true));
+    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "HoldLost" });
     expect(await counted()).toBe(2);
   });
 });

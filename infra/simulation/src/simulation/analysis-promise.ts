@@ -32,15 +32,17 @@ export async function checkAnalysis(
       (key) => found.get(key) !== expected.get(key),
     );
     if (wrong.length === 0) continue;
-    const told = wrong.map((key) => `${key}: ${found.get(key) ?? 0} instead of ${expected.get(key) ?? 0}`);
-    throw new Error(`rollups of ${bucketMs} ms are wrong: ${told.join("; ")}`);
+    const differences = wrong.map(
+      (key) => `${key}: ${found.get(key) ?? 0} instead of ${expected.get(key) ?? 0}`,
+    );
+    throw new Error(`rollups of ${bucketMs} ms are wrong: ${differences.join("; ")}`);
   }
 }
 
 function sumOf(workload: readonly WorkItem[], bucketAt: (at: number) => number): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
-  const add = (move: DeliveryMove, { at, provider, as }: DeliveryStanding, by: number): void => {
-    const { journeyId = "", nodeId = "", broadcastId = "", templateId, channel } = move;
+  const add = (transition: DeliveryMove, { at, provider, as }: DeliveryStanding, by: number): void => {
+    const { journeyId = "", nodeId = "", broadcastId = "", templateId, channel } = transition;
     const line = JSON.stringify([journeyId, nodeId, broadcastId, templateId, channel, provider]);
     const key = `${line} ${bucketAt(at)} ${as}`;
     const count = (sum.get(key) ?? 0) + by;

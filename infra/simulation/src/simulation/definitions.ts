@@ -11,7 +11,7 @@ import {
 } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { Message, WorkspaceId } from "@signalbox/core";
-import type { Dice } from "./dice.js";
+import type { Rng } from "./dice.js";
 
 const nodes: readonly SegmentDefinition["entryNode"][] = [
   { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: 3 } },
@@ -45,18 +45,18 @@ const properties: readonly PropertyDefinition[] = [
 const names = ["a", "b", "c", "d"] as const;
 
 /** One command that changes the workspace's definitions. */
-export function definitionChange(dice: Dice, workspaceId: WorkspaceId, index: number): Message {
+export function definitionChange(rng: Rng, workspaceId: WorkspaceId, index: number): Message {
   const id = (name: string): string => `00000000-0000-4000-8000-0000000000${name.charCodeAt(0).toString(16)}`;
   const order = <Input>(command: Command<Input>, input: Input): Message =>
     command.message(workspaceId, `command-${index}`, { input, by: "simulation" });
-  const name = dice.pick(names);
-  if (dice.chance(0.1)) return order(deleteSegment, { id: id(name) });
-  if (dice.chance(0.1)) return order(setRecomputeStatus, { status: "Paused" });
-  if (dice.chance(0.4)) {
+  const name = rng.pick(names);
+  if (rng.chance(0.1)) return order(deleteSegment, { id: id(name) });
+  if (rng.chance(0.1)) return order(setRecomputeStatus, { status: "Paused" });
+  if (rng.chance(0.4)) {
     const property = { name: `${name}-property`, newId: id(name.toUpperCase()) };
-    return order(putUserProperty, { ...property, definition: dice.pick(properties) });
+    return order(putUserProperty, { ...property, definition: rng.pick(properties) });
   }
-  const definition: SegmentDefinition = { entryNode: dice.pick(nodes), nodes: [] };
+  const definition: SegmentDefinition = { entryNode: rng.pick(nodes), nodes: [] };
   return order(putSegment, { id: id(name), newId: id(name), name, definition });
 }
 

@@ -4,7 +4,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { mersenne } from "pure-rand/generator/mersenne";
 
-export interface Dice {
+export interface Rng {
   /** True with this probability. */
   chance(probability: number): boolean;
   /** From 0 to below `limit`. */
@@ -13,7 +13,7 @@ export interface Dice {
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-export function createDice(seed: number): Dice {
+export function createRng(seed: number): Rng {
   const generator = mersenne(seed);
   const next = (): number => uniformFloat64(generator);
   const below = (limit: number): number => Math.floor(next() * limit);

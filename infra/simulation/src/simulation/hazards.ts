@@ -12,11 +12,11 @@ import {
   type TableStore,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import type { Dice } from "./dice.js";
+import type { Rng } from "./dice.js";
 import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
 
-export interface Hazards {
-  readonly dice: Dice;
+export interface Faults {
+  readonly rng: Rng;
   readonly time: VirtualTime;
   /** Chance that a call has no answer. */
   failure: number;
@@ -30,19 +30,19 @@ interface Ports {
   readonly tables: TableStore;
 }
 
-export interface HazardousPorts extends Ports {
+export interface FaultyPorts extends Ports {
   hold(held: LeasedMessageBatch): LeasedMessageBatch;
 }
 
-export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Hazards): HazardousPorts {
-  const { dice, time } = hazards;
+export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faults): FaultyPorts {
+  const { rng, time } = faults;
 
   const call = async <Answer>(what: "queue" | "store", perform: () => Promise<Answer>): Promise<Answer> => {
     await time.turn(process);
-    if (dice.chance(hazards.failure)) throw unavailable(what, new Error("simulated: no answer, not done"));
+    if (rng.chance(faults.failure)) throw unavailable(what, new Error("simulated: no answer, not done"));
     const answer = await perform();
     await time.turn(process);
-    if (dice.chance(hazards.failure)) throw unavailable(what, new Error("simulated: no answer, but done"));
+    if (rng.chance(faults.failure)) throw unavailable(what, new Error("simulated: no answer, but done"));
     return answer;
   };
 
@@ -51,7 +51,7 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
     items: readonly Item[],
     perform: (part: readonly Item[]) => Promise<Answer>,
   ): Promise<Answer[]> => {
-    const cut = dice.below(items.length + 1);
+    const cut = rng.below(items.length + 1);
     const parts = [items.slice(0, cut), items.slice(cut)].filter((part) => part.length > 0);
     const answers: Answer[] = [];
     for (const part of parts) answers.push(await call("store", () => perform(part)));
@@ -64,7 +64,7 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
       add: (partition, job, messageBatch) =>
         call("queue", async () => {
           await ports.mailbox.add(partition, job, messageBatch);
-          if (dice.chance(0.1)) await ports.mailbox.add(partition, job, messageBatch);
+          if (rng.chance(0.1)) await ports.mailbox.add(partition, job, messageBatch);
         }),
     },
     deliveryQueue: {
@@ -72,7 +72,7 @@ export function withHazards(ports: Ports, process: SimulatedProcess, hazards: Ha
       addAll: (jobs) =>
         call("queue", async () => {
           await ports.deliveryQueue.addAll(jobs);
-          if (dice.chance(0.1)) await ports.deliveryQueue.addAll(jobs.slice(dice.below(jobs.length)));
+          if (rng.chance(0.1)) await ports.deliveryQueue.addAll(jobs.slice(rng.below(jobs.length)));
         }),
     },
     actors: {

@@ -32,14 +32,14 @@ import {
 import type { Storage } from "@signalbox/storage";
 import { checkAudience } from "../audience-promises.js";
 import { checkAnalysis } from "./analysis-promise.js";
-import type { Dice } from "./dice.js";
+import type { Rng } from "./dice.js";
 import { counterKind, type CounterState } from "./counter-actor.js";
 import { clientPrefix, simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
 
-export async function checkPromises(
+export async function checkInvariants(
   workload: readonly WorkItem[],
   storage: Storage,
-  dice: Dice,
+  rng: Rng,
   now: number,
 ): Promise<void> {
   const events: StoredEvent[] = [];
@@ -47,7 +47,7 @@ export async function checkPromises(
 
   checkStoredOnce(workload, events);
   checkGroupParts(events);
-  await checkDocuments(events, storage, dice);
+  await checkDocuments(events, storage, rng);
   await checkAudience({ workspaceId, storage, now });
   await checkMemberships(storage);
   await checkCounters(workload, storage);
@@ -73,7 +73,7 @@ function checkGroupParts(events: readonly StoredEvent[]): void {
   expectEqual("group parts", parts.map(({ messageId }) => messageId).toSorted(), calls.toSorted());
 }
 
-async function checkDocuments(events: readonly StoredEvent[], storage: Storage, dice: Dice): Promise<void> {
+async function checkDocuments(events: readonly StoredEvent[], storage: Storage, rng: Rng): Promise<void> {
   const byOwner = groupByOwner(events);
   const view = await viewAtTheEnd(storage);
   const keys = new Set<ActorKey>([
@@ -87,7 +87,7 @@ async function checkDocuments(events: readonly StoredEvent[], storage: Storage, 
     if (kind === counterKind) continue;
     const owned = byOwner.get(key) ?? [];
     const document = documents.get(key);
-    const folded = dice
+    const folded = rng
       .shuffle([...owned, ...owned.slice(0, 3)])
       .reduce((known, event) => foldEvent(known, event).profile, emptyProfile);
     const profile = document === undefined ? emptyProfile : profileOf(document);

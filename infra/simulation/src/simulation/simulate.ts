@@ -44,12 +44,12 @@ import {
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { lastChange } from "./definitions.js";
-import { createDice, type Dice } from "./dice.js";
-import { withHazards, type HazardousPorts, type Hazards } from "./hazards.js";
+import { createRng, type Rng } from "./dice.js";
+import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
 import { ofLatest } from "./latest.js";
-import { checkPromises } from "./promises.js";
+import { checkInvariants } from "./promises.js";
 import { counterBehaviour } from "./counter-actor.js";
-import { checkJourneys, type JourneyFigures, type TakenOrder } from "./journeys/check-journeys.js";
+import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
 import { setStage } from "./journeys/stage.js";
@@ -61,31 +61,31 @@ const partitions = 4;
 const calmTurns = 60_000;
 const troubledTurns = 1_800;
 /** The kinds of actors that journeys run for. */
-const ledKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
+const journeyKinds: ReadonlySet<string> = new Set([userKind, anonymousKind]);
 
 export interface SimulationReport {
   readonly turns: number;
   readonly crashes: number;
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
-  readonly takenForDead: number;
+  readonly consideredDead: number;
   /** Only for a run with journeys. */
   readonly journeys?: JourneyFigures;
 }
 
 interface World {
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly time: VirtualTime;
   readonly queue: MemoryQueue;
   readonly deliveryQueue: MemoryWorkQueue;
   readonly storage: Storage;
-  readonly hazards: Hazards;
+  readonly faults: Faults;
   readonly newJobId: () => JobId;
   readonly journal: Journal;
   readonly answers: Answers;
   crashes: number;
   zombies: number;
-  takenForDead: number;
+  consideredDead: number;
 }
 
 export interface SimulationOptions {
@@ -100,37 +100,37 @@ export async function simulate(
   seed: number,
   { events = 40, journeys = false }: SimulationOptions = {},
 ): Promise<SimulationReport> {
-  const dice = createDice(seed);
-  const time = createVirtualTime(dice, startMs);
+  const rng = createRng(seed);
+  const time = createVirtualTime(rng, startMs);
   const queue = createMemoryQueue({ partitions, clock: time });
   const journal = openJournal();
   const kept = createMemoryStorage();
   const storage = { ...kept, actors: journal.store(kept.actors) };
-  const ordered: TakenOrder[] = [];
+  const requested: TakenRequest[] = [];
   let jobs = 0;
   const world: World = {
-    dice,
+    rng,
     time,
     queue,
-    deliveryQueue: overheard(createMemoryWorkQueue({ clock: time }), ordered),
+    deliveryQueue: recordRequests(createMemoryWorkQueue({ clock: time }), requested),
     journal,
-    answers: createAnswers(dice, time),
+    answers: createAnswers(rng, time),
     storage,
-    hazards: { dice, time, failure: dice.pick([0, 0.02, 0.1]) },
+    faults: { rng, time, failure: rng.pick([0, 0.02, 0.1]) },
     newJobId: () => jobId(`job-${(jobs += 1)}`),
     crashes: 0,
     zombies: 0,
-    takenForDead: 0,
+    consideredDead: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
-  const workload = createWorkload(dice, events, startMs, stage);
+  const workload = createWorkload(rng, events, startMs, stage);
   for (const message of stage?.setting ?? [])
     await queue.add(...commandMessageBatch(message, world.newJobId()));
   const machines = startMachines(world);
   const clients = sendAll(world, machines, workload);
 
   let turns = 0;
-  const trouble = dice.pick([0, 0.01, 0.05]);
+  const trouble = rng.pick([0, 0.01, 0.05]);
   // Journeys continue after the last event, and so do the faults.
   const enough = journeys ? troubledTurns : 0;
   await time.run(
@@ -138,18 +138,18 @@ export async function simulate(
     calmTurns,
     () => {
       turns += 1;
-      if (dice.chance(trouble)) machines.disturb();
+      if (rng.chance(trouble)) machines.disturb();
     },
   );
-  world.hazards.failure = 0;
+  world.faults.failure = 0;
   await queue.add(...commandMessageBatch(lastChange(simulatedWorkspace), jobId("last-command")));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
-  await checkPromises(workload, storage, dice, time.now());
-  const { crashes, zombies, takenForDead } = world;
-  const figures = { turns, crashes, zombies, takenForDead };
+  await checkInvariants(workload, storage, rng, time.now());
+  const { crashes, zombies, consideredDead } = world;
+  const figures = { turns, crashes, zombies, consideredDead };
   if (stage === undefined) return figures;
-  const check = { workspaceId: simulatedWorkspace, storage, journal, stage, ordered };
+  const check = { workspaceId: simulatedWorkspace, storage, journal, stage, requested };
   return { ...figures, journeys: await checkJourneys(check) };
 }
 
@@ -174,7 +174,7 @@ interface Machines {
 }
 
 function startMachines(world: World): Machines {
-  const { dice, time } = world;
+  const { rng, time } = world;
   let apis = [startApi(world), startApi(world)];
   const startAny = { worker: startWorker, deliveryProcessor: startDeliveryProcessor } as const;
   let workers = [
@@ -186,30 +186,30 @@ function startMachines(world: World): Machines {
   const zombies: Worker[] = [];
   const suspects = new Set<Worker>();
   return {
-    api: () => dice.pick(apis),
+    api: () => rng.pick(apis),
     disturb() {
-      if (dice.chance(0.3)) {
-        const victim = dice.pick(apis);
+      if (rng.chance(0.3)) {
+        const victim = rng.pick(apis);
         victim.alive = false;
         victim.die();
         world.crashes += 1;
         apis = [...apis.filter((api) => api !== victim), startApi(world)];
         return;
       }
-      const victim = dice.pick(workers);
-      if (dice.chance(0.4)) {
+      const victim = rng.pick(workers);
+      if (rng.chance(0.4)) {
         // Considered dead while running or frozen: it loses its leases and continues to take jobs.
         victim.consumer?.loseLeases();
-        victim.stalledUntil = time.now() + dice.pick([0, dice.below(200)]);
+        victim.stalledUntil = time.now() + rng.pick([0, rng.below(200)]);
         suspects.add(victim);
-        world.takenForDead += 1;
+        world.consideredDead += 1;
         return;
       }
       victim.consumer?.kill();
       victim.isReplaced = true;
-      if (dice.chance(0.5)) {
+      if (rng.chance(0.5)) {
         // Stalled, considered dead, and back later with all of its jobs.
-        victim.stalledUntil = time.now() + dice.below(200);
+        victim.stalledUntil = time.now() + rng.below(200);
         zombies.push(victim);
         world.zombies += 1;
       } else {
@@ -228,10 +228,10 @@ function startMachines(world: World): Machines {
 
 function startApi(world: World): Api {
   const process = { name: "api", alive: true, stalledUntil: 0 };
-  const ports = withHazards(
+  const ports = withFaults(
     { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
     process,
-    world.hazards,
+    world.faults,
   );
   const { promise: died, resolve } = withResolvers<"died">();
   const commit = createGroupCommit({
@@ -249,15 +249,15 @@ function newWorker(name: Worker["name"]): Worker {
 function startWorker(world: World): Worker {
   const process = newWorker("worker");
   const ports = withSharedRoundTrips(
-    withHazards(
+    withFaults(
       { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue },
       process,
-      world.hazards,
+      world.faults,
     ),
   );
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
-    ledKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
+    journeyKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
   const views = createWorkspaceViews(ports.actors);
   const runtime = createRuntime({
     ...ports,
@@ -279,16 +279,16 @@ function startWorker(world: World): Worker {
 
 /** Stands in for the delivery pipeline. */
 function startDeliveryProcessor(world: World): Worker {
-  const { dice, time, answers, newJobId } = world;
+  const { rng, time, answers, newJobId } = world;
   const deliveryProcessor = newWorker("deliveryProcessor");
   const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
-  const { mailbox } = withHazards(ports, deliveryProcessor, world.hazards);
+  const { mailbox } = withFaults(ports, deliveryProcessor, world.faults);
   const never = new AbortController().signal;
   const rest = async (ms: number): Promise<void> => {
     await time.wait(ms, never);
     await time.turn(deliveryProcessor);
   };
-  const handle = createDeliveryProcessor({ dice, answers, mailbox, newJobId, rest });
+  const handle = createDeliveryProcessor({ rng, answers, mailbox, newJobId, rest });
   void world.deliveryQueue.consume(handle, { atOnce: 3 }).then((consumer) => {
     deliveryProcessor.consumer = consumer;
   });
@@ -299,7 +299,7 @@ function startDeliveryProcessor(world: World): Worker {
 async function recomputeForever(
   world: World,
   process: Worker,
-  ports: HazardousPorts & { readonly now: () => Date },
+  ports: FaultyPorts & { readonly now: () => Date },
 ): Promise<void> {
   const { time, newJobId } = world;
   const never = new AbortController().signal;
@@ -337,13 +337,13 @@ function commandMessageBatch(message: Message, job: JobId): [number, JobId, Mess
 }
 
 /** Records the delivery requests. */
-function overheard(queue: MemoryWorkQueue, ordered: TakenOrder[]): MemoryWorkQueue {
+function recordRequests(queue: MemoryWorkQueue, requested: TakenRequest[]): MemoryWorkQueue {
   return {
     ...queue,
     addAll(jobs) {
       for (const { job, data } of jobs) {
         const work = deliveryWorkSchema.parse(data);
-        if (work.type === "send") ordered.push(...work.requests.map((request) => ({ job, request })));
+        if (work.type === "send") requested.push(...work.requests.map((request) => ({ job, request })));
       }
       return queue.addAll(jobs);
     },
@@ -369,15 +369,15 @@ function sendAll(
   machines: Machines,
   workload: readonly WorkItem[],
 ): { areDone: () => boolean } {
-  const { dice } = world;
+  const { rng } = world;
   const clients = 3;
   let done = 0;
   const client = async (items: readonly WorkItem[]): Promise<void> => {
     let rest = items;
     while (rest.length > 0) {
-      const batch = rest.slice(0, 1 + dice.below(6));
+      const batch = rest.slice(0, 1 + rng.below(6));
       await sendUntilAnswered(world, machines, batch);
-      if (dice.chance(0.2)) await sendUntilAnswered(world, machines, dice.shuffle(batch));
+      if (rng.chance(0.2)) await sendUntilAnswered(world, machines, rng.shuffle(batch));
       rest = rest.slice(batch.length);
     }
     done += 1;

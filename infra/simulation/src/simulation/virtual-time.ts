@@ -3,7 +3,7 @@
  * awaits outside itself waits for its turn, so a run executes one interleaving, the same for the same seed.
  */
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
-import type { Dice } from "./dice.js";
+import type { Rng } from "./dice.js";
 
 export interface SimulatedProcess {
   readonly name: string;
@@ -32,7 +32,7 @@ interface Timer {
   readonly resume: () => void;
 }
 
-export function createVirtualTime(dice: Dice, startMs: number): VirtualTime {
+export function createVirtualTime(rng: Rng, startMs: number): VirtualTime {
   let now = startMs;
   let parked: Parked[] = [];
   let timers: Timer[] = [];
@@ -47,7 +47,7 @@ export function createVirtualTime(dice: Dice, startMs: number): VirtualTime {
     parked = parked.filter(({ process }) => process.alive);
     const ready = parked.filter(({ process }) => process.stalledUntil <= now);
     if (ready.length === 0) return false;
-    const chosen = dice.pick(ready);
+    const chosen = rng.pick(ready);
     parked.splice(parked.indexOf(chosen), 1);
     chosen.resume();
     return true;

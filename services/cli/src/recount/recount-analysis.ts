@@ -59,7 +59,7 @@ export interface RowDifference {
 const dayMs = 86_400_000;
 const rowsAtOnce = 100;
 const linesPerMessage = 200;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Throws an `AppError` when no worker answers. */
 export async function recountAnalysis(options: RecountOptions): Promise<RecountReport> {
@@ -158,7 +158,7 @@ async function add(
   );
   if (posts.length === 0) return;
   const jobs = await createGroupCommit(ports).post(posts, { replyTo: acknowledgements.channel });
-  const { applied } = await acknowledgements.wait(jobs, patienceMs);
+  const { applied } = await acknowledgements.wait(jobs, timeoutMs);
   if (!applied) throw noWorker();
 }
 

@@ -20,7 +20,7 @@ export interface BroadcastMachines {
 }
 
 export function startMachines(world: World, pagers: number): BroadcastMachines {
-  const { dice, time } = world;
+  const { rng, time } = world;
   let machines = [
     startDeliveryProcessor(world),
     startDeliveryProcessor(world),
@@ -30,8 +30,8 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
   let crashes = 0;
   return {
     disturb() {
-      const victim = dice.pick(machines);
-      if (dice.chance(0.2)) {
+      const victim = rng.pick(machines);
+      if (rng.chance(0.2)) {
         // Considered dead while it is running.
         victim.consumer?.loseLeases();
         return;
@@ -39,8 +39,8 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
       const again = victim.name === "pager" ? startPager(world) : startDeliveryProcessor(world);
       victim.consumer?.kill();
       victim.isReplaced = true;
-      if (dice.chance(0.5)) {
-        victim.stalledUntil = time.now() + dice.below(2 * claimMs);
+      if (rng.chance(0.5)) {
+        victim.stalledUntil = time.now() + rng.below(2 * claimMs);
         zombies.push(victim);
       } else {
         victim.alive = false;
@@ -59,8 +59,8 @@ export function startMachines(world: World, pagers: number): BroadcastMachines {
 
 /** A replaced machine finishes its running jobs and takes no more. */
 function seenFrom(machine: DeliveryMachine, world: World): Outside {
-  const { commit, turns, queue } = world;
-  return outsideOf(machine, world, { commit, turns, signals: queue, resumes: false });
+  const { commit, rateLimiter, queue } = world;
+  return outsideOf(machine, world, { commit, turns: rateLimiter, signals: queue, resumes: false });
 }
 
 function startPager(world: World): DeliveryMachine {

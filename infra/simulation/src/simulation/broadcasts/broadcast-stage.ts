@@ -10,11 +10,11 @@ import {
   type WorkspaceState,
 } from "@signalbox/workspace";
 import { eventMessage, type Message } from "@signalbox/core";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 
 /** Creates a provider and a template, without users and segments. */
-export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
+export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
   const stored = { resourceType: "Declarative", createdAt: startMs, updatedAt: startMs } as const;
   const state: WorkspaceState = {
     ...newWorkspace,
@@ -33,7 +33,7 @@ export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
       definitionUpdatedAt: startMs,
     })),
     providers: [
-      { id: "p1", channel: "Email", type: dice.pick(["Remembering", "Forgetful"]), isDefault: true },
+      { id: "p1", channel: "Email", type: rng.pick(["Remembering", "Forgetful"]), isDefault: true },
     ],
     templates: [
       { ...stored, id: templateId, name: "Hello", channel: "Email", revision: 1, hasDefinition: true },
@@ -57,8 +57,8 @@ export async function setUpWorkspace({ storage, dice }: World): Promise<void> {
 }
 
 /** Some users have no address, some an invalid one. */
-export function nameOf(dice: Dice, index: number): string {
-  const kind = dice.chance(0.05) ? "silent" : dice.chance(0.05) ? "dead" : "user";
+export function nameOf(rng: Rng, index: number): string {
+  const kind = rng.chance(0.05) ? "silent" : rng.chance(0.05) ? "dead" : "user";
   return `${kind}${index}`;
 }
 
@@ -82,19 +82,19 @@ export function arrival(name: string, index: number, timezone: string | undefine
   });
 }
 
-export function putEverybody(): Message {
+export function putUsers(): Message {
   const definition = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
   const input = { id: segmentId, newId: segmentId, name: "Everybody", definition };
   return putSegment.message(workspaceId, "put-segment", { input, by: "test" });
 }
 
-export function drawnConfig(dice: Dice): BroadcastConfig {
+export function drawnConfig(rng: Rng): BroadcastConfig {
   return {
     type: "V2",
     message: { type: "Email" },
-    batchSize: dice.pick([1, 7, 20, 250]),
-    errorHandling: dice.pick(["SkipOnError", "SkipOnError", "PauseOnError"]),
-    ...(dice.chance(0.3) && { rateLimit: 20 }),
+    batchSize: rng.pick([1, 7, 20, 250]),
+    errorHandling: rng.pick(["SkipOnError", "SkipOnError", "PauseOnError"]),
+    ...(rng.chance(0.3) && { rateLimit: 20 }),
   };
 }
 

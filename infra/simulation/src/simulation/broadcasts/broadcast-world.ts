@@ -22,7 +22,7 @@ import {
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { SentMail } from "../deliveries/vendor.js";
-import { createDice, type Dice } from "../dice.js";
+import { createRng, type Rng } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 
 /** ms */
@@ -33,7 +33,7 @@ export const segmentId = "00000000-0000-4000-8000-00000000b003";
 export const broadcastId = "00000000-0000-4000-8000-00000000b004";
 
 export interface World {
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly time: VirtualTime;
   readonly queue: MemoryQueue;
   readonly work: MemoryWorkQueue;
@@ -44,19 +44,19 @@ export interface World {
   readonly newJobId: () => JobId;
   readonly isReliable: boolean;
   /** Shared by all workers, as in Redis. */
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly quotas: Quotas;
   failure: number;
 }
 
 export function openWorld(seed: number, isReliable: boolean): World {
-  const dice = createDice(seed);
-  const time = createVirtualTime(dice, startMs);
+  const rng = createRng(seed);
+  const time = createVirtualTime(rng, startMs);
   const queue = createMemoryQueue({ partitions: 4, clock: time });
   let ids = 0;
   const newJobId = (): JobId => jobId(`job-${(ids += 1)}`);
   return {
-    dice,
+    rng,
     time,
     queue,
     work: createMemoryWorkQueue({ clock: time }),
@@ -66,7 +66,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     sent: new Map(),
     newJobId,
     isReliable,
-    turns: createMemoryRateLimiter(),
+    rateLimiter: createMemoryRateLimiter(),
     quotas: createMemoryQuotas(),
     failure: 0,
   };

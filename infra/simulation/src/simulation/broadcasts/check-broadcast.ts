@@ -26,7 +26,7 @@ export async function isQuiet({ queue, work, bulkWork, storage, time }: World): 
  * When each message was first claimed, ms, in the order of `names`; throws an `Error` that names the violated
  * invariant.
  */
-export async function checkPromises(
+export async function checkInvariants(
   names: readonly string[],
   watch: BroadcastWatch,
   { storage, sent }: World,
@@ -73,7 +73,8 @@ async function checkProgress(
   const { sent, skipped, failed } = progress;
   const count = (...statuses: string[]): number =>
     stored.filter((delivery) => statuses.includes(delivery.status)).length;
-  const told = [sent, skipped, failed].join();
+  const reported = [sent, skipped, failed].join();
   const real = [stored.length - count("skipped", "failed"), count("skipped"), count("failed")].join();
-  if (told !== real) throw new Error(`the progress of a ${status} one says ${told}, the deliveries ${real}`);
+  if (reported !== real)
+    throw new Error(`the progress of a ${status} one says ${reported}, the deliveries ${real}`);
 }

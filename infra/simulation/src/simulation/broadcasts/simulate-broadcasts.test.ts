@@ -13,7 +13,7 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
       const totals = { crashes: 0, pauses: 0, sent: 0 };
       const statuses = new Set<string>();
       for (const seed of seeds) {
-        const report = await simulateBroadcast({ seed, people: 60 }).catch((error: unknown) => {
+        const report = await simulateBroadcast({ seed, users: 60 }).catch((error: unknown) => {
           throw new Error(`seed ${seed} violates an invariant; replay it with SEED=${seed}`, {
             cause: error,
           });
@@ -30,7 +30,7 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
   );
 });
 
-const calm = { trouble: 0, failure: 0, operator: false, people: 24 };
+const calm = { trouble: 0, failure: 0, operator: false, users: 24 };
 const patient = { errorHandling: "SkipOnError" as const };
 
 describe("a broadcast at each user's local time", () => {
@@ -52,7 +52,7 @@ describe("a broadcast at each user's local time", () => {
 
   it("reaches every user once, and none too early, while processes crash", { timeout: 120_000 }, async () => {
     for (const seed of [1, 2]) {
-      const { claimedAt } = await simulateBroadcast({ seed, people: 24, localTime }).catch(
+      const { claimedAt } = await simulateBroadcast({ seed, users: 24, localTime }).catch(
         (error: unknown) => {
           throw new Error(`seed ${seed} violates an invariant`, { cause: error });
         },
@@ -73,7 +73,7 @@ describe("a broadcast with a rate", () => {
       reliable: true,
       pagers: 1,
       seed: 7,
-      people: 150,
+      users: 150,
       config,
     });
     const moments = claimedAt.flatMap((at) => at ?? []).toSorted((one, other) => one - other);

@@ -12,19 +12,19 @@ import {
   nameOf,
   newBroadcast,
   order,
-  putEverybody,
+  putUsers,
   setUpWorkspace,
 } from "./broadcast-stage.js";
 import { startMachines } from "./broadcast-machines.js";
 import { openWorld, post } from "./broadcast-world.js";
-import { checkPromises, isQuiet } from "./check-broadcast.js";
+import { checkInvariants, isQuiet } from "./check-broadcast.js";
 import { watchBroadcast } from "./watch-broadcast.js";
 
 const maxTurns = 120_000;
 
 export interface BroadcastSimulation {
   readonly seed: number;
-  readonly people: number;
+  readonly users: number;
   /** Chance of a kill or a stall per turn, and of a call without an answer; random when undefined. */
   readonly trouble?: number;
   readonly failure?: number;
@@ -50,9 +50,9 @@ export interface BroadcastSimulationReport {
 
 /** Throws an `Error` that names the violated invariant. */
 export async function simulateBroadcast(options: BroadcastSimulation): Promise<BroadcastSimulationReport> {
-  const { seed, people, operator = true } = options;
+  const { seed, users, operator = true } = options;
   const world = openWorld(seed, options.reliable ?? false);
-  const { dice, time, queue, storage } = world;
+  const { rng, time, queue, storage } = world;
   const actors = await startActors({
     ...storage,
     reader: queue,
@@ -65,25 +65,25 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     rest: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
-  const names = Array.from({ length: people }, (_, index) => nameOf(dice, index));
+  const names = Array.from({ length: users }, (_, index) => nameOf(rng, index));
   const zones = options.localTime?.zones ?? [];
   const arrivals = names.map((name, index) => arrival(name, index, zones[index % zones.length]));
-  await post(world, putEverybody(), ...arrivals);
+  await post(world, putUsers(), ...arrivals);
   const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
-    async () => (await storage.tables.count("segmentMembers", { in: true })) === people,
+    async () => (await storage.tables.count("segmentMembers", { in: true })) === users,
     maxTurns,
   );
 
-  const config = { ...drawnConfig(dice), ...options.config };
+  const config = { ...drawnConfig(rng), ...options.config };
   const startedAt = time.now();
   await post(world, newBroadcast(config, options.localTime && startedAt + options.localTime.inMs));
   await post(world, order(world, "start"));
   const watch = watchBroadcast(world);
-  const trouble = options.trouble ?? dice.pick([0, 0.002, 0.01]);
-  world.failure = options.failure ?? dice.pick([0, 0.01, 0.05]);
+  const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
+  world.failure = options.failure ?? rng.pick([0, 0.01, 0.05]);
   const troubledUntil = startedAt + (options.localTime?.inMs ?? 30_000);
-  const mayCancel = operator && dice.chance(0.2);
+  const mayCancel = operator && rng.chance(0.2);
   await time.run(
     async () => {
       await watch.look();
@@ -93,17 +93,17 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     () => {
       const isTroubled = time.now() < troubledUntil;
       if (!isTroubled) world.failure = 0;
-      if (isTroubled && dice.chance(trouble)) machines.disturb();
-      if (operator && isTroubled && dice.chance(0.004)) void post(world, order(world, "pause"));
-      if (operator && mayCancel && isTroubled && dice.chance(0.001)) void post(world, order(world, "cancel"));
-      if (dice.chance(isTroubled ? 0.004 : 0.05)) void post(world, order(world, "resume"));
+      if (isTroubled && rng.chance(trouble)) machines.disturb();
+      if (operator && isTroubled && rng.chance(0.004)) void post(world, order(world, "pause"));
+      if (operator && mayCancel && isTroubled && rng.chance(0.001)) void post(world, order(world, "cancel"));
+      if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, order(world, "resume"));
     },
   );
   world.failure = 0;
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
   await actors.close();
-  const claims = await checkPromises(names, watch, world);
+  const claims = await checkInvariants(names, watch, world);
   const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
   return {
     status: watch.status(),

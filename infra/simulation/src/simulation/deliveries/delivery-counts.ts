@@ -5,7 +5,7 @@ import { fromStored, standingOf } from "@signalbox/messaging";
 /** The transitions lead from no status to the stored status, and nowhere else. */
 export function expectCounted(
   stored: StoredDelivery,
-  moves: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,
+  transitions: Iterable<{ readonly deliveryId: string; readonly move: DeliveryMove | undefined }>,
 ): void {
   const counts = new Map<string, number>();
   const count = (standing: DeliveryMove["from"], by: number): void => {
@@ -13,7 +13,7 @@ export function expectCounted(
     const key = JSON.stringify([standing.at, standing.provider, standing.as]);
     counts.set(key, (counts.get(key) ?? 0) + by);
   };
-  for (const { deliveryId, move } of moves) {
+  for (const { deliveryId, move } of transitions) {
     if (deliveryId !== stored.id) continue;
     count(move?.from, -1);
     count(move?.to, 1);

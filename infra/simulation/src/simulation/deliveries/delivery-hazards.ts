@@ -9,7 +9,7 @@ import {
   type WorkQueueWriter,
 } from "@signalbox/core";
 import type { GroupCommit } from "@signalbox/engine";
-import type { Hazards } from "../hazards.js";
+import type { Faults } from "../hazards.js";
 import type { SimulatedProcess } from "../virtual-time.js";
 
 export interface OutsidePorts {
@@ -23,25 +23,25 @@ export interface OutsidePorts {
   readonly quotas: Quotas;
 }
 
-export function withDeliveryHazards(
+export function withDeliveryFaults(
   ports: OutsidePorts,
   process: SimulatedProcess,
-  { dice, time, ...hazards }: Hazards,
+  { rng, time, ...faults }: Faults,
   failure: () => number,
 ): OutsidePorts {
   const call = async <Answer>(what: "queue" | "store", perform: () => Promise<Answer>): Promise<Answer> => {
     await time.turn(process);
-    if (dice.chance(failure())) throw unavailable(what, new Error("simulated: no answer, not done"));
+    if (rng.chance(failure())) throw unavailable(what, new Error("simulated: no answer, not done"));
     const answer = await perform();
     await time.turn(process);
-    if (dice.chance(failure())) throw unavailable(what, new Error("simulated: no answer, but done"));
+    if (rng.chance(failure())) throw unavailable(what, new Error("simulated: no answer, but done"));
     return answer;
   };
   const inParts = async <Item, Answer>(
     items: readonly Item[],
     perform: (part: readonly Item[]) => Promise<Answer>,
   ): Promise<Answer[]> => {
-    const cut = dice.below(items.length + 1);
+    const cut = rng.below(items.length + 1);
     const answers: Answer[] = [];
     for (const part of [items.slice(0, cut), items.slice(cut)]) {
       if (part.length > 0) answers.push(await call("store", () => perform(part)));
@@ -52,7 +52,7 @@ export function withDeliveryHazards(
     addAll: (jobs) => call("queue", () => queue.addAll(jobs)),
     depth: () => call("queue", () => queue.depth()),
   });
-  void hazards;
+  void faults;
   return {
     deliveries: {
       ...ports.deliveries,
@@ -60,7 +60,7 @@ export function withDeliveryHazards(
       save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
       remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
-      due: (...asked) => call("store", () => ports.deliveries.due(...asked)),
+      due: (...requested) => call("store", () => ports.deliveries.due(...requested)),
     },
     claims: {
       insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
@@ -78,12 +78,12 @@ export function withDeliveryHazards(
     },
     queue: writer(ports.queue),
     bulkQueue: writer(ports.bulkQueue),
-    commit: { pending: 0, post: (...asked) => call("queue", () => ports.commit.post(...asked)) },
+    commit: { pending: 0, post: (...requested) => call("queue", () => ports.commit.post(...requested)) },
     quotas: {
-      take: (...asked) => call("queue", () => ports.quotas.take(...asked)),
-      giveBack: (...asked) => call("queue", () => ports.quotas.giveBack(...asked)),
+      take: (...requested) => call("queue", () => ports.quotas.take(...requested)),
+      giveBack: (...requested) => call("queue", () => ports.quotas.giveBack(...requested)),
     },
-    turns: { take: (...asked) => call("queue", () => ports.turns.take(...asked)) },
+    turns: { take: (...requested) => call("queue", () => ports.turns.take(...requested)) },
   };
 }
 

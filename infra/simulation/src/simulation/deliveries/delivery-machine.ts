@@ -9,9 +9,9 @@ import { startDeliveries, type DeliveryPorts } from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
-import { withDeliveryHazards } from "./delivery-hazards.js";
+import { withDeliveryFaults } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
 
 /** Duration of a simulated delivery processor's claim. */
@@ -26,7 +26,7 @@ export interface DeliveryMachine extends SimulatedProcess {
 
 /** Shared by the machines of a run. */
 export interface DeliveryWorld {
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
   readonly bulkWork: MemoryWorkQueue;
@@ -51,12 +51,12 @@ export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<Deliv
 
 /** The ports of the machine's process: slow, and sometimes without an answer. A defect ends the run. */
 export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
-  const { dice, time, work, bulkWork, storage, quotas } = world;
+  const { rng, time, work, bulkWork, storage, quotas } = world;
   const { commit, turns, signals, resumes } = options;
   const ports = { ...storage, queue: work, bulkQueue: bulkWork, commit, turns, quotas };
   return {
     ...storage,
-    ...withDeliveryHazards(ports, machine, { dice, time, failure: 0 }, () => world.failure),
+    ...withDeliveryFaults(ports, machine, { rng, time, failure: 0 }, () => world.failure),
     views: createWorkspaceViews(storage.actors),
     signals,
     schedule: {
@@ -89,7 +89,7 @@ export interface DeliveryProcessorOptions {
   readonly outside: Outside;
   readonly jobsAtOnce: number;
   /** Collects the deliveries that a vendor was asked to send. */
-  readonly asked?: Set<string>;
+  readonly requested?: Set<string>;
   /** Vendors accept every message at once. */
   readonly isReliable?: boolean;
 }
@@ -97,12 +97,12 @@ export interface DeliveryProcessorOptions {
 /** The product's delivery pipeline on the machine's ports. */
 export function startDeliveryProcessors(
   machine: DeliveryMachine,
-  { dice, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
-  { outside, jobsAtOnce, asked = new Set(), isReliable = false }: DeliveryProcessorOptions,
+  { rng, time, work, bulkWork, sent, newJobId }: DeliveryWorld,
+  { outside, jobsAtOnce, requested = new Set(), isReliable = false }: DeliveryProcessorOptions,
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
   const vendor = (type: string, remembers: boolean) =>
-    createVendor({ type, remembers, dice, turn, sent, asked, isReliable });
+    createVendor({ type, remembers, rng, turn, sent, requested, isReliable });
   const consumers: MemoryWorkConsumer[] = [];
   machine.consumer = {
     kill: () => consumers.forEach((consumer) => consumer.kill()),
@@ -124,7 +124,7 @@ export function startDeliveryProcessors(
       openSecret: (sealed) => sealed,
       newJobId,
       nextSeq: (receivedAt) => receivedAt,
-      dice: () => dice.below(100) / 100,
+      dice: () => rng.below(100) / 100,
       // No simulated job waits long enough to need a renewal.
       repeat: () => () => undefined,
     },

@@ -30,7 +30,7 @@ import {
 } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
-import { createDice, type Dice } from "../dice.js";
+import { createRng, type Rng } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";
@@ -48,14 +48,14 @@ export interface DeliverySimulationReport {
   readonly crashes: number;
   readonly zombies: number;
   /** How often a worker lost all its leases and continued. */
-  readonly takenForDead: number;
+  readonly consideredDead: number;
   /** Deliveries for which it is unknown whether they were sent. */
   readonly ambiguous: number;
   readonly sent: number;
 }
 
 interface World {
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
   readonly bulkWork: MemoryWorkQueue;
@@ -65,51 +65,51 @@ interface World {
   readonly limits: MessageLimits;
   readonly sent: SentMail;
   /** Deliveries that a vendor was asked to send. */
-  readonly asked: Set<string>;
+  readonly requested: Set<string>;
   /** Message ids of the events that users' actors received. */
-  readonly told: Map<string, number>;
+  readonly notified: Map<string, number>;
   /** The count transitions of those events, by message id: the first to arrive counts, as for an actor. */
-  readonly moves: Map<string, { readonly deliveryId: string; readonly move: DeliveryMove | undefined }>;
+  readonly transitions: Map<string, { readonly deliveryId: string; readonly move: DeliveryMove | undefined }>;
   readonly newJobId: () => JobId;
   failure: number;
 }
 
 /** Throws an `Error` that names the violated invariant. */
 export async function simulateDeliveries(seed: number, messages = 30): Promise<DeliverySimulationReport> {
-  const dice = createDice(seed);
-  const time = createVirtualTime(dice, startMs);
+  const rng = createRng(seed);
+  const time = createVirtualTime(rng, startMs);
   let jobs = 0;
   const world: World = {
-    dice,
+    rng,
     time,
     work: createMemoryWorkQueue({ clock: time }),
     bulkWork: createMemoryWorkQueue({ clock: time }),
     storage: createMemoryStorage(),
     quotas: createMemoryQuotas(),
-    limits: someLimits(dice),
+    limits: someLimits(rng),
     sent: new Map(),
-    asked: new Set(),
-    told: new Map(),
-    moves: new Map(),
+    requested: new Set(),
+    notified: new Map(),
+    transitions: new Map(),
     newJobId: () => jobId(`job-${(jobs += 1)}`),
-    failure: dice.pick([0, 0.02, 0.1]),
+    failure: rng.pick([0, 0.02, 0.1]),
   };
   await setUpWorkspace(world);
-  const requests = aCampaign(dice, messages);
+  const requests = aCampaign(rng, messages);
   const reports: DeliveryReport[] = [];
   const machines = startMachines(world);
-  await askFor(requests, world);
+  await requestMails(requests, world);
 
-  const trouble = dice.pick([0, 0.01, 0.03]);
+  const trouble = rng.pick([0, 0.01, 0.03]);
   let turns = 0;
   await time.run(
     () => turns > 400,
     maxTurns,
     () => {
       turns += 1;
-      if (dice.chance(trouble)) machines.disturb();
-      if (dice.chance(0.05)) void askFor([dice.pick(requests)], world);
-      if (dice.chance(0.05)) void reportOn(dice.pick([...world.sent.keys(), "nobody"]), reports, world);
+      if (rng.chance(trouble)) machines.disturb();
+      if (rng.chance(0.05)) void requestMails([rng.pick(requests)], world);
+      if (rng.chance(0.05)) void reportOn(rng.pick([...world.sent.keys(), "nobody"]), reports, world);
     },
   );
   world.failure = 0;
@@ -117,14 +117,14 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   machines.stop();
   const counts = machines.counts();
   const workersDied = counts.crashes + counts.zombies > 0;
-  if (!workersDied) await checkNobodyWasTakenForDead(requests, world);
+  if (!workersDied) await checkNoneConsideredDead(requests, world);
   const found = await world.storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   checkLimits([...found.values()], world.limits, { workersDied });
   return { ...(await checkDeliveries(requests, reports, world)), ...counts };
 }
 
-async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
-  const provider = dice.pick(["Remembering", "Forgetful"]);
+async function setUpWorkspace({ storage, rng, limits }: World): Promise<void> {
+  const provider = rng.pick(["Remembering", "Forgetful"]);
   const state: WorkspaceState = {
     ...newWorkspace,
     createdAt: startMs,
@@ -135,7 +135,7 @@ async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
         channel: "Email",
         type: provider,
         isDefault: true,
-        ...(dice.chance(0.3) && { messagesPerSecond: 20 }),
+        ...(rng.chance(0.3) && { messagesPerSecond: 20 }),
       },
     ],
     templates: [
@@ -173,12 +173,12 @@ async function setUpWorkspace({ storage, dice, limits }: World): Promise<void> {
   await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
 }
 
-function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
+function aCampaign(rng: Rng, messages: number): DeliveryRequest[] {
   // Some campaigns have few recipients, who then get several messages.
-  const people = dice.pick([messages, messages, 5]);
+  const users = rng.pick([messages, messages, 5]);
   return Array.from({ length: messages }, (_, index) => {
-    const name = `${dice.chance(0.1) ? "dead" : "user"}${index % people}`;
-    const timezone = index % people < 2 ? "UTC" : "Asia/Tokyo";
+    const name = `${rng.chance(0.1) ? "dead" : "user"}${index % users}`;
+    const timezone = index % users < 2 ? "UTC" : "Asia/Tokyo";
     return {
       workspaceId,
       id: `message-${index}`,
@@ -186,22 +186,22 @@ function aCampaign(dice: Dice, messages: number): DeliveryRequest[] {
       channel: "Email",
       templateId,
       // Some have no address.
-      properties: dice.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com`, timezone }),
+      properties: rng.chance(0.05) ? "{}" : JSON.stringify({ email: `${name}@example.com`, timezone }),
       origin: {},
-      ...(dice.chance(0.2) && { isTransactional: true }),
+      ...(rng.chance(0.2) && { isTransactional: true }),
       requestedAt: startMs,
     } satisfies DeliveryRequest;
   });
 }
 
-async function askFor(requests: readonly DeliveryRequest[], { work, newJobId }: World): Promise<void> {
+async function requestMails(requests: readonly DeliveryRequest[], { work, newJobId }: World): Promise<void> {
   await createDeliveryClient({ queue: work, newJobId }).send(requests);
 }
 
 const reportable: readonly DeliveryEventName[] = ["DFEmailDelivered", "DFEmailOpened", "DFEmailBounced"];
 
 async function reportOn(deliveryId: string, reports: DeliveryReport[], world: World): Promise<void> {
-  const event = world.dice.pick(reportable);
+  const event = world.rng.pick(reportable);
   const report: DeliveryReport = {
     workspaceId,
     messageId: `${event}-${deliveryId}`,
@@ -218,33 +218,33 @@ async function reportOn(deliveryId: string, reports: DeliveryReport[], world: Wo
 interface Machines {
   disturb(): void;
   noZombies(): boolean;
-  counts(): Pick<DeliverySimulationReport, "crashes" | "zombies" | "takenForDead">;
+  counts(): Pick<DeliverySimulationReport, "crashes" | "zombies" | "consideredDead">;
   stop(): void;
 }
 
 function startMachines(world: World): Machines {
-  const { dice, time } = world;
+  const { rng, time } = world;
   let workers = [startWorker(world), startWorker(world)];
   const zombies: DeliveryMachine[] = [];
   let crashes = 0;
-  let takenForDead = 0;
+  let consideredDead = 0;
   return {
     disturb() {
-      const victim = dice.pick(workers);
-      if (dice.chance(0.3)) {
+      const victim = rng.pick(workers);
+      if (rng.chance(0.3)) {
         // Considered dead while running or frozen: it continues, and another worker takes the same jobs.
         victim.consumer?.loseLeases();
-        takenForDead += 1;
-        if (dice.chance(0.3)) {
-          victim.stalledUntil = time.now() + dice.below(2 * claimMs);
+        consideredDead += 1;
+        if (rng.chance(0.3)) {
+          victim.stalledUntil = time.now() + rng.below(2 * claimMs);
           zombies.push(victim);
         }
         return;
       }
       victim.consumer?.kill();
       victim.isReplaced = true;
-      if (dice.chance(0.5)) {
-        victim.stalledUntil = time.now() + dice.below(2 * claimMs);
+      if (rng.chance(0.5)) {
+        victim.stalledUntil = time.now() + rng.below(2 * claimMs);
         zombies.push(victim);
       } else {
         victim.alive = false;
@@ -253,7 +253,7 @@ function startMachines(world: World): Machines {
       workers = [...workers.filter((worker) => worker !== victim), startWorker(world)];
     },
     noZombies: () => zombies.every(({ stalledUntil }) => stalledUntil < time.now() - 200),
-    counts: () => ({ crashes, zombies: zombies.length, takenForDead }),
+    counts: () => ({ crashes, zombies: zombies.length, consideredDead }),
     stop() {
       for (const process of [...workers, ...zombies]) process.alive = false;
       for (const { consumer } of workers) consumer?.kill();
@@ -269,21 +269,21 @@ function startWorker(world: World): DeliveryMachine {
     signals: createMemoryQueue({ partitions: 1 }),
     resumes: true,
   });
-  startDeliveryProcessors(worker, world, { outside, jobsAtOnce: 2, asked: world.asked });
+  startDeliveryProcessors(worker, world, { outside, jobsAtOnce: 2, requested: world.requested });
   return worker;
 }
 
 /** Stands in for users' actors: records their messages. */
-function mailboxesOf({ told, moves }: World): GroupCommit {
+function mailboxesOf({ notified, transitions }: World): GroupCommit {
   return {
     pending: 0,
     post: (posts) => {
       for (const { message } of posts) {
         const { event, news } = message.body as { readonly event: EventRecord; readonly news: DeliveryNews };
         const { messageId } = event;
-        told.set(messageId, (told.get(messageId) ?? 0) + 1);
+        notified.set(messageId, (notified.get(messageId) ?? 0) + 1);
         const { deliveryId, move } = news;
-        if (!moves.has(messageId)) moves.set(messageId, { deliveryId, move });
+        if (!transitions.has(messageId)) transitions.set(messageId, { deliveryId, move });
       }
       return Promise.resolve([]);
     },
@@ -302,7 +302,7 @@ async function isQuiet({ work, bulkWork, storage, time }: World): Promise<boolea
 async function checkDeliveries(
   requests: readonly DeliveryRequest[],
   reports: readonly DeliveryReport[],
-  { storage, sent, told, moves }: World,
+  { storage, sent, notified, transitions }: World,
 ): Promise<Pick<DeliverySimulationReport, "ambiguous" | "sent">> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   let ambiguous = 0;
@@ -314,7 +314,7 @@ async function checkDeliveries(
     const about = `${id} (${stored.status}, ${mails} mails, ${attempts.length} attempts)`;
     if (mails > 1) throw new Error(`${about}: was sent twice`);
     if (outcome === undefined) throw new Error(`${about}: has no outcome`);
-    if (!told.has(id)) throw new Error(`${about}: no actor was notified`);
+    if (!notified.has(id)) throw new Error(`${about}: no actor was notified`);
     if (outcome.isAmbiguous === true) ambiguous += 1;
     else if ((outcome.event === "DFInternalMessageSent") !== (mails === 1)) {
       throw new Error(`${about}: says ${outcome.event}`);
@@ -327,14 +327,14 @@ async function checkDeliveries(
     );
     if (kept.length !== own.size) throw new Error(`${about}: keeps ${kept.length} of ${own.size} reports`);
     for (const messageId of own.keys()) {
-      if (!told.has(messageId)) throw new Error(`${about}: no actor was notified of ${messageId}`);
+      if (!notified.has(messageId)) throw new Error(`${about}: no actor was notified of ${messageId}`);
     }
     const furthest = [...own.values()].reduce(
       (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
       deliveryStatusOf(outcome.event),
     );
     if (stored.status !== furthest) throw new Error(`${about}: should be ${furthest}`);
-    expectCounted(stored, moves.values());
+    expectCounted(stored, transitions.values());
   }
   return { ambiguous, sent: sent.size };
 }
@@ -343,14 +343,14 @@ async function checkDeliveries(
  * Missing answers of servers must not lose a vendor's answer. Without a request to a vendor they may: other workers
  * treat a claim that could not be confirmed before it expired as one of a dead worker.
  */
-async function checkNobodyWasTakenForDead(
+async function checkNoneConsideredDead(
   requests: readonly DeliveryRequest[],
-  { storage, asked }: World,
+  { storage, requested }: World,
 ): Promise<void> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   for (const stored of found.values()) {
     const said = JSON.stringify(reviveDelivery(stored).outcome?.variant);
-    if (asked.has(stored.id) && said.includes("died")) throw new Error(`${stored.id}: no worker died`);
+    if (requested.has(stored.id) && said.includes("died")) throw new Error(`${stored.id}: no worker died`);
   }
 }
 

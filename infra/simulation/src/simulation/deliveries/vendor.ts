@@ -10,18 +10,18 @@ import {
   type SendResult,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 
 export interface VendorOptions {
   readonly type: string;
   /** Whether it recognizes a repeated message. */
   readonly remembers: boolean;
-  readonly dice: Dice;
+  readonly rng: Rng;
   /** Waits for the process's turn, like every external call. */
   readonly turn: () => Promise<void>;
   readonly sent: SentMail;
   /** Deliveries it was ever asked to send. */
-  readonly asked: Set<string>;
+  readonly requested: Set<string>;
   /** Accepts every message at once. */
   readonly isReliable?: boolean;
 }
@@ -32,10 +32,10 @@ export type SentMail = Map<string, number>;
 export function createVendor({
   type,
   remembers,
-  dice,
+  rng,
   turn,
   sent,
-  asked,
+  requested,
   isReliable,
 }: VendorOptions): Provider {
   return defineProvider({
@@ -48,9 +48,9 @@ export function createVendor({
     atOnce: 3,
     open: () => ({
       async send(message: EmailMessage, { metadata }: SendContext): Promise<SendResult> {
-        asked.add(metadata.messageId);
+        requested.add(metadata.messageId);
         await turn();
-        const answer = isReliable === true ? 9 : dice.below(10);
+        const answer = isReliable === true ? 9 : rng.below(10);
         if (message.to.startsWith("dead"))
           return { type: "rejected", reason: "no such user", suppress: "HardBounce" };
         if (answer === 0) return { type: "later", reason: "busy" };

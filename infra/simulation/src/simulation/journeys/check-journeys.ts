@@ -13,11 +13,11 @@ import {
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { Journal } from "./journal.js";
-import type { ReferencePerson } from "./reference-person.js";
+import type { ReferenceUser } from "./reference-person.js";
 import { createReference, type Reference } from "./reference.js";
 import { keyedSegment, limit, type Stage } from "./stage.js";
 
-export interface TakenOrder {
+export interface TakenRequest {
   readonly job: JobId;
   readonly request: DeliveryRequest;
 }
@@ -28,13 +28,13 @@ export interface JourneysCheck {
   readonly journal: Journal;
   readonly stage: Stage;
   /** Everything the delivery queue has taken. */
-  readonly ordered: readonly TakenOrder[];
+  readonly requested: readonly TakenRequest[];
 }
 
 export interface JourneyFigures {
   readonly runs: number;
-  readonly orders: number;
-  readonly turns: number;
+  readonly requests: number;
+  readonly permits: number;
 }
 
 /** Throws an `Error` that names the violated invariant. */
@@ -44,44 +44,44 @@ export async function checkJourneys(check: JourneysCheck): Promise<JourneyFigure
   const [unknown] = journal.unknown;
   if (unknown !== undefined) throw new Error(`no decision is known for the saved state of ${unknown}`);
   for (const applied of journal.applied) reference.follow(applied);
-  checkOrders(check, reference);
+  checkRequests(check, reference);
   const rows = await finishedRows(workspaceId, storage);
-  for (const [key, person] of reference.people) {
-    const waiting = person.runs.map(({ journeyId, at }) => `${journeyId} at ${at}`);
+  for (const [key, user] of reference.users) {
+    const waiting = user.runs.map(({ journeyId, at }) => `${journeyId} at ${at}`);
     if (waiting.length > 0) throw new Error(`${key} is left waiting: ${waiting.join(", ")}`);
-    checkRows(key, person, rows);
+    checkRows(key, user, rows);
   }
   for (const key of rows.keys())
-    if (!reference.people.has(key)) throw new Error(`rows of ${key}, who does not exist`);
+    if (!reference.users.has(key)) throw new Error(`rows of ${key}, who does not exist`);
   await checkWritten(check, reference);
-  for (const turns of reference.turns.values()) checkTurns([...turns.values()]);
-  await checkLetters(workspaceId, storage);
+  for (const permits of reference.permits.values()) checkPermits([...permits.values()]);
+  await checkDeadLetters(workspaceId, storage);
   return {
     runs: [...rows.values()].reduce((sum, own) => sum + own.size, 0),
-    orders: reference.orders.size,
-    turns: [...reference.turns.values()].reduce((sum, { size }) => sum + size, 0),
+    requests: reference.requests.size,
+    permits: [...reference.permits.values()].reduce((sum, { size }) => sum + size, 0),
   };
 }
 
-function checkOrders({ ordered }: JourneysCheck, { orders }: Reference): void {
+function checkRequests({ requested }: JourneysCheck, { requests }: Reference): void {
   const taken = new Map<string, JobId>();
-  for (const { job, request } of ordered) {
+  for (const { job, request } of requested) {
     const { id, userId } = request;
-    if (!orders.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
+    if (!requests.has(id)) throw new Error(`the order ${id} of ${userId} was never decided`);
     // In one job, however often it is published, so that the queue recognizes it.
     if ((taken.get(id) ?? job) !== job) throw new Error(`the order ${id} of ${userId} is in two jobs`);
     taken.set(id, job);
   }
-  for (const { id, origin, userId } of orders.values()) {
+  for (const { id, origin, userId } of requests.values()) {
     if (!taken.has(id)) throw new Error(`the order ${id} of ${userId} at ${origin.nodeId} never went out`);
   }
-  const visits = [...orders.values()].map((order) => JSON.stringify({ ...order, id: "" }));
+  const visits = [...requests.values()].map((order) => JSON.stringify({ ...order, id: "" }));
   if (new Set(visits).size < visits.length) throw new Error("one visit has two orders");
 }
 
-type RowsByPerson = ReadonlyMap<ActorKey, ReadonlyMap<string, string>>;
+type RowsByUser = ReadonlyMap<ActorKey, ReadonlyMap<string, string>>;
 
-async function finishedRows(workspaceId: WorkspaceId, storage: Storage): Promise<RowsByPerson> {
+async function finishedRows(workspaceId: WorkspaceId, storage: Storage): Promise<RowsByUser> {
   const order = { by: "finishedAt", direction: "asc" } as const;
   const found = await storage.tables.query({
     table: "journeyRuns",
@@ -108,7 +108,7 @@ function idOf(row: Row): string {
   return (JSON.parse(textOf(row["run"])) as { readonly id: string }).id;
 }
 
-function checkRows(key: ActorKey, { finished }: ReferencePerson, rows: RowsByPerson): void {
+function checkRows(key: ActorKey, { finished }: ReferenceUser, rows: RowsByUser): void {
   const found = rows.get(key) ?? new Map<string, string>();
   for (const [id, how] of finished) {
     if (found.get(id) !== how)
@@ -121,14 +121,14 @@ function checkRows(key: ActorKey, { finished }: ReferencePerson, rows: RowsByPer
 
 const writtenNames = ["DFJourneyNodeProcessed", "DFJourneyEarlyExit"];
 
-async function checkWritten({ workspaceId, storage }: JourneysCheck, { people }: Reference): Promise<void> {
+async function checkWritten({ workspaceId, storage }: JourneysCheck, { users }: Reference): Promise<void> {
   const stored = new Map<ActorKey, StoredEvent[]>();
   for await (const event of storage.events.stream({ workspaceId, events: writtenNames })) {
     stored.set(event.owner, [...(stored.get(event.owner) ?? []), event]);
   }
-  const keys = new Set([...people.keys(), ...stored.keys()]);
+  const keys = new Set([...users.keys(), ...stored.keys()]);
   for (const key of keys) {
-    const wanted = people.get(key)?.written ?? [];
+    const wanted = users.get(key)?.written ?? [];
     const found = new Set((stored.get(key) ?? []).map(({ messageId }) => messageId));
     const missing = wanted.filter((id) => !found.has(id));
     if (missing.length > 0) throw new Error(`${key}: ${missing.length} visits are not stored`);
@@ -138,7 +138,7 @@ async function checkWritten({ workspaceId, storage }: JourneysCheck, { people }:
   }
 }
 
-function checkTurns(given: readonly number[]): void {
+function checkPermits(given: readonly number[]): void {
   const moments = given.toSorted((one, other) => one - other);
   moments.forEach((at, index) => {
     const before = moments[index - limit.messages];
@@ -149,7 +149,7 @@ function checkTurns(given: readonly number[]): void {
 }
 
 /** No message of a journey became a dead letter. */
-async function checkLetters(workspaceId: WorkspaceId, storage: Storage): Promise<void> {
+async function checkDeadLetters(workspaceId: WorkspaceId, storage: Storage): Promise<void> {
   const order = { by: "to", direction: "asc" } as const;
   const deadLetters = await storage.tables.query({
     table: "deadLetters",

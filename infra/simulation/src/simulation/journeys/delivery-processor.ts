@@ -15,7 +15,7 @@ import {
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 import type { VirtualTime } from "../virtual-time.js";
 
 /** The outcome of each delivery request; every delivery processor gets the same. */
@@ -29,14 +29,14 @@ const eventOf: Readonly<Record<DeliveryOutcome, string>> = {
   failed: "DFMessageFailure",
 };
 
-export function createAnswers(dice: Dice, time: VirtualTime): Answers {
+export function createAnswers(rng: Rng, time: VirtualTime): Answers {
   const given = new Map<string, ReturnType<Answers["of"]>>();
   const nextSeq = createSequence();
   return {
     of({ id, userId, isAnonymous = false, origin, context }) {
       const known = given.get(id);
       if (known !== undefined) return known;
-      const outcome = dice.pick<DeliveryOutcome>(["sent", "sent", "sent", "sent", "skipped", "failed"]);
+      const outcome = rng.pick<DeliveryOutcome>(["sent", "sent", "sent", "sent", "skipped", "failed"]);
       const now = time.now();
       const event: EventRecord = {
         messageId: id,
@@ -59,7 +59,7 @@ export function createAnswers(dice: Dice, time: VirtualTime): Answers {
 }
 
 export interface DeliveryProcessorOptions {
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly answers: Answers;
   readonly mailbox: MailboxWriter;
   readonly newJobId: () => JobId;
@@ -71,8 +71,8 @@ export interface DeliveryProcessorOptions {
 export function createDeliveryProcessor(
   options: DeliveryProcessorOptions,
 ): (work: LeasedJob) => Promise<void> {
-  const { dice, answers, mailbox, newJobId, rest } = options;
-  const tell = async (request: DeliveryRequest): Promise<void> => {
+  const { rng, answers, mailbox, newJobId, rest } = options;
+  const report = async (request: DeliveryRequest): Promise<void> => {
     const message = eventMessage(request.workspaceId, answers.of(request));
     const messageBatch = { v: 1 as const, messages: [message], acceptedAt: 0 };
     await mailbox.add(partitionOf(message.to, mailbox.partitions), newJobId(), messageBatch);
@@ -81,9 +81,9 @@ export function createDeliveryProcessor(
     const work = deliveryWorkSchema.parse(data);
     if (work.type !== "send") return;
     for (const request of work.requests) {
-      if (dice.chance(0.4)) await rest(dice.below(60));
-      await tell(request);
-      if (dice.chance(0.15)) await tell(request);
+      if (rng.chance(0.4)) await rest(rng.below(60));
+      await report(request);
+      if (rng.chance(0.15)) await report(request);
     }
   };
 }

@@ -59,10 +59,10 @@ export function isWanted({ properties = [] }: PlainNode, event: EventRecord): bo
 
 /** The cart values in the messages of a run: the latest ones of its own events. */
 export function ownValuesOf(own: readonly EventRecord[]): Pick<Cart, "total" | "due"> {
-  const ordered = own
+  const requested = own
     .filter(({ event }) => event === "Carted")
     .toSorted((one, other) => one.at - other.at || (one.messageId < other.messageId ? -1 : 1));
-  const carts = ordered.map(read);
+  const carts = requested.map(read);
   const total = carts.findLast((cart) => cart.total !== undefined)?.total;
   const isNamed = own[0] !== undefined && cartOf(own[0], "cart") !== undefined;
   const due = isNamed ? carts.findLast((cart) => cart.due !== undefined)?.due : undefined;

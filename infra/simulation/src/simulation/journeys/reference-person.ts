@@ -12,14 +12,14 @@ export interface ReferenceRun {
   at: string;
   until?: number;
   delivery?: string;
-  turn?: string;
+  permit?: string;
   /** The event that its keyed segment looks for has happened with its key. */
   isBought: boolean;
   /** The event that started it, and the later ones of its cart; empty for a run that a segment started. */
   readonly own: EventRecord[];
 }
 
-export interface ReferencePerson {
+export interface ReferenceUser {
   link: "free" | "shared" | { readonly userId: string };
   /** For a shared anonymous user: the first user it was linked to. */
   firstLinkedUserId?: string;
@@ -36,7 +36,7 @@ export interface ReferencePerson {
   readonly finished: Map<string, string>;
 }
 
-export function nobody(): ReferencePerson {
+export function newUser(): ReferenceUser {
   return {
     link: "free",
     runs: [],
@@ -50,22 +50,22 @@ export function nobody(): ReferencePerson {
 }
 
 /** A journey the user has been in does not run again for the absorbed anonymous user. */
-export function merge(person: ReferencePerson, absorbed: ReferencePerson): void {
+export function merge(user: ReferenceUser, absorbed: ReferenceUser): void {
   for (const run of absorbed.runs) {
     const { journeyId, key, bySegment } = run;
     const wasThere = bySegment
-      ? (person.started.get(journeyId) ?? 0) > 0
-      : key !== undefined && person.keys.get(journeyId)?.has(key) === true;
-    if (!wasThere) person.runs.push(run);
+      ? (user.started.get(journeyId) ?? 0) > 0
+      : key !== undefined && user.keys.get(journeyId)?.has(key) === true;
+    if (!wasThere) user.runs.push(run);
   }
   for (const [journeyId, times] of absorbed.started) {
-    person.started.set(journeyId, (person.started.get(journeyId) ?? 0) + times);
+    user.started.set(journeyId, (user.started.get(journeyId) ?? 0) + times);
   }
   for (const [journeyId, at] of absorbed.lastAt) {
-    person.lastAt.set(journeyId, Math.max(person.lastAt.get(journeyId) ?? at, at));
+    user.lastAt.set(journeyId, Math.max(user.lastAt.get(journeyId) ?? at, at));
   }
   for (const [journeyId, keys] of absorbed.keys) {
-    person.keys.set(journeyId, new Set([...(person.keys.get(journeyId) ?? []), ...keys]));
+    user.keys.set(journeyId, new Set([...(user.keys.get(journeyId) ?? []), ...keys]));
   }
-  person.written.push(...absorbed.written);
+  user.written.push(...absorbed.written);
 }

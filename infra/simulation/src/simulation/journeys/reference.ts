@@ -14,24 +14,24 @@ import {
   type PlainDefinition,
   type PlainNode,
 } from "./plain-events.js";
-import { merge, nobody, type ReferencePerson, type ReferenceRun } from "./reference-person.js";
-import { didOf, happenedOf, type Did, type Happened } from "./told.js";
+import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-person.js";
+import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./told.js";
 
 export interface Reference {
-  readonly people: ReadonlyMap<ActorKey, ReferencePerson>;
+  readonly users: ReadonlyMap<ActorKey, ReferenceUser>;
   /** Every requested delivery, by id. */
-  readonly orders: ReadonlyMap<string, DeliveryRequest>;
+  readonly requests: ReadonlyMap<string, DeliveryRequest>;
   /** The times of the permits of each limit, by the id of the request. */
-  readonly turns: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly permits: ReadonlyMap<string, ReadonlyMap<string, number>>;
   follow(applied: AppliedDecision): void;
 }
 
 export function createReference(keyedSegmentId: string): Reference {
-  const people = new Map<ActorKey, ReferencePerson>();
-  const inTransit = new Map<string, ReferencePerson>();
-  const orders = new Map<string, DeliveryRequest>();
+  const users = new Map<ActorKey, ReferenceUser>();
+  const inTransit = new Map<string, ReferenceUser>();
+  const requests = new Map<string, DeliveryRequest>();
   const limitOf = new Map<string, string>();
-  const turns = new Map<string, Map<string, number>>();
+  const permits = new Map<string, Map<string, number>>();
   /** Times at which each user entered a segment. */
   const entered = new Map<ActorKey, Set<number>>();
 
@@ -41,59 +41,59 @@ export function createReference(keyedSegmentId: string): Reference {
     entered.set(key, (entered.get(key) ?? new Set()).add(now));
   };
 
-  const personOf = (key: ActorKey): ReferencePerson => {
-    const known = people.get(key) ?? nobody();
-    people.set(key, known);
+  const userOf = (key: ActorKey): ReferenceUser => {
+    const known = users.get(key) ?? newUser();
+    users.set(key, known);
     return known;
   };
 
-  const giveTurn = ({ id, at }: { readonly id: string; readonly at: number }): void => {
+  const grantPermit = ({ id, at }: { readonly id: string; readonly at: number }): void => {
     const name = limitOf.get(id);
     if (name === undefined) throw new Error(`the permit ${id} was not requested`);
-    const given = turns.get(name) ?? new Map<string, number>();
-    turns.set(name, given);
+    const given = permits.get(name) ?? new Map<string, number>();
+    permits.set(name, given);
     if ((given.get(id) ?? at) !== at) throw new Error(`the permit ${id} has two times`);
     given.set(id, at);
   };
 
   return {
-    people,
-    orders,
-    turns,
+    users,
+    requests,
+    permits,
     follow(applied) {
       const { key, type, decision } = applied;
       const { kind, id } = parseActorKey(key);
-      const person = personOf(key);
-      if (decision.state === null) return void people.set(key, nobody());
+      const user = userOf(key);
+      if (decision.state === null) return void users.set(key, newUser());
       noteEntering(applied);
-      const happened = happenedOf(applied);
-      const { since } = happened.begunJourney ?? {};
+      const inputs = inputsOf(applied);
+      const { since } = inputs.begunJourney ?? {};
       if (since !== undefined && entered.get(key)?.has(since) !== true) {
         throw new Error(
           `${key} has a start message for entering a segment at ${since}, and did not enter one then`,
         );
       }
-      if (happened.turn !== undefined) giveTurn(happened.turn);
-      const { event } = happened;
-      if (event?.anonymousId !== undefined && event.userId !== undefined) person.named.add(event.anonymousId);
+      if (inputs.permit !== undefined) grantPermit(inputs.permit);
+      const { event } = inputs;
+      if (event?.anonymousId !== undefined && event.userId !== undefined) user.named.add(event.anonymousId);
       if (type === "claim") {
         const { userId } = applied.body as { readonly userId: string };
-        if (person.link === "free") {
+        if (user.link === "free") {
           if (decision.send?.some((message) => message.type === "absorb") === true) {
-            inTransit.set(`${id} ${userId}`, person);
+            inTransit.set(`${id} ${userId}`, user);
           }
           // Ended runs remain with the anonymous user.
-          people.set(key, { ...nobody(), link: { userId }, finished: person.finished });
-        } else if (typeof person.link === "object" && person.link.userId !== userId) {
-          person.firstLinkedUserId = person.link.userId;
-          person.link = "shared";
+          users.set(key, { ...newUser(), link: { userId }, finished: user.finished });
+        } else if (typeof user.link === "object" && user.link.userId !== userId) {
+          user.firstLinkedUserId = user.link.userId;
+          user.link = "shared";
         }
         return;
       }
       const { onlyIfLinkedTo } = applied.body as { readonly onlyIfLinkedTo?: string };
-      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === person.firstLinkedUserId) {
-        delete person.firstLinkedUserId;
-        person.finished.clear();
+      if (type === "erase" && onlyIfLinkedTo !== undefined && onlyIfLinkedTo === user.firstLinkedUserId) {
+        delete user.firstLinkedUserId;
+        user.finished.clear();
       }
       if (type === "absorb") {
         const { anonymousId } = applied.body as { readonly anonymousId: string };
@@ -101,46 +101,47 @@ export function createReference(keyedSegmentId: string): Reference {
         if (anonymousUser === undefined)
           throw new Error(`${key} absorbs ${anonymousId}, which was linked to another user`);
         // A user erased since they used the anonymous id inherits nothing from it.
-        if (person.named.has(anonymousId)) merge(person, anonymousUser);
+        if (user.named.has(anonymousId)) merge(user, anonymousUser);
         else return;
       }
-      const isLinked = kind === "anonymous" && typeof person.link === "object";
+      const isLinked = kind === "anonymous" && typeof user.link === "object";
       if (isLinked || type === "forget" || type === "erase") return;
-      const walk = startWalk(applied, { person, happened, keyedSegmentId });
+      const walk = startWalk(applied, { user, inputs, keyedSegmentId });
       walk.lead();
-      const did = walk.finish();
-      for (const order of did.orders) {
-        if (orders.has(order.id)) throw new Error(`${key} requests the delivery ${order.id} a second time`);
-        orders.set(order.id, order);
+      const effects = walk.finish();
+      for (const request of effects.requests) {
+        if (requests.has(request.id))
+          throw new Error(`${key} requests the delivery ${request.id} a second time`);
+        requests.set(request.id, request);
       }
-      for (const ask of did.asks) limitOf.set(ask.id, ask.limit);
+      for (const permitRequest of effects.permitRequests) limitOf.set(permitRequest.id, permitRequest.limit);
     },
   };
 }
 
 interface Surroundings {
-  readonly person: ReferencePerson;
-  readonly happened: Happened;
+  readonly user: ReferenceUser;
+  readonly inputs: DecisionInputs;
   readonly keyedSegmentId: string;
 }
 
 interface Walk {
   lead(): void;
   /** Compares with the product's decision. */
-  finish(): Did;
+  finish(): DecisionEffects;
 }
 
 type Stored = WorkspaceView["state"]["journeys"][number];
 
-function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId }: Surroundings): Walk {
+function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: Surroundings): Walk {
   const { key, now, view, before, decision } = applied;
   const after = decision.state;
   if (after === null) throw new TypeError("the actor has no state");
-  const did = didOf(applied);
+  const effects = effectsOf(applied);
   const expected = new Map<string, string[]>();
-  const unnamed = [...did.started];
-  const orders = [...did.orders];
-  const asks = [...did.asks];
+  const unnamed = [...effects.started];
+  const requests = [...effects.requests];
+  const permitRequests = [...effects.permitRequests];
   const fail = (what: string): never => {
     const { type, body } = applied;
     throw new Error(`${key}: ${what}; ${type} ${JSON.stringify(body).slice(0, 400)} at ${now}`);
@@ -162,8 +163,8 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   const storedOf = (id: string): Stored | undefined => view.state.journeys.find((each) => each.id === id);
 
   const end = (run: ReferenceRun, how: string): void => {
-    person.runs = person.runs.filter((each) => each !== run);
-    person.finished.set(run.id, how);
+    user.runs = user.runs.filter((each) => each !== run);
+    user.finished.set(run.id, how);
     if (how !== "exited") return expect(run, `left ${run.at} ${how}`);
     const { entryNode } = JSON.parse(run.definition) as PlainDefinition;
     const stored = storedOf(run.journeyId);
@@ -178,7 +179,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     run.at = to;
     delete run.until;
     delete run.delivery;
-    delete run.turn;
+    delete run.permit;
     if (to === "ExitNode") return end(run, "exited");
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     const node = to === entryNode.type ? entryNode : nodes.find(({ id }) => id === to);
@@ -194,14 +195,14 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       }
       case "WaitForNode": {
         const until = now + Math.round((node.timeoutSeconds ?? 0) * 1_000);
-        return lookAround(run, node, until);
+        return checkSegments(run, node, until);
       }
       case "SegmentSplitNode": {
         const is = isIn(run, variant.segment ?? "");
         return enter(run, (is ? variant.trueChild : variant.falseChild) ?? "", String(is));
       }
       case "RandomCohortNode": {
-        const [next = "", because = ""] = did.after(run.id, expected.get(run.id)?.length ?? 0);
+        const [next = "", because = ""] = effects.after(run.id, expected.get(run.id)?.length ?? 0);
         const chosen = node.children?.find((each) => each.id === next && because === `cohort:${each.name}`);
         if (chosen === undefined && !(next === "ExitNode" && because === "no cohort")) {
           fail(`${run.id} goes from ${to} to ${next} because of ${because}`);
@@ -210,18 +211,18 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       }
       case "MessageNode": {
         if (storedOf(run.journeyId)?.status === "Paused") return end(run, "journeyPaused");
-        const place = orders.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
-        const [order] = place < 0 ? [] : orders.splice(place, 1);
-        if (order === undefined) return fail(`${run.id} requests no delivery at ${to}`);
-        checkOrder(run, node, order);
-        run.delivery = order.id;
+        const index = requests.findIndex(({ origin }) => origin.runId === run.id && origin.nodeId === to);
+        const [request] = index < 0 ? [] : requests.splice(index, 1);
+        if (request === undefined) return fail(`${run.id} requests no delivery at ${to}`);
+        checkRequest(run, node, request);
+        run.delivery = request.id;
         return;
       }
       case "RateLimitNode": {
-        const place = asks.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
-        const [ask] = place < 0 ? [] : asks.splice(place, 1);
-        if (ask === undefined) return fail(`${run.id} does not request a permit at ${to}`);
-        run.turn = ask.id;
+        const index = permitRequests.findIndex(({ limit }) => limit === `${run.journeyId}/${to}`);
+        const [permitRequest] = index < 0 ? [] : permitRequests.splice(index, 1);
+        if (permitRequest === undefined) return fail(`${run.id} does not request a permit at ${to}`);
+        run.permit = permitRequest.id;
         return;
       }
       default:
@@ -246,20 +247,22 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   };
 
   /** The subscription group is the node's or else the first one; the values are those of the run's own cart. */
-  const checkOrder = (run: ReferenceRun, node: PlainNode, order: DeliveryRequest): void => {
+  const checkRequest = (run: ReferenceRun, node: PlainNode, request: DeliveryRequest): void => {
     const [first] = view.state.subscriptionGroups;
     const group =
       node.subscriptionGroupId === undefined ? first?.id : (node.subscriptionGroupId ?? undefined);
-    if (order.subscriptionGroupId !== group) {
-      fail(`${run.id} sends ${node.id ?? ""} under ${order.subscriptionGroupId}, and should under ${group}`);
+    if (request.subscriptionGroupId !== group) {
+      fail(
+        `${run.id} sends ${node.id ?? ""} under ${request.subscriptionGroupId}, and should under ${group}`,
+      );
     }
     const wanted = JSON.stringify(ownValuesOf(run.own));
-    if ((order.properties ?? "{}") !== wanted) {
-      fail(`${run.id} sends ${node.id ?? ""} with ${order.properties}, and should with ${wanted}`);
+    if ((request.properties ?? "{}") !== wanted) {
+      fail(`${run.id} sends ${node.id ?? ""} with ${request.properties}, and should with ${wanted}`);
     }
   };
 
-  const lookAround = (run: ReferenceRun, node: PlainNode, until: number): void => {
+  const checkSegments = (run: ReferenceRun, node: PlainNode, until: number): void => {
     const joined = node.segmentChildren?.find(({ segmentId }) => isIn(run, segmentId));
     if (joined !== undefined) return enter(run, joined.id, `segment:${joined.segmentId}`);
     if (now >= until) return enter(run, node.timeoutChild ?? "", "timeout");
@@ -269,7 +272,7 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
     if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
-    const { event, news, turn } = happened;
+    const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
       if (event.event === "Bought" && cartOf(event, "cart") === run.key) run.isBought = true;
@@ -283,14 +286,14 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       if (news.outcome === "sent" || node.skipOnFailure === true) return enter(run, child, news.outcome);
       return end(run, news.outcome === "skipped" ? "messageSkipped" : "messageFailed");
     }
-    if (run.turn !== undefined) {
-      if (turn?.id !== run.turn) return;
-      if (turn.at <= now) return enter(run, child, "turn");
-      delete run.turn;
-      run.until = turn.at;
+    if (run.permit !== undefined) {
+      if (permit?.id !== run.permit) return;
+      if (permit.at <= now) return enter(run, child, "turn");
+      delete run.permit;
+      run.until = permit.at;
       return;
     }
-    if (node.type === "WaitForNode") return lookAround(run, node, run.until ?? Infinity);
+    if (node.type === "WaitForNode") return checkSegments(run, node, run.until ?? Infinity);
     if (run.until !== undefined && now >= run.until) {
       enter(run, child, node.type === "RateLimitNode" ? "turn" : "waited");
     }
@@ -300,12 +303,12 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     stored: Stored,
     { by, ...more }: { readonly key?: string; readonly bySegment: boolean; readonly by?: EventRecord },
   ): void => {
-    const place = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
-    const [named] = place < 0 ? [] : unnamed.splice(place, 1);
-    if (named === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
+    const index = unnamed.findIndex(({ journeyId }) => journeyId === stored.id);
+    const [startedRun] = index < 0 ? [] : unnamed.splice(index, 1);
+    if (startedRun === undefined) return fail(`should start "${stored.name}" ${more.key ?? ""}`);
     const definition = definitionAt(stored, stored.version) ?? "";
     const { entryNode } = JSON.parse(definition) as PlainDefinition;
-    const { id } = named;
+    const { id } = startedRun;
     const run = {
       id,
       journeyId: stored.id,
@@ -316,30 +319,30 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
       own: by === undefined ? [] : [by],
       ...more,
     };
-    if (more.bySegment) person.lastAt.set(stored.id, now);
+    if (more.bySegment) user.lastAt.set(stored.id, now);
     if (more.bySegment || more.key !== undefined) {
-      person.started.set(stored.id, (person.started.get(stored.id) ?? 0) + 1);
+      user.started.set(stored.id, (user.started.get(stored.id) ?? 0) + 1);
     }
     if (more.key !== undefined) {
-      person.keys.set(stored.id, new Set([...(person.keys.get(stored.id) ?? []), more.key]));
+      user.keys.set(stored.id, new Set([...(user.keys.get(stored.id) ?? []), more.key]));
     }
-    person.runs.push(run);
+    user.runs.push(run);
     enter(run, entryNode.type, more.bySegment ? "segment" : "event");
   };
 
   const startForMember = (stored: Stored): void => {
-    const isFirst = (person.started.get(stored.id) ?? 0) === 0;
-    const isUnderWay = person.runs.some(({ journeyId }) => journeyId === stored.id);
-    if ((isFirst || stored.canRunMultiple) && !isUnderWay) begin(stored, { bySegment: true });
+    const isFirst = (user.started.get(stored.id) ?? 0) === 0;
+    const isLive = user.runs.some(({ journeyId }) => journeyId === stored.id);
+    if ((isFirst || stored.canRunMultiple) && !isLive) begin(stored, { bySegment: true });
   };
 
   const startForEvent = (stored: Stored, event: EventRecord, keyName: string | undefined): void => {
     if (keyName === undefined) return begin(stored, { bySegment: false, by: event });
     const cart = cartOf(event, keyName);
     if (cart === undefined) return;
-    const isUnderWay = person.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
-    const hadOne = person.keys.get(stored.id)?.has(cart) === true;
-    if (!isUnderWay && (stored.canRunMultiple || !hadOne))
+    const isLive = user.runs.some(({ journeyId, key: own }) => journeyId === stored.id && own === cart);
+    const hadOne = user.keys.get(stored.id)?.has(cart) === true;
+    if (!isLive && (stored.canRunMultiple || !hadOne))
       begin(stored, { key: cart, bySegment: false, by: event });
   };
 
@@ -349,40 +352,40 @@ function startWalk(applied: AppliedDecision, { person, happened, keyedSegmentId 
     if (entryNode.segment !== undefined) {
       const slot = view.segmentSlots.get(entryNode.segment) ?? -1;
       const isMember = after.computedState.held.has(slot);
-      const { journeyId, since = -Infinity } = happened.begunJourney ?? {};
-      const lastAt = person.lastAt.get(stored.id) ?? -Infinity;
-      const isNew = (person.started.get(stored.id) ?? 0) === 0 || lastAt < since;
-      const isTold = journeyId === stored.id && isMember && isNew;
-      if (isTold || (isMember && !before.computedState.held.has(slot))) startForMember(stored);
+      const { journeyId, since = -Infinity } = inputs.begunJourney ?? {};
+      const lastAt = user.lastAt.get(stored.id) ?? -Infinity;
+      const isNew = (user.started.get(stored.id) ?? 0) === 0 || lastAt < since;
+      const isStarted = journeyId === stored.id && isMember && isNew;
+      if (isStarted || (isMember && !before.computedState.held.has(slot))) startForMember(stored);
       return;
     }
-    const { event } = happened;
+    const { event } = inputs;
     const { event: name = "", key: keyName } = entryNode;
     if (event?.type !== "track" || event.part !== "main") return;
-    const isMeant = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
-    if (isMeant && isWanted(entryNode, event)) startForEvent(stored, event, keyName);
+    const isMatch = name.endsWith("*") ? event.event.startsWith(name.slice(0, -1)) : event.event === name;
+    if (isMatch && isWanted(entryNode, event)) startForEvent(stored, event, keyName);
   };
 
   return {
     lead() {
-      const standing = [...person.runs];
-      for (const run of standing) if (person.runs.includes(run)) move(run);
+      const liveRuns = [...user.runs];
+      for (const run of liveRuns) if (user.runs.includes(run)) move(run);
       for (const stored of view.state.journeys) start(stored);
     },
     finish() {
       const [spare] = unnamed;
       if (spare !== undefined)
         fail(`starts "${storedOf(spare.journeyId)?.name ?? spare.journeyId}", which nothing allows`);
-      if (orders.length > 0) fail(`requests ${orders.length} deliveries too many`);
-      if (asks.length > 0) fail(`requests ${asks.length} permits too many`);
-      for (const run of new Set([...expected.keys(), ...did.steps.keys()])) {
-        const [found = [], wanted = []] = [did.steps.get(run), expected.get(run)];
+      if (requests.length > 0) fail(`requests ${requests.length} deliveries too many`);
+      if (permitRequests.length > 0) fail(`requests ${permitRequests.length} permits too many`);
+      for (const run of new Set([...expected.keys(), ...effects.steps.keys()])) {
+        const [found = [], wanted = []] = [effects.steps.get(run), expected.get(run)];
         if (found.join(", ") !== wanted.join(", ")) {
           fail(`run ${run} goes [${found.join(", ")}], and should go [${wanted.join(", ")}]`);
         }
       }
-      person.written.push(...did.written);
-      return did;
+      user.written.push(...effects.written);
+      return effects;
     },
   };
 }

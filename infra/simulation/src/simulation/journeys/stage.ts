@@ -23,7 +23,7 @@ import {
   type RebuildBody,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { Dice } from "../dice.js";
+import type { Rng } from "../dice.js";
 
 /** A user who is erased again and again, with their anonymous user. */
 export const fleeting = { userId: "gus", anonymousId: "v3" } as const;
@@ -62,7 +62,7 @@ export interface Stage {
   readonly setting: readonly Message[];
   readonly idOf: (name: string) => string;
   /** One change of the journeys, an erasure or a rebuild, while events arrive. */
-  change(dice: Dice, index: number): Message;
+  change(rng: Rng, index: number): Message;
 }
 
 export function setStage(workspaceId: WorkspaceId): Stage {
@@ -95,25 +95,25 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       // Users enter its segment before it is resumed.
       put("missed", { status: "Paused" }),
     ],
-    change(dice, index) {
-      const chance = dice.below(100);
-      if (chance < 15) return put("late", { definition: dice.pick(definitions.late), status: "Running" });
-      if (chance < 22) return order(deleteJourney, { id: idOf(dice.pick(["late", "due"])) });
-      const name = dice.pick(journeyNames);
-      if (chance < 28) return order(putSegment, visited(idOf, dice.below(6)));
-      const pausable = dice.pick(["series", "missed", name] as const);
+    change(rng, index) {
+      const chance = rng.below(100);
+      if (chance < 15) return put("late", { definition: rng.pick(definitions.late), status: "Running" });
+      if (chance < 22) return order(deleteJourney, { id: idOf(rng.pick(["late", "due"])) });
+      const name = rng.pick(journeyNames);
+      if (chance < 28) return order(putSegment, visited(idOf, rng.below(6)));
+      const pausable = rng.pick(["series", "missed", name] as const);
       if (chance < 46) return put(pausable, { status: "Paused" });
       if (chance < 64) {
-        return put(pausable, { status: "Running", catchUp: isBySegment(pausable) && dice.chance(0.7) });
+        return put(pausable, { status: "Running", catchUp: isBySegment(pausable) && rng.chance(0.7) });
       }
-      if (chance < 75) return put(name, { definition: dice.pick(definitions[name]) });
-      if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || dice.chance(0.5) });
+      if (chance < 75) return put(name, { definition: rng.pick(definitions[name]) });
+      if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || rng.chance(0.5) });
       if (chance < 90) {
         const users = [{ id: fleeting.userId, idHash: `hash-${index}` }];
         return order(deleteUsers, { users });
       }
       const body: RebuildBody = { replyId: `rebuild-${index}` };
-      return { to: userKey(workspaceId, dice.pick(["ann", "bob", "acme"])), type: "rebuild", body };
+      return { to: userKey(workspaceId, rng.pick(["ann", "bob", "acme"])), type: "rebuild", body };
     },
   };
 }

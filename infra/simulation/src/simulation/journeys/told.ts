@@ -2,32 +2,32 @@
 import { type DeliveryNews, type DeliveryRequest, type EventRecord, parseActorKey } from "@signalbox/core";
 import type { AppliedDecision } from "./journal.js";
 
-export interface Happened {
+export interface DecisionInputs {
   readonly event?: EventRecord;
   readonly news?: DeliveryNews;
-  readonly turn?: { readonly id: string; readonly at: number };
+  readonly permit?: { readonly id: string; readonly at: number };
   readonly begunJourney?: { readonly journeyId: string; readonly since?: number };
 }
 
-export function happenedOf({ type, body }: AppliedDecision): Happened {
-  if (type === "event" || type === "adopt") return body as Happened;
-  if (type === "news") return body as Happened;
-  if (type === "turn") return { turn: body as { readonly id: string; readonly at: number } };
+export function inputsOf({ type, body }: AppliedDecision): DecisionInputs {
+  if (type === "event" || type === "adopt") return body as DecisionInputs;
+  if (type === "news") return body as DecisionInputs;
+  if (type === "turn") return { permit: body as { readonly id: string; readonly at: number } };
   if (type === "start-journey") {
     return { begunJourney: body as { readonly journeyId: string; readonly since?: number } };
   }
   return {};
 }
 
-export interface Did {
+export interface DecisionEffects {
   /** Started runs, in order. */
   readonly started: readonly { readonly id: string; readonly journeyId: string }[];
   /** By run, in order: the reached nodes with the cause, and an early exit with its reason. */
   readonly steps: ReadonlyMap<string, readonly string[]>;
   /** The node a run reached after that many steps, and the cause. */
   after(runId: string, steps: number): readonly [node: string, because: string] | readonly [];
-  readonly orders: readonly DeliveryRequest[];
-  readonly asks: readonly { readonly id: string; readonly limit: string }[];
+  readonly requests: readonly DeliveryRequest[];
+  readonly permitRequests: readonly { readonly id: string; readonly limit: string }[];
   /** Message ids of the events it recorded. */
   readonly written: readonly string[];
 }
@@ -41,7 +41,7 @@ interface Written {
   readonly reason?: string;
 }
 
-export function didOf({ decision }: AppliedDecision): Did {
+export function effectsOf({ decision }: AppliedDecision): DecisionEffects {
   const events = (decision.changes ?? []).flatMap((change) =>
     change.do === "recordEvents" ? change.events : [],
   );
@@ -60,8 +60,8 @@ export function didOf({ decision }: AppliedDecision): Did {
       const [node, ...because] = steps.get(runId)?.[count]?.split(" ") ?? [];
       return node === undefined ? [] : [node, because.join(" ")];
     },
-    orders: decision.deliveries ?? [],
-    asks: (decision.send ?? []).flatMap(({ to, type, body }) =>
+    requests: decision.deliveries ?? [],
+    permitRequests: (decision.send ?? []).flatMap(({ to, type, body }) =>
       type === "ask" ? [{ id: (body as { readonly id: string }).id, limit: parseActorKey(to).id }] : [],
     ),
     written: events.map(({ messageId }) => messageId),
