@@ -151,7 +151,7 @@ async function start(): Promise<RunningService> {
     metrics,
     log,
   });
-  stepBack();
+  lowerPriority();
   log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
   const connections = [presence, mailbox, deliveryQueue, bulkQueue, turns, quotas, signals, storage];
@@ -162,15 +162,15 @@ async function start(): Promise<RunningService> {
 }
 
 /** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */
-const lowerPriority = 5;
+const workerNiceness = 5;
 
 /**
  * Lowers the priority of the worker, because callers wait for the api and the servers on the same machine, and
  * accepted events can wait for a moment. Called only once the worker serves: events may have waited for its start.
  */
-function stepBack(): void {
+function lowerPriority(): void {
   try {
-    setPriority(lowerPriority);
+    setPriority(workerNiceness);
   } catch (error) {
     log({ level: "info", message: `runs with normal priority: ${String(error)}` });
   }

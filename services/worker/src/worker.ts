@@ -38,7 +38,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
       for (const latencyMs of report.latenciesMs) latency.observe(latencyMs, now);
     },
     wakeUps: (woken) => metrics.countWakeUps(woken),
-    recomputed: (people) => metrics.countRecomputed(people),
+    recomputed: (users) => metrics.countRecomputed(users),
   });
   const deliveries = await startDeliveries(
     ports.deliveries,
@@ -49,7 +49,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     ports.deliveryOptions,
   );
   const broadcasts = await startBroadcasts(ports.broadcasts);
-  const told = metrics.publish(ports.actors.signals);
+  const publishing = metrics.publish(ports.actors.signals);
   let isClosed = false;
   void adoptWhenReachable(ports, () => isClosed);
   return {
@@ -58,7 +58,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
       // What it has on its way lands by the deliveries.
       await broadcasts.close();
       await Promise.all([actors.close(), deliveries.close()]);
-      await told.close();
+      await publishing.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Frequency caps and quiet hours over the whole pipeline: who gets a message, who does not, when, and what is said of it. */
 import type { MessageLimits } from "@signalbox/workspace";
-import { newDelivery, placeHeld, toStored } from "@signalbox/messaging";
+import { newDelivery, claimPlaceholder, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDice } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -80,7 +80,7 @@ describe("a frequency cap", () => {
       origin: {},
       requestedAt: clock,
     } as const;
-    await system.storage.claims.insert([toStored(placeHeld(newDelivery(request), clock + 60_000))]);
+    await system.storage.claims.insert([toStored(claimPlaceholder(newDelivery(request), clock + 60_000))]);
     await mails.send(request);
     expect(await fate(mails, "two")).toBe("FrequencyCap");
   });

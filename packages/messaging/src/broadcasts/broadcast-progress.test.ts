@@ -97,11 +97,11 @@ describe("the progress of a broadcast", () => {
 it("loads broadcasts of several workspaces at once", async () => {
   const { actors } = counted("sent");
   const other = "00000000-0000-4000-8000-000000000002" as typeof theWorkspace;
-  const asked = [theWorkspace, other].map(
+  const broadcasts = [theWorkspace, other].map(
     (workspaceId) => ({ workspaceId, id: "b", status: "Cancelled" }) as const,
   );
   const tables = { getMany: () => Promise.resolve(new Map<string, Row>()) };
-  const found = await loadBroadcastProgress(asked, { tables, actors });
-  const sent = asked.map(({ workspaceId }) => found.get(broadcastRunRowId(workspaceId, "b"))?.sent);
+  const found = await loadBroadcastProgress(broadcasts, { tables, actors });
+  const sent = broadcasts.map(({ workspaceId }) => found.get(broadcastRunRowId(workspaceId, "b"))?.sent);
   expect(sent).toEqual([1, 0]);
 });

@@ -46,11 +46,11 @@ export async function countLocalTimes(
   const { slot } = segment;
   if ((await countRecipients(run, slot, { tables })) > mostCounted) return undefined;
   let counts = noLocalTimes;
-  for (let behind: string | undefined = ""; behind !== undefined;) {
-    const page = await readRecipients({ run, slot, behind, limit: pageSize, now }, { tables });
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page = await readRecipients({ run, slot, cursor, limit: pageSize, now }, { tables });
     const moments = await localMomentsOf(page, localTime, { view, actors, now });
     counts = addLocalTimes(counts, countLocalMoments(moments));
-    behind = page.length < pageSize ? undefined : page.at(-1)?.place;
+    cursor = page.length < pageSize ? undefined : page.at(-1)?.place;
   }
   return counts;
 }

@@ -10,15 +10,15 @@ const caps = [cap];
 const now = () => new Date(5_000);
 
 /** Returns the given answer and records the calls. */
-function quotasThat(answer?: PermitResult): Quotas & { readonly asked: unknown[][] } {
-  const asked: unknown[][] = [];
+function quotasThat(answer?: PermitResult): Quotas & { readonly calls: unknown[][] } {
+  const calls: unknown[][] = [];
   return {
-    asked,
+    calls,
     take: async (_, quotas, __, at) => {
-      asked.push(["take", ...quotas]);
+      calls.push(["take", ...quotas]);
       return answer ?? { isTaken: true, at };
     },
-    giveBack: async (_, scopes, __, takenAt) => void asked.push(["giveBack", scopes, takenAt]),
+    giveBack: async (_, scopes, __, takenAt) => void calls.push(["giveBack", scopes, takenAt]),
   };
 }
 const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
@@ -31,7 +31,7 @@ describe("a permit of the frequency caps", () => {
   it("is taken for the cap's window, and kept with the delivery", async () => {
     const quotas = quotasThat();
     const admission = await takePermit(newDelivery(aRequest()), caps, { quotas, now });
-    expect(quotas.asked).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
+    expect(quotas.calls).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
     expect(admission).toMatchObject({
       isAdmitted: true,
       delivery: { version: 0, record: { place: { at: 5_000, caps: [cap] } } },
@@ -92,12 +92,12 @@ describe("a permit is returned", () => {
       ),
       [],
     ],
-  ])("%s", async (_, delivery, asked) => {
+  ])("%s", async (_, delivery, calls) => {
     const quotas = quotasThat();
     await returnPermit(withPlace(delivery), { quotas });
-    expect(quotas.asked).toStrictEqual(asked);
+    expect(quotas.calls).toStrictEqual(calls);
     await returnPermit(delivery, { quotas });
-    expect(quotas.asked).toStrictEqual(asked);
+    expect(quotas.calls).toStrictEqual(calls);
   });
 
   it("or lost while Redis is unavailable", async () => {

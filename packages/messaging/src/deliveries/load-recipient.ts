@@ -23,8 +23,8 @@ import type { ResolvedProvider } from "./resolve-provider.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
-import { rememberingQuiet } from "./quiet-until.js";
-import { standingSuppression } from "./suppression.js";
+import { cachedQuietUntil } from "./quiet-until.js";
+import { readSuppression } from "./suppression.js";
 
 export type LoadRecipient = (
   request: DeliveryRequest,
@@ -34,7 +34,7 @@ export type LoadRecipient = (
 
 export interface ReadyOptions {
   /** For a test message: uses only the user properties of the request, and no subscription group. */
-  readonly asStranger?: boolean;
+  readonly isTest?: boolean;
   /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
 }
@@ -57,26 +57,26 @@ export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
     return ids.map((id) => rows.get(id));
   }, rounds);
   const templates = createTemplateCache();
-  const quietUntil = rememberingQuiet();
-  const secretsOf = rememberingSecrets();
-  const openSubscriptionSecret = remembering(ports.openSecret);
+  const quietUntil = cachedQuietUntil();
+  const secretsOf = cachedSecretNames();
+  const openSubscriptionSecret = cached(ports.openSecret);
 
   return async (
     request,
     { view, definition, revision, connection },
-    { asStranger = false, ignoresQuietHours = asStranger } = {},
+    { isTest = false, ignoresQuietHours = isTest } = {},
   ) => {
     const now = ports.now().getTime();
     const { state } = view;
-    const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
+    const document = isTest ? undefined : await loadActor(ownerOfRequest(request));
     const addressee = addresseeOf(request, document, view, now);
     const to = addressOf(definition, addressee);
     const row =
       to === undefined
         ? undefined
         : await loadSuppression(suppressionId(request.workspaceId, request.channel, to));
-    const suppression = standingSuppression(row);
-    const compiled = asStranger
+    const suppression = readSuppression(row);
+    const compiled = isTest
       ? compileTemplate(definition)
       : templates.compiled(
           { id: `${request.workspaceId}/${request.templateId}`, version: revision },
@@ -109,7 +109,7 @@ export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
         subscriptionSecret: link.opened,
         secrets: secrets.opened,
         attachments: files.attachments,
-        isKept: !asStranger,
+        isKept: !isTest,
         now,
       },
       (variables, links) => renderCompiled(compiled, { variables, links }),
@@ -177,7 +177,7 @@ function opening<Opened>(open: () => Opened): Opening<Opened> {
 }
 
 /** Computed once per compiled template. */
-function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<string> {
+function cachedSecretNames(): (compiled: CompiledTemplate) => ReadonlySet<string> {
   const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
   return (compiled) => {
     const before = known.get(compiled);
@@ -189,16 +189,16 @@ function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<strin
 }
 
 /** Caches opened secrets: most messages use the same few. */
-function remembering(open: (sealed: string) => string): (sealed: string) => string {
+function cached(open: (sealed: string) => string): (sealed: string) => string {
   const known = new Map<string, string>();
   return (sealed) => {
     const before = known.get(sealed);
     if (before !== undefined) return before;
     const opened = open(sealed);
-    if (known.size >= maxRemembered) known.clear();
+    if (known.size >= maxCached) known.clear();
     known.set(sealed, opened);
     return opened;
   };
 }
 
-const maxRemembered = 1_000;
+const maxCached = 1_000;

@@ -160,10 +160,10 @@ function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[
   const { channel, type } = question;
   const settings = servingSettings(question);
   if (type !== undefined) {
-    const asked = [...settings, ...settingsOf(question.parent, channel)].find(
+    const requested = [...settings, ...settingsOf(question.parent, channel)].find(
       ({ setting }) => setting.type === type,
     );
-    return [asked ?? ownedTest(question)];
+    return [requested ?? ownedTest(question)];
   }
   const preferred = settings.find(({ setting }) => setting.isDefault);
   const anywhere = channel === "Webhook" ? { owner: ownerOf(question), setting: webhookSetting } : undefined;

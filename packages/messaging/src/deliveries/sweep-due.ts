@@ -97,7 +97,7 @@ async function takeOverdueClaims(
   ];
   await claims.postpone(resting.map(keyOf), at + claimRestMs);
   await claims.remove(ended.map(keyOf));
-  return written.flatMap(({ is, standing }) =>
-    is === "written" && standing !== undefined ? [standing.record.request] : [],
+  return written.flatMap(({ is, stored }) =>
+    is === "written" && stored !== undefined ? [stored.record.request] : [],
   );
 }

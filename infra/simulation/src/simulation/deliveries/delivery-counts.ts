@@ -1,6 +1,6 @@
 /** What the events of a delivery say it moved, held against where it stands. */
 import type { DeliveryMove, StoredDelivery } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/messaging";
+import { fromStored, countedStateOf } from "@signalbox/messaging";
 
 /** Its moves bring it from nowhere to where it stands, and nowhere else. */
 export function expectCounted(
@@ -18,7 +18,7 @@ export function expectCounted(
     count(move?.from, -1);
     count(move?.to, 1);
   }
-  count(standingOf(fromStored(stored)), -1);
+  count(countedStateOf(fromStored(stored)), -1);
   const wrong = [...counts].filter(([, by]) => by !== 0);
   if (wrong.length > 0) throw new Error(`${stored.id} is counted wrongly: ${JSON.stringify(wrong)}`);
 }

@@ -91,7 +91,7 @@ describe("the settle stage", () => {
   it("marks a delivery that another worker has, so that its outcome is reported even if that worker dies", async () => {
     const claim = aClaim();
     const { settle, repository } = aStage([claim]);
-    expect((await settle(stop({ is: "taken", standing: claim }))).delivery).toBeUndefined();
+    expect((await settle(stop({ is: "taken", stored: claim }))).delivery).toBeUndefined();
     expect(repository.stored.get(keyOf(claim))?.record.isOrphaned).toBe(true);
   });
 

@@ -8,12 +8,12 @@ import {
   aConnection,
   aPrepared,
   aRepository,
-  evenTurns,
+  evenRateLimiter,
 } from "./stage.fixture.js";
 
 function aStage(ports: Partial<ThrottleStagePorts> = {}) {
   const clock = aClock();
-  const turns = evenTurns();
+  const turns = evenRateLimiter();
   const throttle = createThrottleStage({ ...clock, turns, repository: aRepository(), ...ports });
   return { throttle, clock, turns };
 }
@@ -43,9 +43,9 @@ describe("the throttle stage", () => {
     const known = aClaim(aPrepared(aBroadcastRequest()).delivery);
     const { throttle, turns } = aStage({ repository: aRepository(known) });
     expect(await throttle(aPrepared(aBroadcastRequest({ broadcastPerSecond: 10 })))).toMatchObject({
-      stop: { is: "taken", standing: known },
+      stop: { is: "taken", stored: known },
     });
-    expect(turns.asked).toEqual([]);
+    expect(turns.calls).toEqual([]);
   });
 
   it("keeps the rate of the provider, and postpones a message to a far-off permit", async () => {
@@ -62,7 +62,7 @@ describe("the throttle stage", () => {
       delivery: { ...later.delivery, record: { ...later.delivery.record, turnAt: 12_000 } },
     };
     expect(await throttle(withTurn)).toBe(withTurn);
-    expect([clock.rests, turns.asked.length]).toEqual([[500], 2]);
+    expect([clock.rests, turns.calls.length]).toEqual([[500], 2]);
   });
 
   it("gives a direct message a permit before bulk messages that wait for the provider's rate", async () => {
@@ -72,7 +72,7 @@ describe("the throttle stage", () => {
     const { throttle, turns } = aStage({ rest });
     const resolved = limited(10);
     const bulk = Array.from({ length: 500 }, () => throttle(aPrepared(aBroadcastRequest(), resolved)));
-    await expect.poll(() => turns.asked.length).toBeGreaterThan(2);
+    await expect.poll(() => turns.calls.length).toBeGreaterThan(2);
     void throttle(aPrepared(aRequest(), resolved));
     await expect.poll(() => rests.length).toBeGreaterThan(2);
     expect(bulk).toHaveLength(500);

@@ -22,8 +22,8 @@ const catchUp = 1.02;
 export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
   return async (context) => {
     if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
-    const paced = await keepBroadcastRate(context, ports);
-    if (paced !== undefined) return paced;
+    const stoppedByRate = await keepBroadcastRate(context, ports);
+    if (stoppedByRate !== undefined) return stoppedByRate;
     const { bulkPermits, setting } = context.resolved.connection;
     const limited =
       setting.messagesPerSecond === undefined
@@ -40,8 +40,8 @@ async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): 
   const { broadcastPerSecond, origin } = delivery.record.request;
   if (broadcastPerSecond === undefined) return undefined;
   if (delivery.version === 0) {
-    const standing = await ports.repository.load(keyOf(delivery));
-    if (standing !== undefined) return stopped(context, { is: "taken", standing });
+    const stored = await ports.repository.load(keyOf(delivery));
+    if (stored !== undefined) return stopped(context, { is: "taken", stored });
   }
   const now = ports.now().getTime();
   const name = `broadcast/${origin.broadcastId ?? ""}`;

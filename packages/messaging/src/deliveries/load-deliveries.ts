@@ -18,7 +18,7 @@ export interface StandingDelivery {
  * A delivery that is neither stored nor claimed may have been stored while the claims were read, so the store is read
  * again.
  */
-export async function loadStanding(
+export async function loadDeliveries(
   keys: readonly DeliveryKey[],
   { deliveries, claims }: StandingPorts,
 ): Promise<Map<DeliveryKey, StandingDelivery>> {
