@@ -87,7 +87,7 @@ async function start(): Promise<RunningService> {
   });
   const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
   metrics.setBulkRate(() => throttle.perSecond);
-  const turns = createRedisRateLimiter(redis);
+  const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
   const views = createWorkspaceViews(storage.actors);
@@ -120,7 +120,7 @@ async function start(): Promise<RunningService> {
       throttle,
       signals,
       schedule,
-      turns,
+      rateLimiter,
       quotas,
       providers,
       openSecret: (sealed) => secrets.open(sealed),
@@ -130,7 +130,7 @@ async function start(): Promise<RunningService> {
       now,
       newJobId,
       nextSeq: createSequence(),
-      dice: Math.random,
+      random: Math.random,
       rest,
       onError: logError("deliveries"),
     },
@@ -154,7 +154,7 @@ async function start(): Promise<RunningService> {
   lowerPriority();
   log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
-  const connections = [presence, mailbox, deliveryQueue, bulkQueue, turns, quotas, signals, storage];
+  const connections = [presence, mailbox, deliveryQueue, bulkQueue, rateLimiter, quotas, signals, storage];
   return {
     closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
     closingLimitMs: config.drainMs,

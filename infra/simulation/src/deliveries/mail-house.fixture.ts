@@ -112,7 +112,7 @@ export async function openMailHouse(
     bulkWork,
     signals: system.queue,
     schedule,
-    turns,
+    rateLimiter: turns,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
       createVendor({ type: "Vendor", remembers, dice, turn, asked: new Set(), sent }),
@@ -123,7 +123,7 @@ export async function openMailHouse(
     now: () => new Date(now()),
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
-    dice: () => 0.5,
+    random: () => 0.5,
     rest,
     ...(throttle !== undefined && { throttle }),
   });

@@ -61,7 +61,7 @@ async function requestUntilStored(
   page: Page,
   { deliveryClient, deliveries, acknowledgements, now, rest }: PageInFlightPorts,
 ): Promise<RecipientCounts | undefined> {
-  const { due, toRequest: toRequest, sendTimes, wave } = page;
+  const { due, toRequest, sendTimes, wave } = page;
   let jobs: readonly JobId[] = [];
   if (toRequest.length > 0) {
     const waitMs = (sendTimes?.[0] ?? 0) - leadMs - now().getTime();

@@ -20,7 +20,7 @@ export interface AttemptQuestion {
   /** ms */
   readonly now: number;
   /** 0 to 1. */
-  readonly dice: number;
+  readonly random: number;
 }
 
 export interface AttemptConclusion {
@@ -87,7 +87,7 @@ function endOf(result: SendResult): AttemptEnd {
 }
 
 function tryLater(
-  { delivery, now, dice }: AttemptQuestion,
+  { delivery, now, random }: AttemptQuestion,
   attempt: AttemptEnd,
   retryAfterMs: number | undefined,
 ): Delivery | undefined {
@@ -96,7 +96,7 @@ function tryLater(
     attempts: delivery.record.attempts.length,
     since: agesFrom(delivery.record),
     now,
-    dice,
+    random,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
   return until === undefined ? undefined : postponed(delivery, { at: now, until, attempt });

@@ -22,7 +22,7 @@ export interface ProcessorPorts {
   readonly options: Pick<DeliveryOptions, "claimMs">;
   readonly now: () => Date;
   /** Aborts when the worker is stopping. */
-  readonly leaving: AbortSignal;
+  readonly stopping: AbortSignal;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
     try {
       await deliver(context);
     } catch (error) {
-      if (isUnavailable(error) || ports.leaving.aborted) throw error;
+      if (isUnavailable(error) || ports.stopping.aborted) throw error;
       ports.onError?.(error);
       const reason = `a defect of the service: ${error instanceof Error ? error.message : String(error)}`;
       const { channel } = context.delivery.record.request;

@@ -213,15 +213,15 @@ function linksFor(
     };
   }
   const ofGroup = { ...about, groupId: group.id };
-  const leaving = subscriptionUrls({ ...ofGroup, change: "Unsubscribe" });
+  const unsubscribe = subscriptionUrls({ ...ofGroup, change: "Unsubscribe" });
   return {
     forTemplate: {
-      unsubscribeUrl: () => leaving.page,
+      unsubscribeUrl: () => unsubscribe.page,
       managementUrl: ({ showsAllChannels }) => managementUrl({ ...ofGroup, showsAllChannels }),
       viewInBrowserUrl: viewUrl,
     },
     headers: [
-      { name: "List-Unsubscribe", value: `<${leaving.oneClick}>` },
+      { name: "List-Unsubscribe", value: `<${unsubscribe.oneClick}>` },
       { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
       { name: "List-ID", value: listIdOf(group, { workspaceId, name: state.name, publicUrl }) },
     ],

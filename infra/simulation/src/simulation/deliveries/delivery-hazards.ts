@@ -19,7 +19,7 @@ export interface OutsidePorts {
   readonly queue: WorkQueueWriter;
   readonly bulkQueue: WorkQueueWriter;
   readonly commit: GroupCommit;
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly quotas: Quotas;
 }
 
@@ -83,7 +83,7 @@ export function withDeliveryHazards(
       take: (...asked) => call("queue", () => ports.quotas.take(...asked)),
       giveBack: (...asked) => call("queue", () => ports.quotas.giveBack(...asked)),
     },
-    turns: { take: (...asked) => call("queue", () => ports.turns.take(...asked)) },
+    rateLimiter: { take: (...asked) => call("queue", () => ports.rateLimiter.take(...asked)) },
   };
 }
 

@@ -24,7 +24,7 @@ function aStage(stored: readonly Delivery[] = [], ports: Partial<SettleStagePort
     ...clock,
     repository,
     quotas,
-    dice: () => 0.5,
+    random: () => 0.5,
     tables: { apply: async (changes) => void changed.push(...changes) },
     onSettled: (status) => counted.push(status),
     ...ports,

@@ -14,7 +14,7 @@ import { retryUntilAvailable } from "../retry-until-available.js";
 import { isStopped, type Sent, type Settled, type Stopped } from "../stage.js";
 import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
 
-export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "dice" | "onError"> {
+export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "random" | "onError"> {
   readonly repository: DeliveryRepository;
   readonly tables: Pick<TableStore, "apply">;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
@@ -99,7 +99,7 @@ async function writeAnswer(
   const { message, variant } = ready;
   const conclude = (delivery: Delivery) => {
     const now = ports.now().getTime();
-    return concludeAttempt({ delivery, provider, result, message, variant, now, dice: ports.dice() });
+    return concludeAttempt({ delivery, provider, result, message, variant, now, random: ports.random() });
   };
   const first = conclude(claim);
   const { suppression: change } = first;

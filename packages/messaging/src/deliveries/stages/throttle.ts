@@ -11,7 +11,7 @@ import { shortWaitMs, waitUntil } from "../wait-until.js";
 
 export interface ThrottleStagePorts extends GiveWayPorts {
   readonly repository: Pick<DeliveryRepository, "load">;
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** Longer than elsewhere, because an unused permit is lost to the others, ms. */
@@ -45,7 +45,7 @@ async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): 
   }
   const now = ports.now().getTime();
   const name = `broadcast/${origin.broadcastId ?? ""}`;
-  const [at = now] = await ports.turns.take(name, broadcastPerSecond * catchUp, 1, now);
+  const [at = now] = await ports.rateLimiter.take(name, broadcastPerSecond * catchUp, 1, now);
   const isTurn = await waitUntil(at, ports, broadcastWaitMs);
   return isTurn ? undefined : stopped(context, { is: "postponed", until: at });
 }
@@ -59,7 +59,7 @@ async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): P
   const now = ports.now().getTime();
   const { turnAt } = delivery.record;
   const [at = now] =
-    turnAt === undefined ? await ports.turns.take(name, messagesPerSecond, 1, now) : [turnAt];
+    turnAt === undefined ? await ports.rateLimiter.take(name, messagesPerSecond, 1, now) : [turnAt];
   const isTurn = await waitUntil(at, ports, shortWaitMs);
   return isTurn ? context : stopped(context, { is: "postponed", until: at, turnAt: at });
 }
