@@ -10,7 +10,7 @@ import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moment
 import { countRecipients, readRecipients } from "./recipients.js";
 
 /** Larger segments are counted by the pager alone, because a caller would wait too long. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 const pageSize = 250;
 
 export interface LocalTimesQuestion {
@@ -44,13 +44,13 @@ export async function countLocalTimes(
   if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
   const run = { workspaceId, broadcastId: broadcast.id, order, account: newAccount };
   const { slot } = segment;
-  if ((await countRecipients(run, slot, { tables })) > mostCounted) return undefined;
+  if ((await countRecipients(run, slot, { tables })) > maxCounted) return undefined;
   let counts = noLocalTimes;
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
     const page = await readRecipients({ run, slot, cursor, limit: pageSize, now }, { tables });
     const moments = await localMomentsOf(page, localTime, { view, actors, now });
     counts = addLocalTimes(counts, countLocalMoments(moments));
-    cursor = page.length < pageSize ? undefined : page.at(-1)?.place;
+    cursor = page.length < pageSize ? undefined : page.at(-1)?.sortKey;
   }
   return counts;
 }

@@ -42,7 +42,7 @@ function countsOf(storedAtEachLook: readonly number[], { isNoticed = false } = {
       requestedAt: 1,
     };
     const owner = userKey(stored.workspaceId, id);
-    return { place: id, userKey: owner, key: deliveryKey(stored.workspaceId, id), request };
+    return { sortKey: id, userKey: owner, key: deliveryKey(stored.workspaceId, id), request };
   });
   const page: Page = {
     due,

@@ -15,7 +15,7 @@ import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
 export interface Page {
   /** Recipients whose time has come in this pass. */
   readonly due: readonly Recipient[];
-  /** Those of `due` that are not known to be stored, to be sent at `moments` when there is a rate. */
+  /** Those of `due` that are not known to be stored, to be sent at `sendTimes` when there is a rate. */
   readonly toRequest: readonly Recipient[];
   readonly sendTimes: readonly number[] | undefined;
   /** The sort key of its last recipient. */

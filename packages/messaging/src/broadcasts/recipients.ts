@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 
 export interface Recipient {
-  readonly place: string;
+  readonly sortKey: string;
   readonly userKey: ActorKey;
   readonly key: DeliveryKey;
   readonly request: DeliveryRequest;
@@ -64,11 +64,11 @@ export function countRecipients(
 }
 
 function recipientOf(
-  { place, userKey }: z.infer<typeof memberSchema>,
+  { place: sortKey, userKey }: z.infer<typeof memberSchema>,
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
   now: number,
 ): Recipient {
-  const { kind, id: userId } = parsePlace(place);
+  const { kind, id: userId } = parsePlace(sortKey);
   const isAnonymous = kind === "anonymous";
   const { subscriptionGroupId, provider, sender, rateLimit } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
@@ -88,7 +88,7 @@ function recipientOf(
     wave: account.wave,
     requestedAt: now,
   };
-  return { place, userKey, key: deliveryKey(workspaceId, id), request };
+  return { sortKey, userKey, key: deliveryKey(workspaceId, id), request };
 }
 
 /** An anonymous user may have the same id as a user and is a different recipient. */

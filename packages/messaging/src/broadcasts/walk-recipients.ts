@@ -69,26 +69,26 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
-    const recipients = await readRecipients({ run, slot, cursor: cursor, limit, now: now() }, ports);
+    const recipients = await readRecipients({ run, slot, cursor, limit, now: now() }, ports);
     const last = recipients.at(-1);
     if (last === undefined) return undefined;
     const { due, nextWaveAt, localTimes } = await dueOf(recipients, { run, view }, ports);
-    const isKnown = run.account.wave > 1 || read < maybeKnown;
+    const mayBeKnown = run.account.wave > 1 || read < maybeKnown;
     const known =
-      isKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
+      mayBeKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
     const toRequest = due.filter(({ key }) => known?.has(key) !== true);
     const plan =
       order.rateLimit === undefined
         ? undefined
         : planSendTimes({ count: toRequest.length, perSecond: order.rateLimit, nextTurnAt, now: now() });
     read += recipients.length;
-    cursor = last.place;
+    cursor = last.sortKey;
     nextTurnAt = toRequest.length === 0 ? nextTurnAt : (plan?.nextTurnAt ?? 0);
     return {
       due,
       toRequest,
       sendTimes: plan?.sendTimes,
-      end: last.place,
+      end: last.sortKey,
       size: recipients.length,
       nextWaveAt,
       localTimes,

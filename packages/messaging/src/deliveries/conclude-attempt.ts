@@ -73,7 +73,7 @@ export function maySendAgain(
 }
 
 export function ambiguous({ record }: Delivery, provider: string, why: string): Verdict {
-  const reason = `${why}; nobody knows whether it was sent, so it is not sent again`;
+  const reason = `${why}; it is unknown whether it was sent, so it is not sent again`;
   return failure({ channel: record.request.channel, provider, reason, isAmbiguous: true });
 }
 
@@ -110,7 +110,7 @@ function givenUp(
   const why =
     tries >= attemptsFor(delivery.record.request)
       ? `after ${tries} attempt${tries === 1 ? "" : "s"}`
-      : "because it was asked for more than a day ago";
+      : "because it was requested more than a day ago";
   return failure({
     channel: message.channel,
     provider: provider.type,

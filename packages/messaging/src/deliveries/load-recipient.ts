@@ -29,33 +29,33 @@ import { readSuppression } from "./suppression.js";
 export type LoadRecipient = (
   request: DeliveryRequest,
   resolved: ResolvedProvider,
-  options?: ReadyOptions,
+  options?: RecipientOptions,
 ) => Promise<Prepared>;
 
-export interface ReadyOptions {
+export interface RecipientOptions {
   /** For a test message: uses only the user properties of the request, and no subscription group. */
   readonly isTest?: boolean;
   /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
 }
 
-type ReadyPorts = Pick<
+type RecipientPorts = Pick<
   DeliveryPorts,
   "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "rest"
 >;
 
-const maxPerRound = 250;
+const maxBatch = 250;
 
-export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
-  const rounds = { limit: maxPerRound, gather: { rest: ports.rest } };
+export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
+  const batching = { limit: maxBatch, gather: { rest: ports.rest } };
   const loadActor = batchOne<ActorKey, ActorDocument | undefined>(async (keys) => {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
-  }, rounds);
+  }, batching);
   const loadSuppression = batchOne<string, unknown>(async (ids) => {
     const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
     return ids.map((id) => rows.get(id));
-  }, rounds);
+  }, batching);
   const templates = createTemplateCache();
   const quietUntil = cachedQuietUntil();
   const secretsOf = cachedSecretNames();
@@ -136,7 +136,7 @@ type Files =
 async function attachmentsOf(
   definition: TemplateDefinition,
   { properties }: Addressee,
-  { files }: Pick<ReadyPorts, "files">,
+  { files }: Pick<RecipientPorts, "files">,
 ): Promise<Files> {
   const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
   const attachments: Attachment[] = [];
@@ -178,25 +178,25 @@ function opening<Opened>(open: () => Opened): Opening<Opened> {
 
 /** Computed once per compiled template. */
 function cachedSecretNames(): (compiled: CompiledTemplate) => ReadonlySet<string> {
-  const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
+  const cache = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
   return (compiled) => {
-    const before = known.get(compiled);
-    if (before !== undefined) return before;
+    const found = cache.get(compiled);
+    if (found !== undefined) return found;
     const names = new Set(secretNamesIn(compiled));
-    known.set(compiled, names);
+    cache.set(compiled, names);
     return names;
   };
 }
 
 /** Caches opened secrets: most messages use the same few. */
 function cached(open: (sealed: string) => string): (sealed: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (sealed) => {
-    const before = known.get(sealed);
-    if (before !== undefined) return before;
+    const found = cache.get(sealed);
+    if (found !== undefined) return found;
     const opened = open(sealed);
-    if (known.size >= maxCached) known.clear();
-    known.set(sealed, opened);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(sealed, opened);
     return opened;
   };
 }

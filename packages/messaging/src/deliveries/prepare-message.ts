@@ -244,9 +244,9 @@ function renderError(faults: readonly TemplateIssue[]): Verdict {
 
 /** With its position, when there is one. */
 export function describeIssue({ field, message, line, column }: TemplateIssue): string {
-  const place =
+  const position =
     line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
-  return `${field}${place}: ${message}`;
+  return `${field}${position}: ${message}`;
 }
 
 interface AddressQuestion {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aClaim } from "../delivery.fixture.js";
-import type { ReadyOptions } from "../load-recipient.js";
+import type { RecipientOptions } from "../load-recipient.js";
 import { missingIdentifier, quietDropped } from "../outcomes.js";
 import type { Prepared } from "../prepare-message.js";
 import { createPrepareStage } from "./prepare.js";
@@ -16,7 +16,7 @@ function held(until: number): Prepared {
 /** Returns the answers one after the other, then the last one again. */
 function aStage(...answers: readonly Prepared[]) {
   const clock = aClock();
-  const calls: (ReadyOptions | undefined)[] = [];
+  const calls: (RecipientOptions | undefined)[] = [];
   const prepare = createPrepareStage({
     ...clock,
     loadRecipient: async (_, __, options) => {
