@@ -4,7 +4,7 @@ import { workspaceId } from "@signalbox/core/testing";
 import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
 import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";
 import { broadcastProgress } from "./broadcast-progress.js";
-import { readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
+import { readBroadcastRun, type PagerProgress } from "./broadcast-run.js";
 
 const context = contextOf("broadcast", "b1");
 const created = broadcastBehaviour.create(context);
@@ -23,7 +23,7 @@ function handle(state: BroadcastState, type: string, body: unknown, at = 5_000) 
 const follow = (state: BroadcastState, epoch: number, body: Partial<BroadcastFollow> = {}) =>
   handle(state, "follow", { epoch, status: "Running", order, ...body });
 
-const report = (state: BroadcastState, account: Partial<BroadcastAccount>, more: object = {}) =>
+const report = (state: BroadcastState, account: Partial<PagerProgress>, more: object = {}) =>
   handle(state, "progress", {
     from: state.revision,
     account: { ...state.account, ...account },

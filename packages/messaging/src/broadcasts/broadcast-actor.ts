@@ -26,10 +26,10 @@ import {
 } from "@signalbox/engine";
 import { hasEnded, noteBroadcastMessage, type NoteBroadcast } from "@signalbox/workspace";
 import {
-  broadcastAccountSchema,
+  pagerProgressSchema,
   broadcastRunRow,
-  newAccount,
-  type BroadcastAccount,
+  newPagerProgress,
+  type PagerProgress,
   type BroadcastRun,
 } from "./broadcast-run.js";
 
@@ -45,7 +45,7 @@ export interface BroadcastState {
   /** When the broadcast or its next pass begins, ms. */
   readonly wakeAt: number | null;
   readonly revision: number;
-  readonly account: BroadcastAccount;
+  readonly account: PagerProgress;
 }
 
 const nothing: BroadcastState = {
@@ -57,13 +57,13 @@ const nothing: BroadcastState = {
   order: null,
   wakeAt: null,
   revision: 0,
-  account: newAccount,
+  account: newPagerProgress,
 };
 
 export interface BroadcastReport {
   /** The revision that this report follows. */
   readonly from: number;
-  readonly account: BroadcastAccount;
+  readonly account: PagerProgress;
   /** Every recipient was walked, and no delivery is without an outcome. */
   readonly isWalked: boolean;
   /** Why the broadcast cannot continue. */
@@ -72,7 +72,7 @@ export interface BroadcastReport {
 
 const reportSchema: z.ZodType<BroadcastReport> = z.object({
   from: z.int(),
-  account: broadcastAccountSchema,
+  account: pagerProgressSchema,
   isWalked: z.boolean(),
   broken: z.string().exactOptional(),
 });

@@ -3,7 +3,7 @@
  * by page.
  */
 import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
-import { newAccount, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
+import { newPagerProgress, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
@@ -42,7 +42,7 @@ export async function countLocalTimes(
   const segment = view?.state.segments.find(({ id }) => id === order.segmentId);
   if (view === undefined || segment === undefined) return undefined;
   if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
-  const run = { workspaceId, broadcastId: broadcast.id, order, account: newAccount };
+  const run = { workspaceId, broadcastId: broadcast.id, order, account: newPagerProgress };
   const { slot } = segment;
   if ((await countRecipients(run, slot, { tables })) > maxCounted) return undefined;
   let counts = noLocalTimes;

@@ -3,7 +3,7 @@ import { broadcastReportMessage } from "./broadcast-actor.js";
 import {
   broadcastRunRowId,
   readBroadcastRun,
-  type BroadcastAccount,
+  type PagerProgress,
   type BroadcastRun,
 } from "./broadcast-run.js";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
@@ -24,7 +24,7 @@ const applyTimeoutMs = 15_000;
  */
 export async function reportProgress(
   current: BroadcastRun,
-  report: { readonly account: BroadcastAccount; readonly isWalked?: boolean; readonly broken?: string },
+  report: { readonly account: PagerProgress; readonly isWalked?: boolean; readonly broken?: string },
   { commit, acknowledgements, tables }: ReportPorts,
 ): Promise<BroadcastRun | undefined> {
   const { workspaceId, broadcastId, revision } = current;

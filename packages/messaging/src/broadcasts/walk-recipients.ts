@@ -12,7 +12,7 @@
  *                                    delivery processor claims nothing more. After a pause the page comes again and what
  *                                    was stored is counted. After an end progress is read from the analysis
  */
-import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
+import type { PagerProgress, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
@@ -174,10 +174,10 @@ function pageSize({ batchSize, rateLimit }: BroadcastRun["order"]): number {
 }
 
 function withPage(
-  account: BroadcastAccount,
+  account: PagerProgress,
   page: Page,
   recipientCounts: Parameters<typeof withRecipientCounts>[1],
-): BroadcastAccount {
+): PagerProgress {
   return {
     ...withRecipientCounts(account, recipientCounts),
     cursor: page.end,
@@ -225,10 +225,10 @@ function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: 
 
 /** Loads the deliveries without an outcome and counts those that have one now; those of erased users are removed. */
 async function withNewOutcomes(
-  account: BroadcastAccount,
+  account: PagerProgress,
   { workspaceId }: Pick<BroadcastRun, "workspaceId">,
   { deliveries }: Pick<WalkPorts, "deliveries">,
-): Promise<BroadcastAccount> {
+): Promise<PagerProgress> {
   if (account.waiting.length === 0) return account;
   const stored = await deliveries.load(account.waiting.map((id) => deliveryKey(workspaceId, id)));
   const recipientCounts = recipientCountsOf(stored.values());

@@ -27,7 +27,7 @@ it.each([
   badConfiguration("JourneyNotFound", { id: "j" }),
   badConfiguration("MessageTemplateNotFound", { id: "t" }),
   badConfiguration("MessageServiceProviderNotFound", { channel: "Sms" }),
-])("has words for $variant.type", ({ variant }) => {
+])("describes $variant.type", ({ variant }) => {
   const description = describeVerdict(variant);
   // Other variants are shown as JSON.
   expect(description).not.toContain("{");

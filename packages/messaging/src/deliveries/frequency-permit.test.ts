@@ -60,7 +60,7 @@ describe("a permit of the frequency caps", () => {
 
 describe("a permit is returned", () => {
   const place = { at: 2_000, caps: [cap, { ...cap, channel: "Email" as const }] };
-  const withPlace = (delivery: Delivery): Delivery => ({
+  const withPermit = (delivery: Delivery): Delivery => ({
     ...delivery,
     record: { ...delivery.record, place },
   });
@@ -70,16 +70,20 @@ describe("a permit is returned", () => {
 
   it.each<[string, Delivery, unknown[][]]>([
     ["when the vendor refused it", settled(aClaim(), { outcome: refused, attempt: rejected }), given],
-    ["when nothing was tried", settled(newDelivery(aRequest()), { outcome: refused }), given],
+    ["when there was no attempt", settled(newDelivery(aRequest()), { outcome: refused }), given],
     [
       "not when it was sent",
       settled(aClaim(), { outcome: aSentOutcome(), attempt: { result: "accepted" } }),
       [],
     ],
-    ["not when nobody knows", settled(aClaim(), { outcome: refused, attempt: { result: "unanswered" } }), []],
+    [
+      "not when the result is unknown",
+      settled(aClaim(), { outcome: refused, attempt: { result: "unanswered" } }),
+      [],
+    ],
     ["not while it is tried again", tried({ result: "later" }), []],
     [
-      "not when an attempt before may have reached someone",
+      "not when an earlier attempt may have been sent",
       settled(
         claimed(tried({ result: "unanswered" }), {
           provider: "Smtp",
@@ -94,7 +98,7 @@ describe("a permit is returned", () => {
     ],
   ])("%s", async (_, delivery, calls) => {
     const quotas = quotasThat();
-    await returnPermit(withPlace(delivery), { quotas });
+    await returnPermit(withPermit(delivery), { quotas });
     expect(quotas.calls).toStrictEqual(calls);
     await returnPermit(delivery, { quotas });
     expect(quotas.calls).toStrictEqual(calls);
@@ -105,7 +109,7 @@ describe("a permit is returned", () => {
       ...quotasThat(),
       giveBack: () => Promise.reject(unavailable("queue", new Error("away"))),
     };
-    const delivery = withPlace(settled(newDelivery(aRequest()), { outcome: refused }));
+    const delivery = withPermit(settled(newDelivery(aRequest()), { outcome: refused }));
     await expect(returnPermit(delivery, { quotas })).resolves.toBeUndefined();
   });
 });
