@@ -87,8 +87,8 @@ export const mutants: readonly Mutant[] = [
   {
     guarantee: "a delivery is sent by one worker, the one that claimed it",
     file: "packages/messaging/src/deliveries/stages/claim.ts",
-    find: "if (standing === undefined || !isSameClaim(standing, claim)) {",
-    replace: "if (standing === undefined) {",
+    find: "if (stored === undefined || !isSameClaim(stored, claim)) {",
+    replace: "if (stored === undefined) {",
     suites: [`${simulator}/deliveries/simulate-deliveries.test.ts`],
   },
   {

@@ -87,7 +87,7 @@ async function start(): Promise<RunningService> {
   });
   const metrics = createWorkerMetrics(`${hostname()}-${process.pid}`);
   metrics.setBulkRate(() => throttle.perSecond);
-  const turns = createRedisRateLimiter(redis);
+  const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
   const views = createWorkspaceViews(storage.actors);
@@ -120,7 +120,7 @@ async function start(): Promise<RunningService> {
       throttle,
       signals,
       schedule,
-      turns,
+      rateLimiter,
       quotas,
       providers,
       openSecret: (sealed) => secrets.open(sealed),
@@ -130,7 +130,7 @@ async function start(): Promise<RunningService> {
       now,
       newJobId,
       nextSeq: createSequence(),
-      dice: Math.random,
+      random: Math.random,
       rest,
       onError: logError("deliveries"),
     },
@@ -151,10 +151,10 @@ async function start(): Promise<RunningService> {
     metrics,
     log,
   });
-  stepBack();
+  lowerPriority();
   log({ level: "info", message: `serving ${config.partitions} partitions` });
   process.send?.({ ready: true });
-  const connections = [presence, mailbox, deliveryQueue, bulkQueue, turns, quotas, signals, storage];
+  const connections = [presence, mailbox, deliveryQueue, bulkQueue, rateLimiter, quotas, signals, storage];
   return {
     closing: [() => worker.close(), () => Promise.all(connections.map((each) => each.close()))],
     closingLimitMs: config.drainMs,
@@ -162,15 +162,15 @@ async function start(): Promise<RunningService> {
 }
 
 /** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */
-const lowerPriority = 5;
+const workerNiceness = 5;
 
 /**
  * Lowers the priority of the worker, because callers wait for the api and the servers on the same machine, and
  * accepted events can wait for a moment. Called only once the worker serves: events may have waited for its start.
  */
-function stepBack(): void {
+function lowerPriority(): void {
   try {
-    setPriority(lowerPriority);
+    setPriority(workerNiceness);
   } catch (error) {
     log({ level: "info", message: `runs with normal priority: ${String(error)}` });
   }

@@ -22,13 +22,13 @@ export interface WorkerPorts {
   readonly deliveries: DeliveryPorts;
   readonly broadcasts: BroadcastPorts;
   readonly deliveryOptions: DeliveryOptions;
-  /** Hears how late events are applied. */
+  /** Observes how late events are applied. */
   readonly latency: LatencyTracker;
   readonly metrics: WorkerMetrics;
   readonly log: Log;
 }
 
-/** Resolves once every partition is served; `close` lets running steps, and what is with a provider, come to their end. */
+/** Resolves once every partition is consumed. `close` waits for running batches and for running calls of providers. */
 export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promise<void> }> {
   const { metrics, latency } = ports;
   const actors = await startActors(ports.actors, {
@@ -38,7 +38,7 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
       for (const latencyMs of report.latenciesMs) latency.observe(latencyMs, now);
     },
     wakeUps: (woken) => metrics.countWakeUps(woken),
-    recomputed: (people) => metrics.countRecomputed(people),
+    recomputed: (users) => metrics.countRecomputed(users),
   });
   const deliveries = await startDeliveries(
     ports.deliveries,
@@ -49,23 +49,23 @@ export async function startWorker(ports: WorkerPorts): Promise<{ close(): Promis
     ports.deliveryOptions,
   );
   const broadcasts = await startBroadcasts(ports.broadcasts);
-  const told = metrics.publish(ports.actors.signals);
+  const publishing = metrics.publish(ports.actors.signals);
   let isClosed = false;
   void adoptWhenReachable(ports, () => isClosed);
   return {
     async close() {
       isClosed = true;
-      // What it has on its way lands by the deliveries.
+      // The pages in flight need the delivery pipeline to finish.
       await broadcasts.close();
       await Promise.all([actors.close(), deliveries.close()]);
-      await told.close();
+      await publishing.close();
     },
   };
 }
 
 const adoptAgainMs = 1_000;
 
-/** A database or a queue that is away when the worker starts comes back. */
+/** Retries until the database and the queue are available. */
 async function adoptWhenReachable(
   { actors, log }: Pick<WorkerPorts, "actors" | "log">,
   isClosed: () => boolean,
@@ -77,7 +77,7 @@ async function adoptWhenReachable(
         report: (changed) => log({ level: "info", message: changedDefinitionsText(changed) }),
       });
     } catch (error) {
-      const message = `the rules of audiences are looked at again: ${String(error)}`;
+      const message = `the check for changed rules of audiences is retried: ${String(error)}`;
       if (!isClosed()) log({ level: "warn", message });
       await actors.rest(adoptAgainMs);
     }

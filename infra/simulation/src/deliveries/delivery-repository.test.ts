@@ -74,11 +74,11 @@ describe("a delivery that is sent", () => {
 
   it("is claimed by one worker, and by none once it is stored", async () => {
     const claim = await claimOf("c1");
-    expect(await repository.write(aClaim("c2"))).toEqual({ is: "overtaken", standing: claim });
+    expect(await repository.write(aClaim("c2"))).toEqual({ is: "overtaken", stored: claim });
     await repository.write(settled(claim, { outcome }));
     expect(await repository.write(aClaim("c2"))).toMatchObject({
       is: "overtaken",
-      standing: { status: "sent" },
+      stored: { status: "sent" },
     });
     expect(await claims()).toBe(0);
   });
@@ -88,8 +88,8 @@ describe("a delivery that is sent", () => {
     const standing = await repository.load(key);
     await repository.write(reported(standing ?? missing(), report, 4));
     const answer = await repository.write(settled(claim, { outcome }));
-    expect(answer).toMatchObject({ is: "overtaken", standing: { version: 2, status: "delivered" } });
-    const known = answer.standing ?? missing();
+    expect(answer).toMatchObject({ is: "overtaken", stored: { version: 2, status: "delivered" } });
+    const known = answer.stored ?? missing();
     expect(await repository.write(settled(known, { outcome }))).toMatchObject({ is: "written" });
     expect(await stored()).toMatchObject({ version: 3, status: "delivered" });
   });
@@ -110,7 +110,7 @@ describe("a delivery that is sent", () => {
       },
     });
     const written = await slow.write(aClaim("c1"));
-    expect(isSameClaim(written.standing, aClaim("c1"))).toBe(true);
+    expect(isSameClaim(written.stored, aClaim("c1"))).toBe(true);
     expect(await claims()).toBe(1);
     expect(await stored()).toMatchObject({ status: "sending", version: 2 });
   });
@@ -118,10 +118,10 @@ describe("a delivery that is sent", () => {
   it("is stored by one of two workers that find the claim", async () => {
     const claim = await claimOf("c1");
     const marked = await repository.write(orphaned(claim, 5));
-    expect(marked).toMatchObject({ is: "written", standing: { version: 2 } });
+    expect(marked).toMatchObject({ is: "written", stored: { version: 2 } });
     expect(await repository.write(reported(claim, report, 6))).toMatchObject({
       is: "overtaken",
-      standing: { version: 2, record: { isOrphaned: true } },
+      stored: { version: 2, record: { isOrphaned: true } },
     });
   });
 });
@@ -129,18 +129,18 @@ describe("a delivery that is sent", () => {
 describe("a delivery that is not sent", () => {
   it("is stored at once without a claim, and counts once", async () => {
     const skipped = settled(newDelivery(request), { outcome: refusal });
-    expect(await repository.write(skipped)).toMatchObject({ is: "written", standing: { status: "skipped" } });
+    expect(await repository.write(skipped)).toMatchObject({ is: "written", stored: { status: "skipped" } });
     expect(await claims()).toBe(0);
     expect(await repository.write(skipped)).toMatchObject({
       is: "overtaken",
-      standing: { status: "skipped" },
+      stored: { status: "skipped" },
     });
   });
 
   it("leaves the delivery to the worker that is sending it", async () => {
     const claim = await claimOf("c1");
     const later = postponed(newDelivery(request), { at: 2, until: 9 });
-    expect(await repository.write(later)).toEqual({ is: "overtaken", standing: claim });
+    expect(await repository.write(later)).toEqual({ is: "overtaken", stored: claim });
     expect(await stored()).toBeUndefined();
   });
 
@@ -156,7 +156,7 @@ describe("a delivery that is not sent", () => {
     expect(await claims()).toBe(1);
     expect(await repository.write(aClaim("c2"))).toMatchObject({
       is: "overtaken",
-      standing: { status: "queued" },
+      stored: { status: "queued" },
     });
     expect(await repository.write(skipped)).toMatchObject({ is: "written" });
     expect(await claims()).toBe(0);
@@ -164,7 +164,7 @@ describe("a delivery that is not sent", () => {
 });
 
 describe("a delivery whose user is erased while it is sent", () => {
-  const gone = { is: "overtaken", standing: undefined };
+  const gone = { is: "overtaken", stored: undefined };
 
   it("is not stored when its answer arrives, and not claimed again", async () => {
     const claim = await claimOf("c1");
@@ -224,7 +224,7 @@ function aClaim(claim: string): Delivery {
 async function claimOf(claim: string): Promise<Delivery> {
   const written = await repository.write(aClaim(claim));
   expect(written.is).toBe("written");
-  return written.standing ?? missing();
+  return written.stored ?? missing();
 }
 
 async function stored() {

@@ -115,7 +115,7 @@ export async function openMailPipeline(
     bulkWork,
     signals: system.queue,
     schedule,
-    turns: rateLimiter,
+    rateLimiter: turns: rateLimiter,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
       createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent }),
@@ -126,7 +126,7 @@ export async function openMailPipeline(
     now: () => new Date(now()),
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
-    dice: () => 0.5,
+    random: () => 0.5,
     rest,
     ...(throttle !== undefined && { throttle }),
   });

@@ -3,7 +3,7 @@
  * recorded.
  */
 import type { MessageLimits } from "@signalbox/workspace";
-import { newDelivery, placeHeld, toStored } from "@signalbox/messaging";
+import { newDelivery, claimPlaceholder, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRng } from "../simulation/dice.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
@@ -86,7 +86,7 @@ describe("a frequency cap", () => {
       origin: {},
       requestedAt: clock,
     } as const;
-    await system.storage.claims.insert([toStored(placeHeld(newDelivery(request), clock + 60_000))]);
+    await system.storage.claims.insert([toStored(claimPlaceholder(newDelivery(request), clock + 60_000))]);
     await mails.send(request);
     expect(await resultOf(mails, "two")).toBe("FrequencyCap");
   });

@@ -54,14 +54,14 @@ beforeEach(async () => {
     bulkWork,
     signals: system.queue,
     schedule: system.queue,
-    turns: createMemoryRateLimiter(),
+    rateLimiter: createMemoryRateLimiter(),
     quotas: createMemoryQuotas(),
     providers: providerRegistry([]),
     openSecret: (sealed) => sealed,
     now: () => new Date(),
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
-    dice: () => 0.5,
+    random: () => 0.5,
     rest: () => Promise.resolve(),
   });
   await system.storage.deliveries.insert([aSentMail()]);

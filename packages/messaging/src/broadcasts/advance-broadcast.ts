@@ -1,7 +1,7 @@
 /** Advances one broadcast as far as possible: waits for its segment, or walks its recipients. */
 import { readBroadcastRun } from "./broadcast-run.js";
 import { isComputedForAll } from "./audience-gate.js";
-import { reportAccount } from "./report-account.js";
+import { reportProgress } from "./report-progress.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
 
 /**
@@ -29,7 +29,7 @@ export async function advanceBroadcast(
   const segment = view.state.segments.find(({ id }) => id === order.segmentId);
   if (segment === undefined) {
     const broken = "its segment was deleted while the broadcast was running";
-    await reportAccount(run, { account, broken }, ports);
+    await reportProgress(run, { account, broken }, ports);
     return;
   }
   if (!(await isComputedForAll(workspaceId, segment, ports))) return;

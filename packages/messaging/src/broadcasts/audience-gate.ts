@@ -9,7 +9,7 @@ import { z } from "zod";
 
 type Segment = WorkspaceView["state"]["segments"][number];
 
-const accountSchema = z.object({ reached: z.int().default(0) });
+const progressSchema = z.object({ reached: z.int().default(0) });
 const backgroundTaskSchema = z.object({ open: z.boolean().default(false) });
 
 export async function isComputedForAll(
@@ -19,6 +19,6 @@ export async function isComputedForAll(
 ): Promise<boolean> {
   const listId = listRowId(workspaceId, slot);
   const rows = await tables.getMany("recomputes", [workspaceId, listId]);
-  const { reached } = accountSchema.parse(rows.get(workspaceId) ?? {});
+  const { reached } = progressSchema.parse(rows.get(workspaceId) ?? {});
   return reached >= since && !backgroundTaskSchema.parse(rows.get(listId) ?? {}).open;
 }

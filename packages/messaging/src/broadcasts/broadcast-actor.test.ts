@@ -4,13 +4,13 @@ import { workspaceId } from "@signalbox/core/testing";
 import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
 import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";
 import { broadcastProgress } from "./broadcast-progress.js";
-import { readBroadcastRun, type BroadcastAccount } from "./broadcast-run.js";
+import { readBroadcastRun, type PagerProgress } from "./broadcast-run.js";
 
 const context = contextOf("broadcast", "b1");
 const created = broadcastBehaviour.create(context);
 const order: BroadcastOrder = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 };
 
-function tell(state: BroadcastState, type: string, body: unknown, at = 5_000) {
+function handle(state: BroadcastState, type: string, body: unknown, at = 5_000) {
   const handler = broadcastBehaviour.handlers[type];
   if (handler === undefined) throw new TypeError(`no handler ${type}`);
   const decision = handler.prepare(body).decide(state, { ...context, now: new Date(at) });
@@ -21,10 +21,10 @@ function tell(state: BroadcastState, type: string, body: unknown, at = 5_000) {
 }
 
 const follow = (state: BroadcastState, epoch: number, body: Partial<BroadcastFollow> = {}) =>
-  tell(state, "follow", { epoch, status: "Running", order, ...body });
+  handle(state, "follow", { epoch, status: "Running", order, ...body });
 
-const report = (state: BroadcastState, account: Partial<BroadcastAccount>, more: object = {}) =>
-  tell(state, "progress", {
+const report = (state: BroadcastState, account: Partial<PagerProgress>, more: object = {}) =>
+  handle(state, "progress", {
     from: state.revision,
     account: { ...state.account, ...account },
     isWalked: false,
@@ -45,7 +45,7 @@ describe("the progress of a broadcast", () => {
 
   it("ignores a report that does not follow the current revision", () => {
     const first = report(running, { cursor: "u/m", sent: 4 });
-    const late = tell(first.state, "progress", {
+    const late = handle(first.state, "progress", {
       from: running.revision,
       account: { ...running.account, cursor: "u/a", sent: 2 },
       isWalked: true,
@@ -117,11 +117,11 @@ describe("a scheduled broadcast", () => {
 
   it("wakes at its time and requests to run once", () => {
     expect(broadcastBehaviour.alarmAt(scheduled)).toBe(8_000);
-    expect(tell(scheduled, "wake", {}, 7_999).notes).toEqual([]);
-    const woken = tell(scheduled, "wake", {}, 8_000);
+    expect(handle(scheduled, "wake", {}, 7_999).notes).toEqual([]);
+    const woken = handle(scheduled, "wake", {}, 8_000);
     expect(woken.notes).toEqual([{ id: "b1", epoch: 1, to: "Running" }]);
     expect(broadcastBehaviour.alarmAt(woken.state)).toBeNull();
-    expect(tell(woken.state, "wake", {}, 9_000).notes).toEqual([]);
+    expect(handle(woken.state, "wake", {}, 9_000).notes).toEqual([]);
     expect(follow(woken.state, 2).run).toMatchObject({ open: true, account: { wave: 1, waveAt: 5_000 } });
   });
 
@@ -136,7 +136,7 @@ describe("a broadcast at the users' local times", () => {
 
   it("sleeps until the next users are due, and begins another pass", () => {
     expect([walked.run?.open, broadcastBehaviour.alarmAt(walked.state)]).toEqual([false, 9_000]);
-    const next = tell(walked.state, "wake", {}, 9_100);
+    const next = handle(walked.state, "wake", {}, 9_100);
     expect(next.run).toMatchObject({
       open: true,
       account: { wave: 2, waveAt: 9_100, nextWaveAt: null, cursor: "", sent: 2 },
@@ -147,7 +147,7 @@ describe("a broadcast at the users' local times", () => {
   it("sleeps while it is paused, and begins the pass when it is resumed", () => {
     const paused = follow(walked.state, 2, { status: "Paused" }).state;
     expect(broadcastBehaviour.alarmAt(paused)).toBeNull();
-    expect(tell(paused, "wake", {}, 9_100).state).toEqual(paused);
+    expect(handle(paused, "wake", {}, 9_100).state).toEqual(paused);
     const resumed = follow(paused, 3).state;
     expect(broadcastBehaviour.alarmAt(resumed)).toBe(9_000);
   });

@@ -26,10 +26,10 @@ import {
 } from "@signalbox/engine";
 import { hasEnded, noteBroadcastMessage, type NoteBroadcast } from "@signalbox/workspace";
 import {
-  broadcastAccountSchema,
+  pagerProgressSchema,
   broadcastRunRow,
-  newAccount,
-  type BroadcastAccount,
+  newPagerProgress,
+  type PagerProgress,
   type BroadcastRun,
 } from "./broadcast-run.js";
 
@@ -45,7 +45,7 @@ export interface BroadcastState {
   /** When the broadcast or its next pass begins, ms. */
   readonly wakeAt: number | null;
   readonly revision: number;
-  readonly account: BroadcastAccount;
+  readonly account: PagerProgress;
 }
 
 const nothing: BroadcastState = {
@@ -57,13 +57,13 @@ const nothing: BroadcastState = {
   order: null,
   wakeAt: null,
   revision: 0,
-  account: newAccount,
+  account: newPagerProgress,
 };
 
 export interface BroadcastReport {
   /** The revision that this report follows. */
   readonly from: number;
-  readonly account: BroadcastAccount;
+  readonly account: PagerProgress;
   /** Every recipient was walked, and no delivery is without an outcome. */
   readonly isWalked: boolean;
   /** Why the broadcast cannot continue. */
@@ -72,7 +72,7 @@ export interface BroadcastReport {
 
 const reportSchema: z.ZodType<BroadcastReport> = z.object({
   from: z.int(),
-  account: broadcastAccountSchema,
+  account: pagerProgressSchema,
   isWalked: z.boolean(),
   broken: z.string().exactOptional(),
 });
@@ -110,14 +110,14 @@ function follow(
   if (epoch <= state.epoch) return { state };
   const followed = { ...state, epoch, status, order, isWaitingForWorkspace: false };
   if (status === "Scheduled") {
-    return kept({ ...followed, stage: "scheduled", wakeAt: startAt ?? context.now.getTime() }, context);
+    return saved({ ...followed, stage: "scheduled", wakeAt: startAt ?? context.now.getTime() }, context);
   }
   const isNew = state.stage === "new" || state.stage === "scheduled";
-  if (status === "Running" && isNew) return kept(beginWave(followed, context.now.getTime()), context);
+  if (status === "Running" && isNew) return saved(beginWave(followed, context.now.getTime()), context);
   // The completion was reported for an earlier epoch.
-  if (status === "Running" && state.stage === "ended") return tell(followed, { to: "Completed" }, context);
+  if (status === "Running" && state.stage === "ended") return notify(followed, { to: "Completed" }, context);
   // Deliveries in flight are still counted by the analysis; no more are requested.
-  return kept(hasEnded(status) ? ended(followed) : followed, context);
+  return saved(hasEnded(status) ? ended(followed) : followed, context);
 }
 
 function takeReport(
@@ -127,21 +127,21 @@ function takeReport(
 ): Decision<BroadcastState> {
   if (from !== state.revision || !isOpen(state)) return { state };
   const next = { ...state, account };
-  if (broken !== undefined) return tell(next, { to: "Failed", because: broken }, context);
-  if (isWalked && account.nextWaveAt === null) return tell(ended(next), { to: "Completed" }, context);
-  if (isWalked) return kept({ ...next, stage: "resting", wakeAt: account.nextWaveAt }, context);
+  if (broken !== undefined) return notify(next, { to: "Failed", because: broken }, context);
+  if (isWalked && account.nextWaveAt === null) return notify(ended(next), { to: "Completed" }, context);
+  if (isWalked) return saved({ ...next, stage: "resting", wakeAt: account.nextWaveAt }, context);
   const failed = account.failed - state.account.failed;
-  if (failed === 0 || state.order?.pausesOnError !== true) return kept(next, context);
+  if (failed === 0 || state.order?.pausesOnError !== true) return saved(next, context);
   const because = `${failed} of the latest messages failed; look at the deliveries, then resume or cancel it`;
-  return tell(next, { to: "Paused", because }, context);
+  return notify(next, { to: "Paused", because }, context);
 }
 
 function wake(state: BroadcastState, context: DecisionContext): Decision<BroadcastState> {
   const { wakeAt, stage, status, isWaitingForWorkspace } = state;
   const now = context.now.getTime();
   if (wakeAt === null || wakeAt > now || isWaitingForWorkspace) return { state };
-  if (stage === "scheduled" && status === "Scheduled") return tell(state, { to: "Running" }, context);
-  if (stage === "resting" && status === "Running") return kept(beginWave(state, now), context);
+  if (stage === "scheduled" && status === "Scheduled") return notify(state, { to: "Running" }, context);
+  if (stage === "resting" && status === "Running") return saved(beginWave(state, now), context);
   return { state };
 }
 
@@ -159,14 +159,14 @@ function ended(state: BroadcastState): BroadcastState {
   return { ...state, stage: "ended", wakeAt: null };
 }
 
-function tell(
+function notify(
   state: BroadcastState,
   note: Pick<NoteBroadcast, "to" | "because">,
   context: DecisionContext,
 ): Decision<BroadcastState> {
   const { workspaceId, id } = context;
   return {
-    ...kept({ ...state, isWaitingForWorkspace: true }, context),
+    ...saved({ ...state, isWaitingForWorkspace: true }, context),
     send: [noteBroadcastMessage(workspaceId, { id, epoch: state.epoch, ...note })],
   };
 }
@@ -176,7 +176,7 @@ function isOpen({ stage, status, isWaitingForWorkspace }: BroadcastState): boole
 }
 
 /** Raises the revision and writes the row that shows it. */
-function kept(
+function saved(
   changed: BroadcastState,
   { workspaceId, id }: Pick<DecisionContext, "workspaceId" | "id">,
 ): Decision<BroadcastState> {

@@ -2,19 +2,19 @@ import type { BroadcastStatus, DeliveryClass, Row } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aMove, openTestAnalysis, theWorkspace, type TestAnalysis } from "@signalbox/analytics/testing";
 import { loadBroadcastProgress, type BroadcastProgress } from "./broadcast-progress.js";
-import { broadcastRunRow, broadcastRunRowId, newAccount, type BroadcastAccount } from "./broadcast-run.js";
+import { broadcastRunRow, broadcastRunRowId, newPagerProgress, type PagerProgress } from "./broadcast-run.js";
 
 const order = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 } as const;
 
 /** What callers see of broadcast `b` when its pager has come this far. */
 async function progressOf(
   status: BroadcastStatus,
-  account: Partial<BroadcastAccount>,
+  account: Partial<PagerProgress>,
   { actors }: Pick<TestAnalysis, "actors"> = openTestAnalysis(),
 ): Promise<BroadcastProgress | undefined> {
   const rows = new Map<string, Row>();
   const run = { workspaceId: theWorkspace, broadcastId: "b", status, open: false, revision: 1, order };
-  const change = broadcastRunRow({ ...run, account: { ...newAccount, ...account } });
+  const change = broadcastRunRow({ ...run, account: { ...newPagerProgress, ...account } });
   if (change.do === "put") rows.set(change.id, change.row);
   const tables = { getMany: () => Promise.resolve(rows) };
   const found = await loadBroadcastProgress([{ workspaceId: theWorkspace, id: "b", status }], {
@@ -52,7 +52,7 @@ describe("the progress of a broadcast", () => {
     }
   });
 
-  it.each(ended)("that is %s counts what its account never heard of", async (status) => {
+  it.each(ended)("that is %s counts deliveries that its row has not counted", async (status) => {
     const analysis = counted("clicked", "sentBounced", "delivered", "skipped", "failed");
     expect(await progressOf(status, { total: 4, sent: 2 }, analysis)).toEqual({
       recipients: 5,
@@ -62,7 +62,7 @@ describe("the progress of a broadcast", () => {
     });
   });
 
-  it.each(ended)("that is %s does not go back while the analysis is behind", async (status) => {
+  it.each(ended)("that is %s does not decrease while the analysis lags", async (status) => {
     const account = { total: 3, sent: 2, skipped: 1 };
     expect(await progressOf(status, account, counted("sent", "failed"))).toEqual({
       recipients: 3,
@@ -97,11 +97,11 @@ describe("the progress of a broadcast", () => {
 it("loads broadcasts of several workspaces at once", async () => {
   const { actors } = counted("sent");
   const other = "00000000-0000-4000-8000-000000000002" as typeof theWorkspace;
-  const asked = [theWorkspace, other].map(
+  const broadcasts = [theWorkspace, other].map(
     (workspaceId) => ({ workspaceId, id: "b", status: "Cancelled" }) as const,
   );
   const tables = { getMany: () => Promise.resolve(new Map<string, Row>()) };
-  const found = await loadBroadcastProgress(asked, { tables, actors });
-  const sent = asked.map(({ workspaceId }) => found.get(broadcastRunRowId(workspaceId, "b"))?.sent);
+  const found = await loadBroadcastProgress(broadcasts, { tables, actors });
+  const sent = broadcasts.map(({ workspaceId }) => found.get(broadcastRunRowId(workspaceId, "b"))?.sent);
   expect(sent).toEqual([1, 0]);
 });

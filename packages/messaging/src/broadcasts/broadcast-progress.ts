@@ -15,9 +15,9 @@ import { broadcastRow, loadRows, totalsOf } from "@signalbox/analytics";
 import { hasEnded } from "@signalbox/workspace";
 import {
   broadcastRunRowId,
-  newAccount,
+  newPagerProgress,
   readBroadcastRun,
-  type BroadcastAccount,
+  type PagerProgress,
   type LocalTimeCounts,
 } from "./broadcast-run.js";
 
@@ -71,7 +71,7 @@ export async function loadBroadcastProgress(
  * recipients.
  */
 export function broadcastProgress(
-  account: BroadcastAccount = newAccount,
+  account: PagerProgress = newPagerProgress,
   counted: Outcomes = nothingCounted,
 ): BroadcastProgress {
   const { total, waiting, localTimes } = account;

@@ -31,7 +31,7 @@ export interface LocalTimeCounts {
 export const noLocalTimes: LocalTimeCounts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
 
 /** What the pager reports. */
-export interface BroadcastAccount {
+export interface PagerProgress {
   /** The pass over the recipients, from 1; only one unless the broadcast goes out at local times. */
   readonly wave: number;
   /** Users whose time is later than this are left to a later pass, ms. */
@@ -54,7 +54,7 @@ export interface BroadcastAccount {
   readonly localTimes?: LocalTimeCounts;
 }
 
-export const newAccount: BroadcastAccount = {
+export const newPagerProgress: PagerProgress = {
   wave: 0,
   waveAt: 0,
   nextWaveAt: null,
@@ -75,7 +75,7 @@ export const localTimeCountsSchema: z.ZodType<LocalTimeCounts> = z.object({
   skipped: z.int().describe("The time is past for them; they do not get it."),
 });
 
-export const broadcastAccountSchema: z.ZodType<BroadcastAccount> = z.object({
+export const pagerProgressSchema: z.ZodType<PagerProgress> = z.object({
   wave: z.int(),
   waveAt: z.number(),
   nextWaveAt: z.number().nullable(),
@@ -100,7 +100,7 @@ export interface BroadcastRun {
   /** Grows with every change; a report names the revision that it follows. */
   readonly revision: number;
   readonly order: BroadcastOrder;
-  readonly account: BroadcastAccount;
+  readonly account: PagerProgress;
 }
 
 export function broadcastRunRow({ workspaceId, order, account, ...run }: BroadcastRun): StoreChange {
@@ -129,7 +129,7 @@ const rowSchema = z.object({
   open: z.boolean(),
   revision: z.int(),
   order: z.string().transform((text) => broadcastOrderSchema.parse(JSON.parse(text))),
-  account: z.string().transform((text) => broadcastAccountSchema.parse(JSON.parse(text))),
+  account: z.string().transform((text) => pagerProgressSchema.parse(JSON.parse(text))),
 });
 
 /** Throws for a row that does not have the stored shape. */

@@ -3,14 +3,14 @@
  * by page.
  */
 import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
-import { newAccount, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
+import { newPagerProgress, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
 import { countRecipients, readRecipients } from "./recipients.js";
 
 /** Larger segments are counted by the pager alone, because a caller would wait too long. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 const pageSize = 250;
 
 export interface LocalTimesQuestion {
@@ -42,15 +42,15 @@ export async function countLocalTimes(
   const segment = view?.state.segments.find(({ id }) => id === order.segmentId);
   if (view === undefined || segment === undefined) return undefined;
   if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
-  const run = { workspaceId, broadcastId: broadcast.id, order, account: newAccount };
+  const run = { workspaceId, broadcastId: broadcast.id, order, account: newPagerProgress };
   const { slot } = segment;
-  if ((await countRecipients(run, slot, { tables })) > mostCounted) return undefined;
+  if ((await countRecipients(run, slot, { tables })) > maxCounted) return undefined;
   let counts = noLocalTimes;
-  for (let behind: string | undefined = ""; behind !== undefined;) {
-    const page = await readRecipients({ run, slot, behind, limit: pageSize, now }, { tables });
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page = await readRecipients({ run, slot, cursor, limit: pageSize, now }, { tables });
     const moments = await localMomentsOf(page, localTime, { view, actors, now });
     counts = addLocalTimes(counts, countLocalMoments(moments));
-    behind = page.length < pageSize ? undefined : page.at(-1)?.place;
+    cursor = page.length < pageSize ? undefined : page.at(-1)?.sortKey;
   }
   return counts;
 }

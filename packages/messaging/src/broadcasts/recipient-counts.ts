@@ -1,9 +1,9 @@
 /** Counts the outcomes of requested deliveries, each once, in the pass that requested it. Pure. */
-import type { BroadcastAccount } from "./broadcast-run.js";
+import type { PagerProgress } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
 import { reviveDelivery } from "../deliveries/record.js";
 
-export type RecipientCounts = Pick<BroadcastAccount, "sent" | "skipped" | "failed" | "waiting">;
+export type RecipientCounts = Pick<PagerProgress, "sent" | "skipped" | "failed" | "waiting">;
 
 export const nothingYet: RecipientCounts = { sent: 0, skipped: 0, failed: 0, waiting: [] };
 
@@ -23,9 +23,9 @@ export function recipientCountsOf(deliveries: Iterable<StoredDelivery>, wave?: n
 }
 
 export function withRecipientCounts(
-  account: BroadcastAccount,
+  account: PagerProgress,
   { sent, skipped, failed, waiting }: RecipientCounts,
-): BroadcastAccount {
+): PagerProgress {
   return {
     ...account,
     sent: account.sent + sent,

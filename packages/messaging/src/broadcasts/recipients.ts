@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 
 export interface Recipient {
-  readonly place: string;
+  readonly sortKey: string;
   readonly userKey: ActorKey;
   readonly key: DeliveryKey;
   readonly request: DeliveryRequest;
@@ -26,7 +26,7 @@ export interface RecipientsQuestion {
   /** Of the segment. */
   readonly slot: number;
   /** The sort key of the last recipient that was read; empty at the start. */
-  readonly behind: string;
+  readonly cursor: string;
   readonly limit: number;
   /** ms */
   readonly now: number;
@@ -39,7 +39,7 @@ const memberSchema = z.object({
 
 /** Returns fewer than `limit` only at the end. */
 export async function readRecipients(
-  { run, slot, behind, limit, now }: RecipientsQuestion,
+  { run, slot, cursor, limit, now }: RecipientsQuestion,
   { tables }: { readonly tables: Pick<TableStore, "walk"> },
 ): Promise<readonly Recipient[]> {
   const prefix = slotPrefix(run.workspaceId, slot);
@@ -47,7 +47,7 @@ export async function readRecipients(
     table: "segmentMembers",
     prefix,
     where: { in: true },
-    ...(behind !== "" && { from: prefix + behind }),
+    ...(cursor !== "" && { from: prefix + cursor }),
     direction: "asc",
     limit,
   });
@@ -64,11 +64,11 @@ export function countRecipients(
 }
 
 function recipientOf(
-  { place, userKey }: z.infer<typeof memberSchema>,
+  { place: sortKey, userKey }: z.infer<typeof memberSchema>,
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
   now: number,
 ): Recipient {
-  const { kind, id: userId } = parseSortKey(place);
+  const { kind, id: userId } = parseSortKey(sortKey);
   const isAnonymous = kind === "anonymous";
   const { subscriptionGroupId, provider, sender, rateLimit } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
@@ -88,10 +88,10 @@ function recipientOf(
     wave: account.wave,
     requestedAt: now,
   };
-  return { place, userKey, key: deliveryKey(workspaceId, id), request };
+  return { sortKey, userKey, key: deliveryKey(workspaceId, id), request };
 }
 
 /** An anonymous user may have the same id as a user and is a different recipient. */
-function deliveryIdOf(person: string, broadcastId: string, workspaceId: string): string {
-  return uuidV5(`${person}-${broadcastId}`, workspaceId);
+function deliveryIdOf(recipient: string, broadcastId: string, workspaceId: string): string {
+  return uuidV5(`${recipient}-${broadcastId}`, workspaceId);
 }

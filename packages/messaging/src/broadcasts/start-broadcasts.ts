@@ -4,7 +4,7 @@
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
-import { loadStanding } from "../deliveries/load-standing.js";
+import { loadDeliveries } from "../deliveries/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { WalkPorts } from "./walk-recipients.js";
@@ -29,18 +29,18 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
   // A delivery that is only claimed waits for its outcome like a stored one.
   const deliveries: WalkPorts["deliveries"] = {
     load: async (keys) => {
-      const standing = await loadStanding(keys, ports);
-      return new Map([...standing].map(([key, { delivery }]) => [key, delivery]));
+      const known = await loadDeliveries(keys, ports);
+      return new Map([...known].map(([key, { delivery }]) => [key, delivery]));
     },
   };
   const walkPorts: WalkPorts = { ...ports, deliveries, acknowledgements };
-  let isLeaving = false;
+  let isStopping = false;
   // The schedule starts the task again when a call takes too long; the earlier call may still be active.
   let isAdvancing = false;
 
   const advanceAll = async (): Promise<void> => {
     const until = ports.now().getTime() + callMs;
-    const isOver = (): boolean => isLeaving || ports.now().getTime() >= until;
+    const isOver = (): boolean => isStopping || ports.now().getTime() >= until;
     const running = new Map<string, Promise<void>>();
     const begin = (id: string): void => {
       const advanced = advanceBroadcast(id, isOver, walkPorts)
@@ -77,7 +77,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
   });
   return {
     async close() {
-      isLeaving = true;
+      isStopping = true;
       await task.close();
       await acknowledgements.close();
     },

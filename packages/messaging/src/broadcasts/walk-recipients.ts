@@ -12,16 +12,16 @@
  *                                    delivery processor claims nothing more. After a pause the page comes again and what
  *                                    was stored is counted. After an end progress is read from the analysis
  */
-import type { BroadcastAccount, BroadcastRun } from "./broadcast-run.js";
+import type { PagerProgress, BroadcastRun } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";
-import { takeOff, type Flight, type Page } from "./flight.js";
+import { sendPage, type PageInFlight, type Page } from "./page-in-flight.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
-import { planTurns } from "./plan-turns.js";
+import { planSendTimes } from "./plan-send-times.js";
 import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
-import { reportAccount } from "./report-account.js";
+import { reportProgress } from "./report-progress.js";
 import { recipientCountsOf, withRecipientCounts } from "./recipient-counts.js";
 
 export interface Walk {
@@ -56,40 +56,40 @@ const maybeKnown = 2 * maxInFlight;
 export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: WalkPorts): Promise<void> {
   const { order } = run;
   const now = (): number => ports.now().getTime();
-  const flights: Flight[] = [];
-  let standing = run;
+  const pagesInFlight: PageInFlight[] = [];
+  let current = run;
   let account = run.account;
   if (account.total === null) account = { ...account, total: await countRecipients(run, slot, ports) };
-  let behind = account.cursor;
+  let cursor = account.cursor;
   let nextTurnAt = account.nextTurnAt;
   let read = 0;
   let isAtEnd = false;
   let reportedAt = now();
-  const inFlightLimit = mostInFlight(order);
+  const inFlightLimit = inFlightLimitOf(order);
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
-    const people = await readRecipients({ run, slot, behind, limit, now: now() }, ports);
-    const last = people.at(-1);
+    const recipients = await readRecipients({ run, slot, cursor, limit, now: now() }, ports);
+    const last = recipients.at(-1);
     if (last === undefined) return undefined;
-    const { due, nextWaveAt, localTimes } = await dueOf(people, { run, view }, ports);
-    const isKnown = run.account.wave > 1 || read < maybeKnown;
+    const { due, nextWaveAt, localTimes } = await dueOf(recipients, { run, view }, ports);
+    const mayBeKnown = run.account.wave > 1 || read < maybeKnown;
     const known =
-      isKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
-    const asked = due.filter(({ key }) => known?.has(key) !== true);
-    const turns =
+      mayBeKnown && due.length > 0 ? await ports.deliveries.load(due.map(({ key }) => key)) : undefined;
+    const toRequest = due.filter(({ key }) => known?.has(key) !== true);
+    const plan =
       order.rateLimit === undefined
         ? undefined
-        : planTurns({ count: asked.length, perSecond: order.rateLimit, nextTurnAt, now: now() });
-    read += people.length;
-    behind = last.place;
-    nextTurnAt = asked.length === 0 ? nextTurnAt : (turns?.nextTurnAt ?? 0);
+        : planSendTimes({ count: toRequest.length, perSecond: order.rateLimit, nextTurnAt, now: now() });
+    read += recipients.length;
+    cursor = last.sortKey;
+    nextTurnAt = toRequest.length === 0 ? nextTurnAt : (plan?.nextTurnAt ?? 0);
     return {
       due,
-      asked,
-      moments: turns?.moments,
-      end: last.place,
-      size: people.length,
+      toRequest,
+      sendTimes: plan?.sendTimes,
+      end: last.sortKey,
+      size: recipients.length,
       nextWaveAt,
       localTimes,
       nextTurnAt,
@@ -97,8 +97,8 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
     };
   };
 
-  const mayAskFor = (): boolean => {
-    const inFlight = flights.reduce((sum, { page }) => sum + page.due.length, 0);
+  const mayRequest = (): boolean => {
+    const inFlight = pagesInFlight.reduce((sum, { page }) => sum + page.due.length, 0);
     return (
       !isAtEnd &&
       !isOver() &&
@@ -108,33 +108,33 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
     );
   };
 
-  const askForMore = async (): Promise<void> => {
-    while (mayAskFor()) {
+  const requestPages = async (): Promise<void> => {
+    while (mayRequest()) {
       const page = await nextPage();
       if (page === undefined) isAtEnd = true;
-      else flights.push(takeOff(page, ports));
+      else pagesInFlight.push(sendPage(page, ports));
     }
   };
 
   /** Returns whether the walk continues. */
   const report = async (isWalked = false): Promise<boolean> => {
-    account = await heardOf(account, run, ports);
+    account = await withNewOutcomes(account, run, ports);
     const isDone = isWalked && account.waiting.length === 0;
-    const next = await reportAccount(standing, { account, isWalked: isDone }, ports);
+    const next = await reportProgress(current, { account, isWalked: isDone }, ports);
     if (next === undefined) return false;
-    standing = next;
+    current = next;
     reportedAt = now();
     return true;
   };
 
   try {
     for (;;) {
-      await askForMore();
-      const flight = flights.shift();
-      if (flight !== undefined) {
-        const recipientCounts = await flight.landed;
+      await requestPages();
+      const first = pagesInFlight.shift();
+      if (first !== undefined) {
+        const recipientCounts = await first.counts;
         if (recipientCounts === undefined) break;
-        account = withPage(account, flight.page, recipientCounts);
+        account = withPage(account, first.page, recipientCounts);
       } else if (isAtEnd) {
         if (!(await report(true)) || isOver()) return;
         await ports.rest(pollMs);
@@ -143,13 +143,13 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
       } else {
         await ports.rest(restMs(nextTurnAt - aheadMs - now()));
       }
-      const hasFailed = order.pausesOnError === true && account.failed > standing.account.failed;
+      const hasFailed = order.pausesOnError === true && account.failed > current.account.failed;
       const isDue = hasFailed || now() - reportedAt >= reportEveryMs;
       if (isDue && !(await report())) return;
     }
-    if (account !== standing.account) await report();
+    if (account !== current.account) await report();
   } finally {
-    await Promise.all(flights.map(({ landed }) => landed));
+    await Promise.all(pagesInFlight.map(({ counts }) => counts));
   }
 }
 
@@ -158,7 +158,7 @@ function restMs(untilTurnMs: number): number {
 }
 
 /** With a rate, the messages of a few seconds: if they are delayed, they do not pile up before their send times. */
-function mostInFlight(order: BroadcastRun["order"]): number {
+function inFlightLimitOf(order: BroadcastRun["order"]): number {
   const { rateLimit, pausesOnError } = order;
   // A broadcast that pauses on errors checks each page before it requests the next.
   if (rateLimit === undefined) return pausesOnError === true ? pageSize(order) : maxInFlight;
@@ -174,10 +174,10 @@ function pageSize({ batchSize, rateLimit }: BroadcastRun["order"]): number {
 }
 
 function withPage(
-  account: BroadcastAccount,
+  account: PagerProgress,
   page: Page,
   recipientCounts: Parameters<typeof withRecipientCounts>[1],
-): BroadcastAccount {
+): PagerProgress {
   return {
     ...withRecipientCounts(account, recipientCounts),
     cursor: page.end,
@@ -194,19 +194,19 @@ function earlier(one: number | null, other: number | null): number | null {
 
 /** The recipients whose time has come in this pass, and the time of the next pass. */
 async function dueOf(
-  people: readonly Recipient[],
+  recipients: readonly Recipient[],
   { run, view }: Pick<Walk, "run" | "view">,
   { actors, now }: Pick<WalkPorts, "actors" | "now">,
 ): Promise<Pick<Page, "due" | "nextWaveAt" | "localTimes">> {
   const { order, account } = run;
   const { localTime } = order;
-  if (localTime === undefined) return { due: people, nextWaveAt: null, localTimes: undefined };
-  const moments = await localMomentsOf(people, localTime, { view, actors, now: now().getTime() });
+  if (localTime === undefined) return { due: recipients, nextWaveAt: null, localTimes: undefined };
+  const moments = await localMomentsOf(recipients, localTime, { view, actors, now: now().getTime() });
   const later = [...moments.values()].map(({ at }) => at).filter((at) => at > account.waveAt);
   // A broadcast that an older release started does not say what to do when the time is past.
   const isCounted = account.wave === 1 && localTime.past !== undefined;
   return {
-    due: people.flatMap((recipient) => {
+    due: recipients.flatMap((recipient) => {
       const moment = moments.get(recipient.userKey);
       return moment === undefined || moment.at > account.waveAt
         ? []
@@ -224,11 +224,11 @@ function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: 
 }
 
 /** Loads the deliveries without an outcome and counts those that have one now; those of erased users are removed. */
-async function heardOf(
-  account: BroadcastAccount,
+async function withNewOutcomes(
+  account: PagerProgress,
   { workspaceId }: Pick<BroadcastRun, "workspaceId">,
   { deliveries }: Pick<WalkPorts, "deliveries">,
-): Promise<BroadcastAccount> {
+): Promise<PagerProgress> {
   if (account.waiting.length === 0) return account;
   const stored = await deliveries.load(account.waiting.map((id) => deliveryKey(workspaceId, id)));
   const recipientCounts = recipientCountsOf(stored.values());

@@ -38,15 +38,15 @@ export function addresseeOf(
   { audience, state }: WorkspaceView,
   now: number,
 ): Addressee {
-  const { person, standing } = judged(request, document);
-  const values = audience.values({ computedState: standing, user: person, now });
+  const { user, computedState } = recipientState(request, document);
+  const values = audience.values({ computedState, user, now });
   const stored = state.userProperties.flatMap(({ name, slot }): [string, Json][] => {
     const value = values.get(slot);
     return value === undefined ? [] : [[name, value]];
   });
   return {
     properties: { ...Object.fromEntries([["id", request.userId], ...stored]), ...overlayOf(request) },
-    held: standing.held,
+    held: computedState.held,
   };
 }
 
@@ -57,12 +57,12 @@ export function identifierOf({ properties }: Addressee, key: string): string | u
   return text === "" ? undefined : text;
 }
 
-function judged(
+function recipientState(
   { workspaceId, userId: id, isAnonymous }: DeliveryRequest,
   document: ActorDocument | undefined,
 ): {
-  readonly person: Parameters<WorkspaceView["audience"]["values"]>[0]["user"];
-  readonly standing: ComputedState;
+  readonly user: Parameters<WorkspaceView["audience"]["values"]>[0]["user"];
+  readonly computedState: ComputedState;
 } {
   const state = document === undefined || document.state === "" ? undefined : document.state;
   if (isAnonymous === true) {
@@ -70,13 +70,13 @@ function judged(
       state === undefined
         ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
         : reviveAnonymous(state);
-    return { person: anonymousUserOf({ id }, anonymousUser.profile), standing: anonymousUser.computedState };
+    return { user: anonymousUserOf({ id }, anonymousUser.profile), computedState: anonymousUser.computedState };
   }
   const user =
     state === undefined
       ? userBehaviour.create({ workspaceId, kind: userBehaviour.kind, id })
       : reviveUser(state);
-  return { person: audienceUserOf({ id }, user), standing: user.computedState };
+  return { user: audienceUserOf({ id }, user), computedState: user.computedState };
 }
 
 function overlayOf({ properties }: DeliveryRequest): Readonly<Record<string, Json>> {

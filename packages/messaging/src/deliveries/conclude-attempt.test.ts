@@ -25,7 +25,7 @@ function conclude(result: SendResult, question: Partial<AttemptQuestion> = {}): 
     message,
     variant: { type: "Email", to: message.to },
     now: 3_000,
-    dice: 1,
+    random: 1,
     ...question,
   });
 }

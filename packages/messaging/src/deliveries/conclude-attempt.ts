@@ -20,7 +20,7 @@ export interface AttemptQuestion {
   /** ms */
   readonly now: number;
   /** 0 to 1. */
-  readonly dice: number;
+  readonly random: number;
 }
 
 export interface AttemptConclusion {
@@ -73,7 +73,7 @@ export function maySendAgain(
 }
 
 export function ambiguous({ record }: Delivery, provider: string, why: string): Verdict {
-  const reason = `${why}; nobody knows whether it was sent, so it is not sent again`;
+  const reason = `${why}; it is unknown whether it was sent, so it is not sent again`;
   return failure({ channel: record.request.channel, provider, reason, isAmbiguous: true });
 }
 
@@ -87,7 +87,7 @@ function endOf(result: SendResult): AttemptEnd {
 }
 
 function tryLater(
-  { delivery, now, dice }: AttemptQuestion,
+  { delivery, now, random }: AttemptQuestion,
   attempt: AttemptEnd,
   retryAfterMs: number | undefined,
 ): Delivery | undefined {
@@ -96,7 +96,7 @@ function tryLater(
     attempts: delivery.record.attempts.length,
     since: agesFrom(delivery.record),
     now,
-    dice,
+    random,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
   return until === undefined ? undefined : postponed(delivery, { at: now, until, attempt });
@@ -110,7 +110,7 @@ function givenUp(
   const why =
     tries >= attemptsFor(delivery.record.request)
       ? `after ${tries} attempt${tries === 1 ? "" : "s"}`
-      : "because it was asked for more than a day ago";
+      : "because it was requested more than a day ago";
   return failure({
     channel: message.channel,
     provider: provider.type,

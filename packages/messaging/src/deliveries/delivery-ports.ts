@@ -35,7 +35,7 @@ export interface DeliveryPorts {
   readonly bulkWork: WorkQueueReader;
   readonly signals: Signals;
   readonly schedule: Schedule;
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   /** Counts messages for frequency caps. */
   readonly quotas: Quotas;
   readonly providers: ProviderRegistry;
@@ -51,7 +51,7 @@ export interface DeliveryPorts {
   readonly newJobId: () => JobId;
   readonly nextSeq: (receivedAt: number) => number;
   /** 0 to 1. */
-  readonly dice: () => number;
+  readonly random: () => number;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
   /** Limits bulk messages while events are late; no limit when absent. */

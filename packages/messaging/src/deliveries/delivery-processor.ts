@@ -3,7 +3,7 @@ import { isSettled, isUnavailable } from "@signalbox/core";
 import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { ambiguous, maySendAgain } from "./conclude-attempt.js";
 import { createDeliver, type Stages } from "./deliver.js";
-import { postponed, told } from "./delivery.js";
+import { postponed, acknowledged } from "./delivery.js";
 import type { DeliveryRepository } from "./delivery-repository.js";
 import type { DeliveryOptions } from "./delivery-ports.js";
 import { failure, reportedAsSent } from "./outcomes.js";
@@ -22,7 +22,7 @@ export interface ProcessorPorts {
   readonly options: Pick<DeliveryOptions, "claimMs">;
   readonly now: () => Date;
   /** Aborts when the worker is stopping. */
-  readonly leaving: AbortSignal;
+  readonly stopping: AbortSignal;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
     try {
       await deliver(context);
     } catch (error) {
-      if (isUnavailable(error) || ports.leaving.aborted) throw error;
+      if (isUnavailable(error) || ports.stopping.aborted) throw error;
       ports.onError?.(error);
       const reason = `a defect of the service: ${error instanceof Error ? error.message : String(error)}`;
       const { channel } = context.delivery.record.request;
@@ -48,7 +48,7 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
   };
 
   /** The claiming worker died: the message may have been sent or not. */
-  const findOut = (context: DeliveryContext, providerType: string): Promise<void> => {
+  const settleUnanswered = (context: DeliveryContext, providerType: string): Promise<void> => {
     const { delivery } = context;
     const at = now();
     const reason = "the worker that was sending it died";
@@ -75,7 +75,7 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
         report({ delivery, job });
         // When a report has overtaken this write the delivery stays due and is reported once more.
         job.afterReporting(async () => {
-          const done = told(delivery, now());
+          const done = acknowledged(delivery, now());
           if (done !== delivery) await repository.write(done);
         });
         return;
@@ -83,8 +83,8 @@ export function createDeliveryProcessor(stages: Stages, ports: ProcessorPorts): 
       if (delivery.status === "queued") return deliverOrFail(context);
       const attempt = attempts.at(-1);
       const isUnderWay = attempt === undefined || attempt.startedAt + options.claimMs > now();
-      if (isUnderWay) return stop(context, { is: "taken", standing: delivery });
-      return findOut(context, attempt.provider);
+      if (isUnderWay) return stop(context, { is: "taken", stored: delivery });
+      return settleUnanswered(context, attempt.provider);
     },
   };
 }

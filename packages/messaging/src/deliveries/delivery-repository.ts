@@ -16,21 +16,21 @@ import {
   type DeliveryKey,
   type DeliveryStore,
 } from "@signalbox/core";
-import { loadStanding } from "./load-standing.js";
+import { loadDeliveries } from "./load-deliveries.js";
 import {
   fromStored,
-  isHeldPlace,
+  isPlaceholder,
   isSameClaim,
   isUnderWay,
-  placeHeld,
+  claimPlaceholder,
   toStored,
   type Delivery,
 } from "./delivery.js";
 
-/** `standing` is what is stored; undefined when the delivery no longer exists because its user was erased. */
+/** `stored` is what is stored; undefined when the delivery no longer exists because its user was erased. */
 export type Written =
-  | { readonly is: "written"; readonly standing: Delivery }
-  | { readonly is: "overtaken"; readonly standing: Delivery | undefined };
+  | { readonly is: "written"; readonly stored: Delivery }
+  | { readonly is: "overtaken"; readonly stored: Delivery | undefined };
 
 export interface DeliveryRepository {
   /**
@@ -48,33 +48,33 @@ export interface RepositoryPorts {
   readonly rest: (ms: number) => Promise<void>;
 }
 
-const maxPerRound = 250;
+const maxBatch = 250;
 /** Shorter, because a claimed message occupies one of the provider's few connections, ms. */
 const gatherClaimsMs = 5;
 /** How long the placeholder claim lasts while a new delivery is stored, ms. */
-const placeHeldMs = 60_000;
+const placeholderMs = 60_000;
 
 export function createDeliveryRepository(ports: RepositoryPorts): DeliveryRepository {
   const { rest } = ports;
-  const rounds = { limit: maxPerRound, gather: { rest } };
-  const claimRounds = { limit: maxPerRound, gather: { rest, longestMs: gatherClaimsMs } };
-  const load = batchOne((keys: readonly DeliveryKey[]) => loadAll(keys, ports), rounds);
+  const batching = { limit: maxBatch, gather: { rest } };
+  const claimBatching = { limit: maxBatch, gather: { rest, longestMs: gatherClaimsMs } };
+  const load = batchOne((keys: readonly DeliveryKey[]) => loadAll(keys, ports), batching);
   const writing = (
     write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,
-    options = rounds,
+    options = batching,
   ): ((delivery: Delivery) => Promise<boolean>) =>
     batchOne<Delivery, boolean>((all) => writeAll(all, write), options);
-  const claim = writing((fresh) => claimAll(fresh, ports), claimRounds);
+  const claim = writing((fresh) => claimAll(fresh, ports), claimBatching);
   const store = writing((fresh) => storeAll(fresh, ports));
   const save = writing((changed) => ports.deliveries.save(changed.map(toStored)));
 
   const overtaken = async (delivery: Delivery): Promise<Written> => ({
     is: "overtaken",
-    standing: await load(keyOf(delivery)),
+    stored: await load(keyOf(delivery)),
   });
   const storeNew = async (delivery: Delivery): Promise<Written> => {
-    const { isClaim: _, ...standing } = delivery;
-    return (await store(standing)) ? { is: "written", standing } : overtaken(standing);
+    const { isClaim: _, ...stored } = delivery;
+    return (await store(stored)) ? { is: "written", stored } : overtaken(stored);
   };
 
   return {
@@ -82,19 +82,17 @@ export function createDeliveryRepository(ports: RepositoryPorts): DeliveryReposi
     async write(delivery) {
       if (delivery.isClaim === true) return storeNew(delivery);
       if (delivery.version > 1) {
-        return (await save(delivery)) ? { is: "written", standing: delivery } : overtaken(delivery);
+        return (await save(delivery)) ? { is: "written", stored: delivery } : overtaken(delivery);
       }
       const isForSending = delivery.status === "sending";
-      const wanted = isForSending ? delivery : placeHeld(delivery, delivery.updatedAt + placeHeldMs);
+      const wanted = isForSending ? delivery : claimPlaceholder(delivery, delivery.updatedAt + placeholderMs);
       if (await claim(wanted)) {
-        return isForSending
-          ? { is: "written", standing: { ...delivery, isClaim: true } }
-          : storeNew(delivery);
+        return isForSending ? { is: "written", stored: { ...delivery, isClaim: true } } : storeNew(delivery);
       }
       const found = await overtaken(delivery);
       // A worker that has something to store may replace a placeholder.
-      const isPlace = found.standing !== undefined && isHeldPlace(found.standing);
-      return isPlace && !isForSending ? storeNew(delivery) : found;
+      const mayReplace = found.stored !== undefined && isPlaceholder(found.stored);
+      return mayReplace && !isForSending ? storeNew(delivery) : found;
     },
   };
 }
@@ -107,9 +105,9 @@ async function loadAll(
   keys: readonly DeliveryKey[],
   ports: RepositoryPorts,
 ): Promise<(Delivery | undefined)[]> {
-  const standing = await loadStanding(keys, ports);
+  const stored = await loadDeliveries(keys, ports);
   return keys.map((key) => {
-    const found = standing.get(key);
+    const found = stored.get(key);
     if (found === undefined) return undefined;
     const delivery = fromStored(found.delivery);
     return found.isClaim ? { ...delivery, isClaim: true } : delivery;
@@ -127,11 +125,11 @@ async function claimAll(
   const refused = await claims.insert(fresh.map(toStored));
   const taken = fresh.filter((claim) => !refused.has(keyOf(claim)));
   const stored = await deliveries.load(taken.map(keyOf));
-  const vain = taken.filter((claim) => {
+  const redundant = taken.filter((claim) => {
     const found = stored.get(keyOf(claim));
     return found !== undefined && !isSameClaim(fromStored(found), claim);
   });
-  await claims.remove(vain.map(keyOf));
+  await claims.remove(redundant.map(keyOf));
   return new Set([...refused, ...stored.keys()]);
 }
 

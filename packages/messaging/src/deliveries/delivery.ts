@@ -25,7 +25,7 @@ import {
   type DeliveryRecord,
   type Hold,
 } from "./record.js";
-import { correctionId, noted } from "./standing.js";
+import { correctionId, withTransition } from "./counted-state.js";
 
 /** Well after the time in which the settling worker has reported it or died. */
 const reportAgainAfterMs = 60_000;
@@ -92,12 +92,12 @@ export function claimed(delivery: Delivery, { provider, claim, at, until, ...pre
  * A placeholder claim while a new delivery is stored without a call of a provider. A worker that finds only this
  * after `until` starts the delivery anew.
  */
-export function placeHeld(delivery: Delivery, until: number): Delivery {
+export function claimPlaceholder(delivery: Delivery, until: number): Delivery {
   return { ...newDelivery(delivery.record.request), version: 1, dueAt: until };
 }
 
 /** Whether only a placeholder is stored: its worker is still storing the delivery, or has died. */
-export function isHeldPlace({ isClaim, status }: Delivery): boolean {
+export function isPlaceholder({ isClaim, status }: Delivery): boolean {
   return isClaim === true && status === "queued";
 }
 
@@ -107,10 +107,10 @@ export function isUnderWay({ record }: Delivery): boolean {
   return record.outcome === undefined && last !== undefined && last.endedAt === undefined;
 }
 
-/** Whether `standing` is this very claim, still open. */
-export function isSameClaim(standing: Delivery | undefined, claim: Delivery): boolean {
-  const [open, ours] = [standing?.record.attempts.at(-1), claim.record.attempts.at(-1)];
-  return standing?.status === "sending" && open !== undefined && open.claim === ours?.claim;
+/** Whether `stored` is this very claim, still open. */
+export function isSameClaim(stored: Delivery | undefined, claim: Delivery): boolean {
+  const [open, ours] = [stored?.record.attempts.at(-1), claim.record.attempts.at(-1)];
+  return stored?.status === "sending" && open !== undefined && open.claim === ours?.claim;
 }
 
 /** The result of the open attempt. */
@@ -144,7 +144,7 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
     },
   });
   const by = record.outcome === undefined ? record.request.id : correctionId(delivery);
-  return noted(delivery, settledNow, by);
+  return withTransition(delivery, settledNow, by);
 }
 
 export interface Postponement {
@@ -165,7 +165,7 @@ export function orphaned(delivery: Delivery, at: number): Delivery {
 }
 
 /** After its outcome is reported: no longer due. Unchanged when it was not due. */
-export function told(delivery: Delivery, at: number): Delivery {
+export function acknowledged(delivery: Delivery, at: number): Delivery {
   if (delivery.dueAt === null) return delivery;
   const { isOrphaned: _, ...record } = delivery.record;
   return next(delivery, at, { dueAt: null, record });
@@ -188,7 +188,7 @@ export function postponed(delivery: Delivery, { at, until, attempt, turnAt, hold
 }
 
 /** Whether the user may have the message: an attempt was accepted, or has no known result. */
-export function mayBeOut({ record }: Pick<Delivery, "record">): boolean {
+export function mayHaveBeenSent({ record }: Pick<Delivery, "record">): boolean {
   return record.attempts.some(({ result }) => result !== "later" && result !== "rejected");
 }
 
@@ -202,7 +202,7 @@ export function reported(delivery: Delivery, report: DeliveryReport, now: number
     status: furtherStatus(delivery.status, deliveryStatusOf(event)),
     record: { ...record, reports: [...record.reports, kept] },
   });
-  return noted(delivery, moved, messageId);
+  return withTransition(delivery, moved, messageId);
 }
 
 /** Leased to a worker until then. */

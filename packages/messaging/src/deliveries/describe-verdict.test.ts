@@ -27,9 +27,9 @@ it.each([
   badConfiguration("JourneyNotFound", { id: "j" }),
   badConfiguration("MessageTemplateNotFound", { id: "t" }),
   badConfiguration("MessageServiceProviderNotFound", { channel: "Sms" }),
-])("has words for $variant.type", ({ variant }) => {
-  const said = describeVerdict(variant);
+])("describes $variant.type", ({ variant }) => {
+  const description = describeVerdict(variant);
   // Other variants are shown as JSON.
-  expect(said).not.toContain("{");
-  expect(said.length).toBeGreaterThan(10);
+  expect(description).not.toContain("{");
+  expect(description.length).toBeGreaterThan(10);
 });

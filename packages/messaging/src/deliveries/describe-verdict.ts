@@ -42,11 +42,11 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return `the provider's settings are wrong: ${text("message")}`;
     default: {
       const { provider, message } = variant;
-      const said =
+      const answer =
         typeof provider === "object" && provider !== null && "message" in provider
           ? provider.message
           : message;
-      return typeof said === "string" ? said : JSON.stringify(variant);
+      return typeof answer === "string" ? answer : JSON.stringify(variant);
     }
   }
 }

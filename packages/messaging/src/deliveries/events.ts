@@ -14,7 +14,7 @@ import {
 } from "@signalbox/core";
 import type { Delivery } from "./delivery.js";
 import { isHidden } from "./record.js";
-import { correctionsOf, moveOf } from "./standing.js";
+import { correctionsOf, moveOf } from "./counted-state.js";
 
 export interface EventSurroundings {
   /** ms */

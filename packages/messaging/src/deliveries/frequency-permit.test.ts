@@ -10,15 +10,15 @@ const caps = [cap];
 const now = () => new Date(5_000);
 
 /** Returns the given answer and records the calls. */
-function quotasThat(answer?: PermitResult): Quotas & { readonly asked: unknown[][] } {
-  const asked: unknown[][] = [];
+function quotasThat(answer?: PermitResult): Quotas & { readonly calls: unknown[][] } {
+  const calls: unknown[][] = [];
   return {
-    asked,
+    calls,
     take: async (_, quotas, __, at) => {
-      asked.push(["take", ...quotas]);
+      calls.push(["take", ...quotas]);
       return answer ?? { isTaken: true, at };
     },
-    giveBack: async (_, scopes, __, takenAt) => void asked.push(["giveBack", scopes, takenAt]),
+    giveBack: async (_, scopes, __, takenAt) => void calls.push(["giveBack", scopes, takenAt]),
   };
 }
 const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
@@ -31,7 +31,7 @@ describe("a permit of the frequency caps", () => {
   it("is taken for the cap's window, and kept with the delivery", async () => {
     const quotas = quotasThat();
     const admission = await takePermit(newDelivery(aRequest()), caps, { quotas, now });
-    expect(quotas.asked).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
+    expect(quotas.calls).toStrictEqual([["take", { scope: "all", places: 1, windowMs: 60_000 }]]);
     expect(admission).toMatchObject({
       isAdmitted: true,
       delivery: { version: 0, record: { place: { at: 5_000, caps: [cap] } } },
@@ -60,7 +60,7 @@ describe("a permit of the frequency caps", () => {
 
 describe("a permit is returned", () => {
   const place = { at: 2_000, caps: [cap, { ...cap, channel: "Email" as const }] };
-  const withPlace = (delivery: Delivery): Delivery => ({
+  const withPermit = (delivery: Delivery): Delivery => ({
     ...delivery,
     record: { ...delivery.record, place },
   });
@@ -70,16 +70,20 @@ describe("a permit is returned", () => {
 
   it.each<[string, Delivery, unknown[][]]>([
     ["when the vendor refused it", settled(aClaim(), { outcome: refused, attempt: rejected }), given],
-    ["when nothing was tried", settled(newDelivery(aRequest()), { outcome: refused }), given],
+    ["when there was no attempt", settled(newDelivery(aRequest()), { outcome: refused }), given],
     [
       "not when it was sent",
       settled(aClaim(), { outcome: aSentOutcome(), attempt: { result: "accepted" } }),
       [],
     ],
-    ["not when nobody knows", settled(aClaim(), { outcome: refused, attempt: { result: "unanswered" } }), []],
+    [
+      "not when the result is unknown",
+      settled(aClaim(), { outcome: refused, attempt: { result: "unanswered" } }),
+      [],
+    ],
     ["not while it is tried again", tried({ result: "later" }), []],
     [
-      "not when an attempt before may have reached someone",
+      "not when an earlier attempt may have been sent",
       settled(
         claimed(tried({ result: "unanswered" }), {
           provider: "Smtp",
@@ -92,12 +96,12 @@ describe("a permit is returned", () => {
       ),
       [],
     ],
-  ])("%s", async (_, delivery, asked) => {
+  ])("%s", async (_, delivery, calls) => {
     const quotas = quotasThat();
-    await returnPermit(withPlace(delivery), { quotas });
-    expect(quotas.asked).toStrictEqual(asked);
+    await returnPermit(withPermit(delivery), { quotas });
+    expect(quotas.calls).toStrictEqual(calls);
     await returnPermit(delivery, { quotas });
-    expect(quotas.asked).toStrictEqual(asked);
+    expect(quotas.calls).toStrictEqual(calls);
   });
 
   it("or lost while Redis is unavailable", async () => {
@@ -105,7 +109,7 @@ describe("a permit is returned", () => {
       ...quotasThat(),
       giveBack: () => Promise.reject(unavailable("queue", new Error("away"))),
     };
-    const delivery = withPlace(settled(newDelivery(aRequest()), { outcome: refused }));
+    const delivery = withPermit(settled(newDelivery(aRequest()), { outcome: refused }));
     await expect(returnPermit(delivery, { quotas })).resolves.toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import type { FrequencyCap } from "@signalbox/workspace";
 import { isUnavailable, type DeliveryRequest, type Quota, type Quotas } from "@signalbox/core";
 import { ownerOfRequest } from "./addressee.js";
 import { ambiguous } from "./conclude-attempt.js";
-import { mayBeOut, type Delivery } from "./delivery.js";
+import { mayHaveBeenSent, type Delivery } from "./delivery.js";
 import { frequencyCapped, type Verdict } from "./outcomes.js";
 
 export type Admission =
@@ -29,18 +29,18 @@ export async function takePermit(
 ): Promise<Admission> {
   const { record } = delivery;
   const { request } = record;
-  const taken = await quotas.take(nameOf(request), caps.map(quotaOf), idOf(request), now().getTime());
-  if (taken.isTaken) {
+  const result = await quotas.take(nameOf(request), caps.map(quotaOf), idOf(request), now().getTime());
+  if (result.isTaken) {
     return {
       isAdmitted: true,
-      delivery: { ...delivery, record: { ...record, place: { at: taken.at, caps } } },
+      delivery: { ...delivery, record: { ...record, place: { at: result.at, caps } } },
     };
   }
-  const full = caps.find((cap) => scopeOf(cap) === taken.full.scope);
-  const verdict = frequencyCapped({ channel: full?.channel, ...perOf(taken.full) });
+  const full = caps.find((cap) => scopeOf(cap) === result.full.scope);
+  const verdict = frequencyCapped({ channel: full?.channel, ...perOf(result.full) });
   const tried = record.attempts.at(-1);
   // Its earlier permit has expired, but the message may have been sent, so it is not called skipped.
-  if (!mayBeOut(delivery) || tried === undefined) return { isAdmitted: false, verdict };
+  if (!mayHaveBeenSent(delivery) || tried === undefined) return { isAdmitted: false, verdict };
   const reason = `${tried.reason ?? "no answer came"}, and since then the user has had as many messages as they may`;
   return { isAdmitted: false, verdict: ambiguous(delivery, tried.provider, reason) };
 }
@@ -52,7 +52,7 @@ export async function returnPermit(
 ): Promise<void> {
   const { place, request, outcome, reports } = delivery.record;
   if (place === undefined || outcome === undefined || outcome.event === "DFInternalMessageSent") return;
-  if (mayBeOut(delivery) || reports.length > 0) return;
+  if (mayHaveBeenSent(delivery) || reports.length > 0) return;
   try {
     await quotas.giveBack(nameOf(request), place.caps.map(scopeOf), idOf(request), place.at);
   } catch (error) {

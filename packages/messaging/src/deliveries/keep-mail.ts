@@ -10,7 +10,7 @@ import {
 } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
 
-const maxPerRound = 250;
+const maxBatch = 250;
 
 export interface MailPorts {
   readonly tables: Pick<TableStore, "apply">;
@@ -24,7 +24,7 @@ export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promi
       await tables.apply(mails.map(changeOf));
       return mails.map(() => undefined);
     },
-    { limit: maxPerRound, gather: { rest } },
+    { limit: maxBatch, gather: { rest } },
   );
 }
 

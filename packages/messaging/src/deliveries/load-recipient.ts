@@ -23,60 +23,60 @@ import type { ResolvedProvider } from "./resolve-provider.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
-import { rememberingQuiet } from "./quiet-until.js";
-import { standingSuppression } from "./suppression.js";
+import { cachedQuietUntil } from "./quiet-until.js";
+import { readSuppression } from "./suppression.js";
 
 export type LoadRecipient = (
   request: DeliveryRequest,
   resolved: ResolvedProvider,
-  options?: ReadyOptions,
+  options?: RecipientOptions,
 ) => Promise<Prepared>;
 
-export interface ReadyOptions {
+export interface RecipientOptions {
   /** For a test message: uses only the user properties of the request, and no subscription group. */
-  readonly asStranger?: boolean;
+  readonly isTest?: boolean;
   /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
 }
 
-type ReadyPorts = Pick<
+type RecipientPorts = Pick<
   DeliveryPorts,
   "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "rest"
 >;
 
-const maxPerRound = 250;
+const maxBatch = 250;
 
-export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
-  const rounds = { limit: maxPerRound, gather: { rest: ports.rest } };
+export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
+  const batching = { limit: maxBatch, gather: { rest: ports.rest } };
   const loadActor = batchOne<ActorKey, ActorDocument | undefined>(async (keys) => {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
-  }, rounds);
+  }, batching);
   const loadSuppression = batchOne<string, unknown>(async (ids) => {
     const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
     return ids.map((id) => rows.get(id));
-  }, rounds);
+  }, batching);
   const templates = createTemplateCache();
-  const quietUntil = rememberingQuiet();
-  const secretsOf = rememberingSecrets();
-  const openSubscriptionSecret = remembering(ports.openSecret);
+  const quietUntil = cachedQuietUntil();
+  const secretsOf = cachedSecretNames();
+  const openSubscriptionSecret = cached(ports.openSecret);
 
   return async (
     request,
     { view, definition, revision, connection },
-    { asStranger = false, ignoresQuietHours = asStranger } = {},
+    { isTest = false, ignoresQuietHours = isTest } = {},
   ) => {
     const now = ports.now().getTime();
     const { state } = view;
-    const document = asStranger ? undefined : await loadActor(ownerOfRequest(request));
+    const document = isTest ? undefined : await loadActor(ownerOfRequest(request));
     const addressee = addresseeOf(request, document, view, now);
     const to = addressOf(definition, addressee);
     const row =
       to === undefined
         ? undefined
         : await loadSuppression(suppressionId(request.workspaceId, request.channel, to));
-    const suppression = standingSuppression(row);
-    const compiled = asStranger
+    const suppression = readSuppression(row);
+    const compiled = isTest
       ? compileTemplate(definition)
       : templates.compiled(
           { id: `${request.workspaceId}/${request.templateId}`, version: revision },
@@ -109,7 +109,7 @@ export function createLoadRecipient(ports: ReadyPorts): LoadRecipient {
         subscriptionSecret: link.opened,
         secrets: secrets.opened,
         attachments: files.attachments,
-        isKept: !asStranger,
+        isKept: !isTest,
         now,
       },
       (variables, links) => renderCompiled(compiled, { variables, links }),
@@ -136,7 +136,7 @@ type Files =
 async function attachmentsOf(
   definition: TemplateDefinition,
   { properties }: Addressee,
-  { files }: Pick<ReadyPorts, "files">,
+  { files }: Pick<RecipientPorts, "files">,
 ): Promise<Files> {
   const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
   const attachments: Attachment[] = [];
@@ -177,28 +177,28 @@ function opening<Opened>(open: () => Opened): Opening<Opened> {
 }
 
 /** Computed once per compiled template. */
-function rememberingSecrets(): (compiled: CompiledTemplate) => ReadonlySet<string> {
-  const known = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
+function cachedSecretNames(): (compiled: CompiledTemplate) => ReadonlySet<string> {
+  const cache = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
   return (compiled) => {
-    const before = known.get(compiled);
-    if (before !== undefined) return before;
+    const found = cache.get(compiled);
+    if (found !== undefined) return found;
     const names = new Set(secretNamesIn(compiled));
-    known.set(compiled, names);
+    cache.set(compiled, names);
     return names;
   };
 }
 
 /** Caches opened secrets: most messages use the same few. */
-function remembering(open: (sealed: string) => string): (sealed: string) => string {
-  const known = new Map<string, string>();
+function cached(open: (sealed: string) => string): (sealed: string) => string {
+  const cache = new Map<string, string>();
   return (sealed) => {
-    const before = known.get(sealed);
-    if (before !== undefined) return before;
+    const found = cache.get(sealed);
+    if (found !== undefined) return found;
     const opened = open(sealed);
-    if (known.size >= maxRemembered) known.clear();
-    known.set(sealed, opened);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(sealed, opened);
     return opened;
   };
 }
 
-const maxRemembered = 1_000;
+const maxCached = 1_000;

@@ -77,17 +77,17 @@ export interface Failure {
 }
 
 export function failure({ channel, provider, reason, code, detail, isAmbiguous }: Failure): Verdict {
-  const said = {
+  const answer = {
     message: reason,
     ...(code !== undefined && { code }),
     ...(isAmbiguous === true && { ambiguous: true }),
   };
   const variant: Variant =
     channel === "Webhook"
-      ? { type: channel, ...said, ...(detail !== undefined && { response: detail }) }
+      ? { type: channel, ...answer, ...(detail !== undefined && { response: detail }) }
       : {
           type: channel,
-          provider: { type: provider ?? null, ...said, ...(detail !== undefined && { detail }) },
+          provider: { type: provider ?? null, ...answer, ...(detail !== undefined && { detail }) },
         };
   return { event: "DFMessageFailure", variant, ...(isAmbiguous === true && { isAmbiguous }) };
 }

@@ -213,15 +213,15 @@ function linksFor(
     };
   }
   const ofGroup = { ...about, groupId: group.id };
-  const leaving = subscriptionUrls({ ...ofGroup, change: "Unsubscribe" });
+  const unsubscribe = subscriptionUrls({ ...ofGroup, change: "Unsubscribe" });
   return {
     forTemplate: {
-      unsubscribeUrl: () => leaving.page,
+      unsubscribeUrl: () => unsubscribe.page,
       managementUrl: ({ showsAllChannels }) => managementUrl({ ...ofGroup, showsAllChannels }),
       viewInBrowserUrl: viewUrl,
     },
     headers: [
-      { name: "List-Unsubscribe", value: `<${leaving.oneClick}>` },
+      { name: "List-Unsubscribe", value: `<${unsubscribe.oneClick}>` },
       { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
       { name: "List-ID", value: listIdOf(group, { workspaceId, name: state.name, publicUrl }) },
     ],
@@ -244,9 +244,9 @@ function renderError(faults: readonly TemplateIssue[]): Verdict {
 
 /** With its position, when there is one. */
 export function describeIssue({ field, message, line, column }: TemplateIssue): string {
-  const place =
+  const position =
     line === undefined ? "" : ` (line ${line}${column === undefined ? "" : `, column ${column}`})`;
-  return `${field}${place}: ${message}`;
+  return `${field}${position}: ${message}`;
 }
 
 interface AddressQuestion {

@@ -44,7 +44,7 @@ const connections = createProviderConnections({
     owners.push(owner);
     return {};
   },
-  leaving: new AbortController().signal,
+  stopping: new AbortController().signal,
 });
 afterEach(async () => {
   await connections.close();

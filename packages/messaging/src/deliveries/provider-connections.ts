@@ -68,7 +68,7 @@ export interface ConnectionsOptions {
   /** The ports of the providers of a workspace. */
   readonly portsFor: (owner: SettingOwner) => ProviderPorts;
   /** Aborts when the worker is stopping; waiting messages then reject. */
-  readonly leaving: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 /** The workspace whose settings these are. */
@@ -100,7 +100,7 @@ export function createProviderConnections({
   providers,
   openSecret,
   portsFor,
-  leaving,
+  stopping,
 }: ConnectionsOptions): ProviderConnections {
   const opened = new Map<string, OpenConnection>();
 
@@ -123,7 +123,7 @@ export function createProviderConnections({
       provider,
       vendor: provider.open(config.value, portsFor(owner)),
       now,
-      leaving,
+      stopping,
     });
     opened.set(name, connection);
     if (known !== undefined) void known.vendor.close();
@@ -160,10 +160,10 @@ function ranked(question: ConnectionQuery): readonly (OwnedSetting | undefined)[
   const { channel, type } = question;
   const settings = servingSettings(question);
   if (type !== undefined) {
-    const asked = [...settings, ...settingsOf(question.parent, channel)].find(
+    const requested = [...settings, ...settingsOf(question.parent, channel)].find(
       ({ setting }) => setting.type === type,
     );
-    return [asked ?? ownedTest(question)];
+    return [requested ?? ownedTest(question)];
   }
   const preferred = settings.find(({ setting }) => setting.isDefault);
   const anywhere = channel === "Webhook" ? { owner: ownerOf(question), setting: webhookSetting } : undefined;
@@ -210,19 +210,19 @@ interface OpenConnection extends ProviderConnection {
 
 interface OpenConnectionOptions extends Pick<ProviderConnection, "name" | "setting" | "provider" | "vendor"> {
   readonly now: number;
-  readonly leaving: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
-function openConnection({ now, leaving, ...connection }: OpenConnectionOptions): OpenConnection {
+function openConnection({ now, stopping, ...connection }: OpenConnectionOptions): OpenConnection {
   const atOnce = connection.provider.atOnce ?? defaultAtOnce;
   const inFlight = Math.max(atOnce * inFlightPerSend, inFlightAtLeast);
   const perSecond = connection.setting.messagesPerSecond ?? 0;
   let circuit = closedCircuit;
   return {
     ...connection,
-    inFlight: lanes((): Semaphore => createSemaphore(inFlight, leaving)),
-    sending: createSemaphore(atOnce, leaving),
-    bulkPermits: createSemaphore(Math.max(1, Math.ceil(perSecond * permitsAhead)), leaving),
+    inFlight: lanes((): Semaphore => createSemaphore(inFlight, stopping)),
+    sending: createSemaphore(atOnce, stopping),
+    bulkPermits: createSemaphore(Math.max(1, Math.ceil(perSecond * permitsAhead)), stopping),
     usedAt: now,
     get circuit() {
       return circuit;

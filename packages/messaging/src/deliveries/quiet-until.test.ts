@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { quietUntil, rememberingQuiet, type QuietWindow } from "./quiet-until.js";
+import { quietUntil, cachedQuietUntil, type QuietWindow } from "./quiet-until.js";
 
 const night: QuietWindow = { from: "22:00", to: "08:00" };
 
@@ -95,7 +95,7 @@ describe("days", () => {
 });
 
 it("is the same with the cache", () => {
-  const remembering = rememberingQuiet();
+  const remembering = cachedQuietUntil();
   const begin = Date.parse("2026-05-01T21:55Z");
   for (const minutes of [0, 1, 4, 5, 5, 6, 700, 4, 600, 605, 604]) {
     for (const [zone, hours] of [
@@ -162,8 +162,8 @@ describe("in any zone, at any moment", () => {
         expect(quietUntil({ hours, zone, now: end - 1 })).toBe(end);
         // No message waits longer than the hours last, plus the hour clocks are set back; less than an hour between two
         // quiet times may be lost to that hour, and then they are one.
-        const asked = (Date.parse(`2026-01-01T${to}Z`) - Date.parse(`2026-01-01T${from}Z`)) / 60_000;
-        const minutes = (asked + 1_440) % 1_440;
+        const length = (Date.parse(`2026-01-01T${to}Z`) - Date.parse(`2026-01-01T${from}Z`)) / 60_000;
+        const minutes = (length + 1_440) % 1_440;
         const longest = minutes > 1_440 - 60 ? 2 * 1_440 : minutes + 60;
         expect(end - now).toBeLessThanOrEqual(longest * 60_000);
       }),

@@ -36,18 +36,18 @@ export function quietUntil({ hours, zone, now }: QuietQuestion): number | undefi
 }
 
 /** `quietUntil` with a cache for the current minute: hours and clocks change on whole minutes. */
-export function rememberingQuiet(): typeof quietUntil {
-  const known = new Map<string, number | undefined>();
+export function cachedQuietUntil(): typeof quietUntil {
+  const cache = new Map<string, number | undefined>();
   let minute = 0;
   return (question) => {
     const { hours, zone, now } = question;
-    const asked = Math.floor(now / minuteMs);
-    if (asked !== minute || known.size >= maxCached) known.clear();
-    minute = asked;
+    const currentMinute = Math.floor(now / minuteMs);
+    if (currentMinute !== minute || cache.size >= maxCached) cache.clear();
+    minute = currentMinute;
     const { from, to, daysOfWeek } = hours;
     const key = JSON.stringify([zone, from, to, daysOfWeek]);
-    if (!known.has(key)) known.set(key, quietUntil(question));
-    return known.get(key);
+    if (!cache.has(key)) cache.set(key, quietUntil(question));
+    return cache.get(key);
   };
 }
 

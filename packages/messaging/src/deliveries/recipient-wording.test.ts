@@ -24,7 +24,7 @@ describe("a subscription group, in words for recipients", () => {
   it.each([
     ["Acme", "general emails from Acme", "general text messages from Acme"],
     ["Default", "our general emails", "our general text messages"],
-  ])("is in plain words when the workspace %s was made with it", (name, ofEmail, ofSms) => {
+  ])("has a general description when the workspace %s was created with it", (name, ofEmail, ofSms) => {
     const wordings = standardGroups(name).map((group) => wordingOfGroup(group, { workspaceId, name }));
     expect(wordings).toEqual([
       { label: "General emails", phrase: ofEmail },

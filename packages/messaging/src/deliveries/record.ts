@@ -88,7 +88,7 @@ export interface KeptReport {
 }
 
 /** How it is counted since the event `by`. */
-export interface CountedStanding extends DeliveryStanding {
+export interface CountedState extends DeliveryStanding {
   readonly by: string;
 }
 
@@ -104,7 +104,7 @@ export interface DeliveryRecord {
   /** In order of arrival. */
   readonly reports: readonly KeptReport[];
   /** Each state it was counted in, in order; the last one is current. */
-  readonly counted?: readonly CountedStanding[];
+  readonly counted?: readonly CountedState[];
   /**
    * Another worker had claimed it and may have lost the job, so its outcome is reported again later, in case that
    * worker dies before it has reported.

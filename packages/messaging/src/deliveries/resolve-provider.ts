@@ -59,7 +59,7 @@ export async function resolveProvider(
     return { is: "stopped", verdict: badConfiguration("MessageTemplateNotFound", { id: templateId }) };
   }
   if (definition.type !== channel) {
-    const message = `the template is for ${definition.type}, and ${channel} was asked for`;
+    const message = `the template is for ${definition.type}, and ${channel} was requested`;
     return { is: "stopped", verdict: badConfiguration("MessageTemplateMisconfigured", { message }) };
   }
   const { parentId } = view.state;

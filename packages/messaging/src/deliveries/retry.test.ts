@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aRequest } from "./delivery.fixture.js";
 import { agesFrom, attemptsFor, maxAgeMs, mostAttempts, nextTry } from "./retry.js";
 
-const question = { maxAttempts: mostAttempts, attempts: 1, since: 0, now: 1_000, dice: 1 };
+const question = { maxAttempts: mostAttempts, attempts: 1, since: 0, now: 1_000, random: 1 };
 
 it("waits a second at first, then twice as long each time, up to ten minutes", () => {
   const delays = Array.from({ length: 11 }, (_, index) => {
@@ -15,7 +15,7 @@ it("waits a second at first, then twice as long each time, up to ten minutes", (
 });
 
 it("randomises half of the wait, so that many do not return at once", () => {
-  expect(nextTry({ ...question, dice: 0 })).toBe(1_500);
+  expect(nextTry({ ...question, random: 0 })).toBe(1_500);
 });
 
 it("waits as long as the vendor requests", () => {

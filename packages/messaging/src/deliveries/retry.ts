@@ -24,7 +24,7 @@ export interface RetryQuestion {
   /** The vendor's Retry-After. */
   readonly retryAfterMs?: number;
   /** 0 to 1. */
-  readonly dice: number;
+  readonly random: number;
 }
 
 /** The start of its age, ms; time in quiet hours does not count. */
@@ -39,10 +39,10 @@ export function nextTry({
   since,
   now,
   retryAfterMs = 0,
-  dice,
+  random,
 }: RetryQuestion): number | undefined {
   if (attempts >= maxAttempts) return undefined;
-  const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs) * (0.5 + dice / 2);
+  const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs) * (0.5 + random / 2);
   const at = Math.ceil(now + Math.max(delay, retryAfterMs));
   return at > since + maxAgeMs ? undefined : at;
 }

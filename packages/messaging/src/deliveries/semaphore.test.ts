@@ -43,15 +43,15 @@ it("is free again when the work fails", async () => {
 });
 
 it("rejects what waits once the worker is stopping", async () => {
-  const leaving = new AbortController();
-  const semaphore = createSemaphore(1, leaving.signal);
+  const stopping = new AbortController();
+  const semaphore = createSemaphore(1, stopping.signal);
   let finish = (): void => undefined;
   const first = semaphore.run(() => new Promise<string>((resolve) => (finish = () => resolve("done"))));
   const others = [1, 2].map(() => semaphore.run(() => Promise.resolve("never")));
-  leaving.abort(new Error("leaving"));
-  for (const other of others) await expect(other).rejects.toThrow("leaving");
+  stopping.abort(new Error("stopping"));
+  for (const other of others) await expect(other).rejects.toThrow("stopping");
   finish();
   // Running work continues to its end; nothing else begins.
   expect(await first).toBe("done");
-  await expect(semaphore.run(() => Promise.resolve("never"))).rejects.toThrow("leaving");
+  await expect(semaphore.run(() => Promise.resolve("never"))).rejects.toThrow("stopping");
 });

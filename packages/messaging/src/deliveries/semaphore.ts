@@ -13,8 +13,8 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Waiting work rejects when `leaving` aborts. */
-export function createSemaphore(count: number, leaving: AbortSignal): Semaphore {
+/** Waiting work rejects when `stopping` aborts. */
+export function createSemaphore(count: number, stopping: AbortSignal): Semaphore {
   let free = count;
   const first = new Set<Waiting>();
   const others = new Set<Waiting>();
@@ -26,15 +26,15 @@ export function createSemaphore(count: number, leaving: AbortSignal): Semaphore 
   };
 
   const acquire = async ({ hasPriority = false }: SemaphoreOptions): Promise<void> => {
-    leaving.throwIfAborted();
+    stopping.throwIfAborted();
     if (free > 0) {
       free -= 1;
       return;
     }
     // One listener for all: adding and removing a listener takes time proportional to their number.
-    if (isEmpty()) leaving.addEventListener("abort", giveUpAll, { once: true });
+    if (isEmpty()) stopping.addEventListener("abort", giveUpAll, { once: true });
     await new Promise<void>((enter, reject) => {
-      (hasPriority ? first : others).add({ enter, giveUp: () => reject(leaving.reason as Error) });
+      (hasPriority ? first : others).add({ enter, giveUp: () => reject(stopping.reason as Error) });
     });
   };
 
@@ -46,7 +46,7 @@ export function createSemaphore(count: number, leaving: AbortSignal): Semaphore 
       return;
     }
     queue.delete(next);
-    if (isEmpty()) leaving.removeEventListener("abort", giveUpAll);
+    if (isEmpty()) stopping.removeEventListener("abort", giveUpAll);
     next.enter();
   };
 

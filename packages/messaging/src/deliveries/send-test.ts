@@ -34,7 +34,7 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
     case "stopped":
       return stopped(resolution.verdict);
     case "open": {
-      const prepared = await ports.loadRecipient(request, resolution, { asStranger: true });
+      const prepared = await ports.loadRecipient(request, resolution, { isTest: true });
       if (prepared.type !== "ready") return stopped(prepared.verdict);
       const { message, variant } = prepared;
       const delivery = newDelivery(request);
@@ -52,8 +52,8 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
 }
 
 function stopped({ event, variant }: Verdict): TestOutcome {
-  const said = describeVerdict(variant);
-  return event === "DFMessageSkipped" ? { type: "skipped", message: said } : failed(said);
+  const description = describeVerdict(variant);
+  return event === "DFMessageSkipped" ? { type: "skipped", message: description } : failed(description);
 }
 
 function failed(suggestion: string): TestOutcome {

@@ -48,7 +48,7 @@ export type Stop =
     }
   | ({ readonly is: "postponed" } & Omit<Postponement, "at">)
   /** Another worker has or had it: this is what is stored. */
-  | { readonly is: "taken"; readonly standing: Delivery | undefined }
+  | { readonly is: "taken"; readonly stored: Delivery | undefined }
   /** Nothing is written. */
   | { readonly is: "dropped" };
 

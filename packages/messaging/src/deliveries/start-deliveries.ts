@@ -43,12 +43,12 @@ export async function startDeliveries(
   watch: DeliveryWatch = {},
   options: DeliveryOptions = defaultDeliveryOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const leaving = new AbortController();
+  const stopping = new AbortController();
   // Each semaphore adds a listener.
-  setMaxListeners(0, leaving.signal);
+  setMaxListeners(0, stopping.signal);
   const repository = createDeliveryRepository(ports);
   const connections = createProviderConnections({
-    leaving: leaving.signal,
+    stopping: stopping.signal,
     providers: ports.providers,
     openSecret: ports.openSecret,
     portsFor: ({ isChild }) => ({
@@ -61,7 +61,7 @@ export async function startDeliveries(
   const stagePorts = {
     ...ports,
     options,
-    leaving: leaving.signal,
+    stopping: stopping.signal,
     onSettled: watch.settled ?? (() => undefined),
     repository,
     connections,
@@ -116,7 +116,7 @@ export async function startDeliveries(
   });
   return {
     async close() {
-      leaving.abort(new Error("the worker is leaving"));
+      stopping.abort(new Error("the worker is stopping"));
       await sweep.close();
       await Promise.all(consumers.map((consumer) => consumer.close()));
       await connections.close();

@@ -46,7 +46,7 @@ export function suppress({
 const rowSchema = z.object({ suppressed: z.boolean(), reason: z.string(), at: z.number() });
 
 /** Null when messages may be sent to the address. */
-export function standingSuppression(row: unknown): { readonly reason: string; readonly at: number } | null {
+export function readSuppression(row: unknown): { readonly reason: string; readonly at: number } | null {
   if (row === undefined) return null;
   const { suppressed, reason, at } = rowSchema.parse(row);
   return suppressed ? { reason, at } : null;

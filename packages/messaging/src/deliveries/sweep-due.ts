@@ -65,8 +65,8 @@ type Taken = Pick<StoredDelivery, "workspaceId" | "id">;
 async function takeDue(lane: Lane, at: number, { deliveries }: SweepPorts): Promise<readonly Taken[]> {
   const found = await deliveries.due(at + aheadMs, perSweep, { ofBroadcasts: lane === "bulk" });
   const soon = found.map(fromStored);
-  // One that is with a provider has no moment a worker could wait for: taken before its claim ends, it would be left alone
-  // until the lease ends.
+  // A delivery whose provider is being called is taken only when its claim has ended: a worker could not wait for it, and
+  // would leave it until the lease ends.
   const due = soon.filter((delivery) => !isUnderWay(delivery) || (delivery.dueAt ?? at) <= at);
   if (due.length === 0) return [];
   const leases = due.map((delivery) => toStored(leased(delivery, at, at + leaseMs)));
@@ -97,7 +97,7 @@ async function takeOverdueClaims(
   ];
   await claims.postpone(resting.map(keyOf), at + claimRestMs);
   await claims.remove(ended.map(keyOf));
-  return written.flatMap(({ is, standing }) =>
-    is === "written" && standing !== undefined ? [standing.record.request] : [],
+  return written.flatMap(({ is, stored }) =>
+    is === "written" && stored !== undefined ? [stored.record.request] : [],
   );
 }

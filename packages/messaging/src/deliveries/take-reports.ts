@@ -26,14 +26,14 @@ export async function takeReport(
   job: JobContext,
   ports: ReportPorts,
 ): Promise<boolean> {
-  const standing = await deliveryOf(report, ports.repository);
-  if (standing === undefined) return false;
-  const isOfCopy = isAboutAnother(report, standing);
-  if (isOfCopy && !gotACopy(standing, report.recipient)) return false;
-  const change = suppressionOf(report, standing, ports.now().getTime());
+  const stored = await deliveryOf(report, ports.repository);
+  if (stored === undefined) return false;
+  const isOfCopy = isAboutAnother(report, stored);
+  if (isOfCopy && !wasCopied(stored, report.recipient)) return false;
+  const change = suppressionOf(report, stored, ports.now().getTime());
   if (change !== undefined) await ports.tables.apply([change]);
   if (isOfCopy) return true;
-  const delivery = await keepReport(report, standing, ports);
+  const delivery = await keepReport(report, stored, ports);
   if (delivery === undefined) return false;
   const receivedAt = ports.now().getTime();
   job.report(reportPost(delivery, report, { receivedAt, seq: ports.nextSeq(receivedAt) }));
@@ -54,7 +54,7 @@ function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery)
 }
 
 /** A report may only suppress an address that the message was sent to. */
-function gotACopy({ record }: Delivery, recipient: string | undefined): boolean {
+function wasCopied({ record }: Delivery, recipient: string | undefined): boolean {
   const { cc, bcc } = record.outcome?.variant ?? {};
   const copies = [cc, bcc].filter((list) => typeof list === "string").join(", ");
   return recipient !== undefined && copies.toLowerCase().includes(plainAddress(recipient));
@@ -62,16 +62,16 @@ function gotACopy({ record }: Delivery, recipient: string | undefined): boolean 
 
 async function keepReport(
   report: DeliveryReport,
-  known: Delivery,
+  found: Delivery,
   { repository, now }: ReportPorts,
 ): Promise<Delivery | undefined> {
-  let standing: Delivery | undefined = known;
-  while (standing !== undefined) {
-    const next = reported(standing, report, now().getTime());
-    if (next === standing) return standing;
+  let stored: Delivery | undefined = found;
+  while (stored !== undefined) {
+    const next = reported(stored, report, now().getTime());
+    if (next === stored) return stored;
     const written = await repository.write(next);
     if (written.is === "written") return next;
-    standing = written.standing;
+    stored = written.stored;
   }
   return undefined;
 }

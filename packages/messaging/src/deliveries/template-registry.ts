@@ -7,7 +7,7 @@ import type { StoredTemplate, WorkspaceState } from "@signalbox/workspace";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
 import { z } from "zod";
 
-export interface KnownTemplate {
+export interface CachedTemplate {
   readonly stored: StoredTemplate;
   /** Undefined while it has no content. */
   readonly definition?: TemplateDefinition;
@@ -20,7 +20,7 @@ export interface TemplateRegistry {
     workspaceId: WorkspaceId,
     state: WorkspaceState,
     templateId: string,
-  ): Promise<KnownTemplate | undefined>;
+  ): Promise<CachedTemplate | undefined>;
 }
 
 const rowSchema = z.object({
@@ -29,11 +29,11 @@ const rowSchema = z.object({
   draft: z.string().nullable(),
 });
 
-const maxKnown = 1_000;
+const maxCached = 1_000;
 const maxPerRead = 100;
 
 export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): TemplateRegistry {
-  const known = new Map<string, KnownTemplate>();
+  const cache = new Map<string, CachedTemplate>();
   const read = batchOne<string, unknown>(
     async (ids) => {
       const rows = await tables.getMany("templates", ids);
@@ -47,25 +47,25 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
       const stored = state.templates.find(({ id }) => id === templateId);
       if (stored === undefined) return undefined;
       const id = `${workspaceId}/${templateId}`;
-      const before = known.get(id);
-      if (before !== undefined && before.stored.revision === stored.revision) return before;
+      const found = cache.get(id);
+      if (found !== undefined && found.stored.revision === stored.revision) return found;
       const row = rowSchema.safeParse(await read(id));
       if (!row.success) return undefined;
-      const template: KnownTemplate = {
+      const template: CachedTemplate = {
         stored: { ...stored, revision: row.data.revision },
         ...parsed("definition", row.data.definition),
         ...parsed("draft", row.data.draft),
       };
-      known.delete(id);
-      known.set(id, template);
-      const [oldest] = known.keys();
-      if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+      cache.delete(id);
+      cache.set(id, template);
+      const [oldest] = cache.keys();
+      if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
       return template;
     },
   };
 }
 
-function parsed(name: "definition" | "draft", text: string | null): Partial<KnownTemplate> {
+function parsed(name: "definition" | "draft", text: string | null): Partial<CachedTemplate> {
   if (text === null) return {};
   const { success, data } = templateDefinitionSchema.safeParse(JSON.parse(text));
   return success ? { [name]: data } : {};

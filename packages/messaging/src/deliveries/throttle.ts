@@ -16,16 +16,16 @@ export interface GiveWayPorts {
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
   /** Aborts when the worker is stopping. */
-  readonly leaving?: AbortSignal | undefined;
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** Waits for the token of one bulk message. Throws when the worker is stopping. */
-export async function giveWayToEvents({ throttle, now, rest, leaving }: GiveWayPorts): Promise<void> {
+export async function giveWayToEvents({ throttle, now, rest, stopping }: GiveWayPorts): Promise<void> {
   if (throttle === undefined) return;
   for (;;) {
     const waitMs = throttle.take(now().getTime());
     if (waitMs === 0) return;
     await rest(waitMs);
-    leaving?.throwIfAborted();
+    stopping?.throwIfAborted();
   }
 }

@@ -27,7 +27,7 @@ import {
   type MailboxWriter,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/messaging";
+import { fromStored, countedStateOf } from "@signalbox/messaging";
 
 export interface RecountOptions {
   readonly workspaceId: WorkspaceId;
@@ -119,7 +119,7 @@ async function* countDays(
       day = roundDown(stored.sentAt, dayMs);
     }
     const delivery = fromStored(stored);
-    const standing = standingOf(delivery);
+    const standing = countedStateOf(delivery);
     if (standing === undefined) continue;
     const { channel, templateId, origin } = delivery.record.request;
     countStanding(rollupCounts, { channel, templateId, ...origin }, standing, 1);

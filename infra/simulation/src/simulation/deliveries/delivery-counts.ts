@@ -1,6 +1,6 @@
 /** Checks a delivery's status against the count transitions in its events. */
 import type { DeliveryMove, StoredDelivery } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/messaging";
+import { fromStored, countedStateOf } from "@signalbox/messaging";
 
 /** The transitions lead from no status to the stored status, and nowhere else. */
 export function expectCounted(
@@ -18,7 +18,7 @@ export function expectCounted(
     count(move?.from, -1);
     count(move?.to, 1);
   }
-  count(standingOf(fromStored(stored)), -1);
+  count(countedStateOf(fromStored(stored)), -1);
   const wrong = [...counts].filter(([, by]) => by !== 0);
   if (wrong.length > 0) throw new Error(`${stored.id} is counted wrongly: ${JSON.stringify(wrong)}`);
 }

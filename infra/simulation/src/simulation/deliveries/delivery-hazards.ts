@@ -19,7 +19,7 @@ export interface OutsidePorts {
   readonly queue: WorkQueueWriter;
   readonly bulkQueue: WorkQueueWriter;
   readonly commit: GroupCommit;
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly quotas: Quotas;
 }
 
@@ -83,7 +83,7 @@ export function withDeliveryFaults(
       take: (...requested) => call("queue", () => ports.quotas.take(...requested)),
       giveBack: (...requested) => call("queue", () => ports.quotas.giveBack(...requested)),
     },
-    turns: { take: (...requested) => call("queue", () => ports.turns.take(...requested)) },
+    rateLimiter: { take: (...requested) => call("queue", () => ports.rateLimiter.take(...requested)) },
   };
 }
 

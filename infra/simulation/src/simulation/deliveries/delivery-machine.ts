@@ -46,14 +46,14 @@ export interface OutsideOptions {
   readonly resumes: boolean;
 }
 
-type Given = "work" | "bulkWork" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "dice" | "repeat";
+type Given = "work" | "bulkWork" | "providers" | "openSecret" | "newJobId" | "nextSeq" | "random" | "repeat";
 export type Outside = Omit<DeliveryPorts, Given> & Storage & Required<Pick<DeliveryPorts, "onError">>;
 
 /** The ports of the machine's process: slow, and sometimes without an answer. A defect ends the run. */
 export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, options: OutsideOptions): Outside {
   const { rng, time, work, bulkWork, storage, quotas } = world;
   const { commit, turns, signals, resumes } = options;
-  const ports = { ...storage, queue: work, bulkQueue: bulkWork, commit, turns, quotas };
+  const ports = { ...storage, queue: work, bulkQueue: bulkWork, commit, rateLimiter: turns, quotas };
   return {
     ...storage,
     ...withDeliveryFaults(ports, machine, { rng, time, failure: 0 }, () => world.failure),
@@ -124,7 +124,7 @@ export function startDeliveryProcessors(
       openSecret: (sealed) => sealed,
       newJobId,
       nextSeq: (receivedAt) => receivedAt,
-      dice: () => rng.below(100) / 100,
+      random: () => rng.below(100) / 100,
       // No simulated job waits long enough to need a renewal.
       repeat: () => () => undefined,
     },

@@ -1,6 +1,6 @@
 import type { PermitResult, Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { placeHeld, type Delivery } from "../delivery.js";
+import { claimPlaceholder, type Delivery } from "../delivery.js";
 import { aClaim, aRequest } from "../delivery.fixture.js";
 import { createAdmitStage } from "./admit.js";
 import { aClock, aPrepared, aRepository, aView } from "./stage.fixture.js";
@@ -10,26 +10,26 @@ const view = aView({ messageLimits: { frequencyCaps: [cap], quietHours: [], exem
 const full: PermitResult = { isTaken: false, full: { scope: "all", places: 1, windowMs: 60_000 } };
 
 function aStage(answer?: PermitResult, ...stored: readonly Delivery[]) {
-  let asked = 0;
+  let calls = 0;
   const quotas: Quotas = {
     take: async (_, __, ___, at) => {
-      asked += 1;
+      calls += 1;
       return answer ?? { isTaken: true, at };
     },
     giveBack: async () => undefined,
   };
   const admit = createAdmitStage({ ...aClock(), quotas, repository: aRepository(...stored) });
-  return { admit, asked: () => asked };
+  return { admit, calls: () => calls };
 }
 
 describe("the admit stage", () => {
   it("takes no permit when no cap applies to the message", async () => {
-    const { admit, asked } = aStage(full);
+    const { admit, calls } = aStage(full);
     const context = aPrepared();
     expect(await admit(context)).toBe(context);
     const exempt = aPrepared(aRequest({ isTransactional: true }), { view });
     expect(await admit(exempt)).toBe(exempt);
-    expect(asked()).toBe(0);
+    expect(calls()).toBe(0);
   });
 
   it("keeps the permit with the delivery", async () => {
@@ -48,15 +48,15 @@ describe("the admit stage", () => {
 
   it("takes no permit for a message that is stored already", async () => {
     const known = aClaim();
-    const { admit, asked } = aStage(undefined, known);
+    const { admit, calls } = aStage(undefined, known);
     expect(await admit(aPrepared(aRequest(), { view }))).toMatchObject({
-      stop: { is: "taken", standing: known },
+      stop: { is: "taken", stored: known },
     });
-    expect(asked()).toBe(0);
+    expect(calls()).toBe(0);
   });
 
   it("takes a permit when a worker died and left only a placeholder", async () => {
-    const held = { ...placeHeld(aPrepared().delivery, 70_000), isClaim: true as const };
+    const held = { ...claimPlaceholder(aPrepared().delivery, 70_000), isClaim: true as const };
     const { admit } = aStage(undefined, held);
     expect(await admit(aPrepared(aRequest(), { view }))).toMatchObject({
       delivery: { record: { place: {} } },

@@ -1,5 +1,5 @@
 /** Third stage: takes a permit of each frequency cap that applies to the message, or of none. */
-import { isHeldPlace } from "../delivery.js";
+import { isPlaceholder } from "../delivery.js";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
 import { takePermit, type PermitPorts } from "../frequency-permit.js";
 import { capsFor } from "../message-limits.js";
@@ -15,9 +15,9 @@ export function createAdmitStage(ports: AdmitStagePorts): Stage<Prepared, Prepar
     const caps = capsFor(delivery.record.request, resolved.view.state);
     if (caps.length === 0) return context;
     // A repeated request: a message that was sent long ago takes no second permit.
-    const standing = delivery.version === 0 ? await ports.repository.load(keyOf(delivery)) : undefined;
+    const stored = delivery.version === 0 ? await ports.repository.load(keyOf(delivery)) : undefined;
     // A placeholder does not count as stored: the worker that wrote it may have died.
-    if (standing !== undefined && !isHeldPlace(standing)) return stopped(context, { is: "taken", standing });
+    if (stored !== undefined && !isPlaceholder(stored)) return stopped(context, { is: "taken", stored });
     const permit = await takePermit(delivery, caps, ports);
     if (permit.isAdmitted) return { ...context, delivery: permit.delivery };
     const { preparation } = ready;

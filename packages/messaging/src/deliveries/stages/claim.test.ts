@@ -40,9 +40,9 @@ describe("the claim stage", () => {
   });
 
   it("stops when another worker has claimed the message", async () => {
-    const standing = aClaim();
-    const { claim } = aStage({ repository: aRepository(standing) });
-    expect(await claim(aPrepared())).toMatchObject({ stop: { is: "taken", standing } });
+    const stored = aClaim();
+    const { claim } = aStage({ repository: aRepository(stored) });
+    expect(await claim(aPrepared())).toMatchObject({ stop: { is: "taken", stored } });
   });
 
   it("claims nothing of a broadcast that was paused since the workspace was read", async () => {

@@ -38,12 +38,12 @@ export function createClaimStage(ports: ClaimStagePorts): Stage<Prepared, Claime
     const provider = resolved.connection.provider.type;
     const claim = claimed(delivery, { ...ready.preparation, provider, claim: ports.newJobId(), at, until });
     // A lost answer of the database must not make the delivery uncertain: no provider has been called yet.
-    const { standing } = await retryUntilAvailable(() => repository.write(claim), ports);
-    if (standing === undefined || !isSameClaim(standing, claim)) {
-      return stopped(context, { is: "taken", standing });
+    const { stored } = await retryUntilAvailable(() => repository.write(claim), ports);
+    if (stored === undefined || !isSameClaim(stored, claim)) {
+      return stopped(context, { is: "taken", stored });
     }
-    if (now() + options.sendLimitMs > until) return tooLate({ ...context, delivery: standing }, now());
-    return { ...context, delivery: standing, isClaimed: true };
+    if (now() + options.sendLimitMs > until) return tooLate({ ...context, delivery: stored }, now());
+    return { ...context, delivery: stored, isClaimed: true };
   };
 }
 

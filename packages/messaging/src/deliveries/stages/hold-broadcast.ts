@@ -24,8 +24,8 @@ export async function holdBroadcast(
 ): Promise<Stopped> {
   const { delivery } = context;
   if (delivery.version === 0) {
-    const standing = await repository.load(keyOf(delivery));
-    return stopped(context, standing === undefined ? { is: "dropped" } : { is: "taken", standing });
+    const stored = await repository.load(keyOf(delivery));
+    return stopped(context, stored === undefined ? { is: "dropped" } : { is: "taken", stored });
   }
   if (permission === "over") return stopped(context, { is: "outcome", verdict: lastVerdict(delivery) });
   return stopped(context, { is: "postponed", until: now().getTime() + pausedForMs });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aClaim } from "../delivery.fixture.js";
-import type { ReadyOptions } from "../load-recipient.js";
+import type { RecipientOptions } from "../load-recipient.js";
 import { missingIdentifier, quietDropped } from "../outcomes.js";
 import type { Prepared } from "../prepare-message.js";
 import { createPrepareStage } from "./prepare.js";
@@ -16,16 +16,16 @@ function held(until: number): Prepared {
 /** Returns the answers one after the other, then the last one again. */
 function aStage(...answers: readonly Prepared[]) {
   const clock = aClock();
-  const asked: (ReadyOptions | undefined)[] = [];
+  const calls: (RecipientOptions | undefined)[] = [];
   const prepare = createPrepareStage({
     ...clock,
     loadRecipient: async (_, __, options) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)] ?? readyMessage;
-      asked.push(options);
+      const answer = answers[Math.min(calls.length, answers.length - 1)] ?? readyMessage;
+      calls.push(options);
       return answer;
     },
   });
-  return { prepare, clock, asked };
+  return { prepare, clock, calls };
 }
 
 const context = { ...aContext(), resolved: aResolution() };
@@ -50,15 +50,15 @@ describe("the prepare stage", () => {
   });
 
   it("waits for quiet hours that are nearly over, then checks everything again", async () => {
-    const { prepare, clock, asked } = aStage(held(10_500), readyMessage);
+    const { prepare, clock, calls } = aStage(held(10_500), readyMessage);
     expect(await prepare(context)).toMatchObject({ ready: readyMessage });
-    expect([clock.rests, asked.length]).toEqual([[500], 2]);
+    expect([clock.rests, calls.length]).toEqual([[500], 2]);
   });
 
   it("does not hold a message that may have been sent", async () => {
-    const { prepare, asked } = aStage(readyMessage);
+    const { prepare, calls } = aStage(readyMessage);
     await prepare(context);
     await prepare({ ...context, delivery: aClaim() });
-    expect(asked).toEqual([{ ignoresQuietHours: false }, { ignoresQuietHours: true }]);
+    expect(calls).toEqual([{ ignoresQuietHours: false }, { ignoresQuietHours: true }]);
   });
 });

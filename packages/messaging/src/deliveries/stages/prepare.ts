@@ -1,5 +1,5 @@
 /** Second stage: loads the user, checks whether they may get the message, and renders it. */
-import { mayBeOut } from "../delivery.js";
+import { mayHaveBeenSent } from "../delivery.js";
 import type { LoadRecipient } from "../load-recipient.js";
 import { stopped, type Prepared, type Resolved, type Stage } from "../stage.js";
 import { waitUntil, type Waiting } from "../wait-until.js";
@@ -12,7 +12,7 @@ export function createPrepareStage(ports: PrepareStagePorts): Stage<Resolved, Pr
   const prepare: Stage<Resolved, Prepared> = async (context) => {
     const { delivery, resolved } = context;
     // A message that may have been sent cannot wait: the vendor may forget its idempotency key by then.
-    const options = { ignoresQuietHours: mayBeOut(delivery) };
+    const options = { ignoresQuietHours: mayHaveBeenSent(delivery) };
     const prepared = await ports.loadRecipient(delivery.record.request, resolved, options);
     switch (prepared.type) {
       case "ready":

@@ -102,7 +102,7 @@ describe("the resolve stage", () => {
   it("reports a message that another worker has stored", async () => {
     const { resolve } = aStage({ view: withBroadcast("Paused"), stored: [waiting] });
     expect(await resolve(aContext(aBroadcastRequest()))).toMatchObject({
-      stop: { is: "taken", standing: waiting },
+      stop: { is: "taken", stored: waiting },
     });
   });
 

@@ -50,6 +50,6 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
 function waitForProvider({ delivery: { record } }: DeliveryContext, until: number, now: number): Stop {
   if (now < agesFrom(record) + maxAgeMs) return { is: "postponed", until };
   const { channel, provider } = record.request;
-  const reason = "given up: for more than a day nothing could go out";
+  const reason = "given up: nothing could be sent for more than a day";
   return { is: "outcome", verdict: failure({ channel, provider, reason }) };
 }

@@ -35,7 +35,7 @@ describe("the send stage", () => {
     [{ type: "rejected", reason: "no such user" }, "success"],
     [{ type: "later", reason: "busy" }, "failure"],
     [{ type: "unanswered", reason: "connection lost" }, "failure"],
-  ])("hands on what the provider says and notes whether it works: %o", async (answer, note) => {
+  ])("passes on the provider's answer and records whether the provider works: %o", async (answer, note) => {
     expect(await sendTo(async () => answer)).toEqual({ result: answer, notes: [note], isSameKey: true });
   });
 

@@ -24,7 +24,7 @@ function aStage(stored: readonly Delivery[] = [], ports: Partial<SettleStagePort
     ...clock,
     repository,
     quotas,
-    dice: () => 0.5,
+    random: () => 0.5,
     tables: { apply: async (changes) => void changed.push(...changes) },
     onSettled: (status) => counted.push(status),
     ...ports,
@@ -91,7 +91,7 @@ describe("the settle stage", () => {
   it("marks a delivery that another worker has, so that its outcome is reported even if that worker dies", async () => {
     const claim = aClaim();
     const { settle, repository } = aStage([claim]);
-    expect((await settle(stop({ is: "taken", standing: claim }))).delivery).toBeUndefined();
+    expect((await settle(stop({ is: "taken", stored: claim }))).delivery).toBeUndefined();
     expect(repository.stored.get(keyOf(claim))?.record.isOrphaned).toBe(true);
   });
 

@@ -14,13 +14,13 @@ import { retryUntilAvailable } from "../retry-until-available.js";
 import { isStopped, type Sent, type Settled, type Stopped } from "../stage.js";
 import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
 
-export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "dice" | "onError"> {
+export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "random" | "onError"> {
   readonly repository: DeliveryRepository;
   readonly tables: Pick<TableStore, "apply">;
   readonly onSettled: (status: DeliveryStatus, provider: string) => void;
 }
 
-const maxChangesPerRound = 100;
+const maxChangesPerBatch = 100;
 
 export function createSettleStage(ports: SettleStagePorts): (context: Sent | Stopped) => Promise<Settled> {
   const suppress = batchOne<VersionedChange, undefined>(
@@ -28,7 +28,7 @@ export function createSettleStage(ports: SettleStagePorts): (context: Sent | Sto
       await ports.tables.apply(changes);
       return changes.map(() => undefined);
     },
-    { limit: maxChangesPerRound },
+    { limit: maxChangesPerBatch },
   );
   return async (context) => {
     const { job } = context;
@@ -48,7 +48,7 @@ async function writeStop(
     case "dropped":
       return undefined;
     case "taken":
-      return markTaken(stop.standing, ports);
+      return markTaken(stop.stored, ports);
     case "postponed":
       return write(postponed(delivery, { ...stop, at: now }), ports);
     case "outcome": {
@@ -69,7 +69,7 @@ async function writeStop(
 /** A worker that another one has overtaken leaves the delivery to it. */
 async function write(delivery: Delivery, ports: SettleStagePorts): Promise<Delivery | undefined> {
   const written = await ports.repository.write(delivery);
-  if (written.is === "overtaken") return markTaken(written.standing, ports);
+  if (written.is === "overtaken") return markTaken(written.stored, ports);
   await noteOutcome(delivery, ports);
   return delivery;
 }
@@ -79,15 +79,15 @@ async function markTaken(
   found: Delivery | undefined,
   { repository, now }: SettleStagePorts,
 ): Promise<Delivery | undefined> {
-  let standing = found;
-  while (standing?.status === "sending" && standing.record.outcome === undefined) {
-    const marked = orphaned(standing, now().getTime());
-    if (marked === standing) return undefined;
+  let stored = found;
+  while (stored?.status === "sending" && stored.record.outcome === undefined) {
+    const marked = orphaned(stored, now().getTime());
+    if (marked === stored) return undefined;
     const written = await repository.write(marked);
     if (written.is === "written") return undefined;
-    standing = written.standing;
+    stored = written.stored;
   }
-  return standing;
+  return stored;
 }
 
 async function writeAnswer(
@@ -99,7 +99,7 @@ async function writeAnswer(
   const { message, variant } = ready;
   const conclude = (delivery: Delivery) => {
     const now = ports.now().getTime();
-    return concludeAttempt({ delivery, provider, result, message, variant, now, dice: ports.dice() });
+    return concludeAttempt({ delivery, provider, result, message, variant, now, random: ports.random() });
   };
   const first = conclude(claim);
   const { suppression: change } = first;
@@ -115,9 +115,9 @@ async function writeAnswer(
       return delivery;
     }
     // The user was erased.
-    if (written.standing === undefined) return undefined;
-    next = conclude(written.standing).delivery;
-    if (next === written.standing) return next;
+    if (written.stored === undefined) return undefined;
+    next = conclude(written.stored).delivery;
+    if (next === written.stored) return next;
   }
 }
 

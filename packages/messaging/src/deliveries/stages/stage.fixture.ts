@@ -136,13 +136,13 @@ export function aClock(startMs = 10_000): TestClock {
 }
 
 /** Rate-limit permits at an even interval, like those of Redis. */
-export function evenTurns(): RateLimiter & { readonly asked: string[] } {
+export function evenRateLimiter(): RateLimiter & { readonly calls: string[] } {
   const nextAt = new Map<string, number>();
-  const asked: string[] = [];
+  const calls: string[] = [];
   return {
-    asked,
+    calls,
     take: async (name, perSecond, count, from) => {
-      asked.push(name);
+      calls.push(name);
       const first = Math.max(nextAt.get(name) ?? 0, from);
       nextAt.set(name, first + (count * 1_000) / perSecond);
       return Array.from({ length: count }, (_, index) => first + (index * 1_000) / perSecond);
@@ -159,10 +159,10 @@ export function aRepository(...stored: readonly Delivery[]): DeliveryRepository 
     stored: known,
     load: async (key) => known.get(key),
     async write(delivery): Promise<Written> {
-      const standing = known.get(keyOf(delivery));
-      if ((standing?.version ?? 0) !== delivery.version - 1) return { is: "overtaken", standing };
+      const current = known.get(keyOf(delivery));
+      if ((current?.version ?? 0) !== delivery.version - 1) return { is: "overtaken", stored: current };
       known.set(keyOf(delivery), delivery);
-      return { is: "written", standing: delivery };
+      return { is: "written", stored: delivery };
     },
   };
 }

@@ -8,14 +8,14 @@ import {
   aConnection,
   aPrepared,
   aRepository,
-  evenTurns,
+  evenRateLimiter,
 } from "./stage.fixture.js";
 
 function aStage(ports: Partial<ThrottleStagePorts> = {}) {
   const clock = aClock();
-  const turns = evenTurns();
-  const throttle = createThrottleStage({ ...clock, turns, repository: aRepository(), ...ports });
-  return { throttle, clock, turns };
+  const rateLimiter = evenRateLimiter();
+  const throttle = createThrottleStage({ ...clock, rateLimiter, repository: aRepository(), ...ports });
+  return { throttle, clock, turns: rateLimiter };
 }
 
 function limited(perSecond: number) {
@@ -41,15 +41,15 @@ describe("the throttle stage", () => {
 
   it("takes no second permit for a repeated request", async () => {
     const known = aClaim(aPrepared(aBroadcastRequest()).delivery);
-    const { throttle, turns } = aStage({ repository: aRepository(known) });
+    const { throttle, turns: rateLimiter } = aStage({ repository: aRepository(known) });
     expect(await throttle(aPrepared(aBroadcastRequest({ broadcastPerSecond: 10 })))).toMatchObject({
-      stop: { is: "taken", standing: known },
+      stop: { is: "taken", stored: known },
     });
-    expect(turns.asked).toEqual([]);
+    expect(rateLimiter.calls).toEqual([]);
   });
 
   it("keeps the rate of the provider, and postpones a message to a far-off permit", async () => {
-    const { throttle, clock, turns } = aStage();
+    const { throttle, clock, turns: rateLimiter } = aStage();
     const resolved = limited(0.5);
     const first = aPrepared(aRequest(), resolved);
     expect(await throttle(first)).toBe(first);
@@ -62,17 +62,17 @@ describe("the throttle stage", () => {
       delivery: { ...later.delivery, record: { ...later.delivery.record, turnAt: 12_000 } },
     };
     expect(await throttle(withTurn)).toBe(withTurn);
-    expect([clock.rests, turns.asked.length]).toEqual([[500], 2]);
+    expect([clock.rests, rateLimiter.calls.length]).toEqual([[500], 2]);
   });
 
   it("gives a direct message a permit before bulk messages that wait for the provider's rate", async () => {
     const rests: number[] = [];
     // The clock stands still: every message that has taken a permit waits for its time.
     const rest = (ms: number) => new Promise<void>(() => void rests.push(ms));
-    const { throttle, turns } = aStage({ rest });
+    const { throttle, turns: rateLimiter } = aStage({ rest });
     const resolved = limited(10);
     const bulk = Array.from({ length: 500 }, () => throttle(aPrepared(aBroadcastRequest(), resolved)));
-    await expect.poll(() => turns.asked.length).toBeGreaterThan(2);
+    await expect.poll(() => rateLimiter.calls.length).toBeGreaterThan(2);
     void throttle(aPrepared(aRequest(), resolved));
     await expect.poll(() => rests.length).toBeGreaterThan(2);
     expect(bulk).toHaveLength(500);

@@ -11,7 +11,7 @@ import { shortWaitMs, waitUntil } from "../wait-until.js";
 
 export interface ThrottleStagePorts extends GiveWayPorts {
   readonly repository: Pick<DeliveryRepository, "load">;
-  readonly turns: RateLimiter;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** Longer than elsewhere, because an unused permit is lost to the others, ms. */
@@ -22,8 +22,8 @@ const catchUp = 1.02;
 export function createThrottleStage(ports: ThrottleStagePorts): Stage<Prepared, Prepared> {
   return async (context) => {
     if (laneOf(context.delivery.record.request) === "direct") return keepProviderRate(context, ports);
-    const paced = await keepBroadcastRate(context, ports);
-    if (paced !== undefined) return paced;
+    const stoppedByRate = await keepBroadcastRate(context, ports);
+    if (stoppedByRate !== undefined) return stoppedByRate;
     const { bulkPermits, setting } = context.resolved.connection;
     const limited =
       setting.messagesPerSecond === undefined
@@ -40,12 +40,12 @@ async function keepBroadcastRate(context: Prepared, ports: ThrottleStagePorts): 
   const { broadcastPerSecond, origin } = delivery.record.request;
   if (broadcastPerSecond === undefined) return undefined;
   if (delivery.version === 0) {
-    const standing = await ports.repository.load(keyOf(delivery));
-    if (standing !== undefined) return stopped(context, { is: "taken", standing });
+    const stored = await ports.repository.load(keyOf(delivery));
+    if (stored !== undefined) return stopped(context, { is: "taken", stored });
   }
   const now = ports.now().getTime();
   const name = `broadcast/${origin.broadcastId ?? ""}`;
-  const [at = now] = await ports.turns.take(name, broadcastPerSecond * catchUp, 1, now);
+  const [at = now] = await ports.rateLimiter.take(name, broadcastPerSecond * catchUp, 1, now);
   const isTurn = await waitUntil(at, ports, broadcastWaitMs);
   return isTurn ? undefined : stopped(context, { is: "postponed", until: at });
 }
@@ -59,7 +59,7 @@ async function keepProviderRate(context: Prepared, ports: ThrottleStagePorts): P
   const now = ports.now().getTime();
   const { turnAt } = delivery.record;
   const [at = now] =
-    turnAt === undefined ? await ports.turns.take(name, messagesPerSecond, 1, now) : [turnAt];
+    turnAt === undefined ? await ports.rateLimiter.take(name, messagesPerSecond, 1, now) : [turnAt];
   const isTurn = await waitUntil(at, ports, shortWaitMs);
   return isTurn ? context : stopped(context, { is: "postponed", until: at, turnAt: at });
 }

@@ -21,7 +21,7 @@ import {
   type ActorKey,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, standingOf } from "@signalbox/messaging";
+import { fromStored, countedStateOf } from "@signalbox/messaging";
 import type { ApiContext } from "../../context.js";
 import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
 import { bucketLengths, bucketStart, type Granularity, type TimeRange } from "./granularity.js";
@@ -96,7 +96,7 @@ function countDeliveriesTo(userIds: readonly string[]): Count {
     });
     for await (const stored of found) {
       const delivery = fromStored(stored);
-      const countedState = standingOf(delivery);
+      const countedState = countedStateOf(delivery);
       if (countedState === undefined) continue;
       const { channel, templateId, origin } = delivery.record.request;
       const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, countedState.provider));

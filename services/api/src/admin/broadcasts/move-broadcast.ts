@@ -3,7 +3,7 @@ import { moveBroadcast as command, storedBroadcastSchema, type BroadcastAction }
 import {
   countLocalTimes,
   localTimeCountsSchema,
-  mostCounted,
+  maxCounted,
   type LocalTimeCounts,
 } from "@signalbox/messaging";
 import type { Json, WorkspaceId } from "@signalbox/core";
@@ -37,7 +37,7 @@ const operations: readonly Operation[] = [
 const localTimesField = localTimeCountsSchema
   .optional()
   .describe(
-    `With \`useIndividualTimezone\`: the members of the segment at this moment. Left out while the segment is being computed, and for more than ${mostCounted} members: \`progress.localTimes\` of the broadcast counts those.`,
+    `With \`useIndividualTimezone\`: the members of the segment at this moment. Left out while the segment is being computed, and for more than ${maxCounted} members: \`progress.localTimes\` of the broadcast counts those.`,
   );
 
 function localTimesOf(

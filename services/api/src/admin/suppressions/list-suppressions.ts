@@ -8,7 +8,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { suppressionId } from "@signalbox/workspace";
-import { standingSuppression } from "@signalbox/messaging";
+import { readSuppression } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
@@ -78,7 +78,7 @@ async function findAddress(
   const found = await tables.getMany("suppressions", ids);
   return [...found]
     .map(([id, row]) => ({ id, row }))
-    .filter(({ row }) => standingSuppression(row) !== null)
+    .filter(({ row }) => readSuppression(row) !== null)
     .toSorted((left, right) => Number(right.row["at"]) - Number(left.row["at"]));
 }
 

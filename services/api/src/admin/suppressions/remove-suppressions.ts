@@ -1,6 +1,6 @@
 /** DELETE `/suppressions`: removes addresses from the list, whatever the reason for their suppression. */
 import { removeSuppressions as command, suppressionId } from "@signalbox/workspace";
-import { standingSuppression } from "@signalbox/messaging";
+import { readSuppression } from "@signalbox/messaging";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
 import { notFound } from "../../http/errors.js";
@@ -26,7 +26,7 @@ export const removeSuppressions: Route = defineRoute({
     );
     const rows = await api.tables.getMany("suppressions", [...ids.keys()]);
     const listed = [...ids].flatMap(([id, address]) =>
-      standingSuppression(rows.get(id)) === null ? [] : [address],
+      readSuppression(rows.get(id)) === null ? [] : [address],
     );
     if (listed.length === 0 && identity.row === undefined) {
       throw notFound("none of these addresses is on the suppression list of the channel");

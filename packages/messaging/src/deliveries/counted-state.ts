@@ -4,7 +4,7 @@
  * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
 import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
-import { isHidden, type CountedStanding, type DeliveryRecord } from "./record.js";
+import { isHidden, type CountedState, type DeliveryRecord } from "./record.js";
 
 /** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
@@ -13,7 +13,7 @@ interface CountableDelivery {
 }
 
 /** Undefined before it is settled: reports until then are counted together with the outcome. */
-export function standingOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
+export function countedStateOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
   const { outcome, reports, attempts, request } = record;
   if (outcome === undefined || isHidden(request)) return undefined;
   return {
@@ -27,12 +27,12 @@ export function standingOf({ record, sentAt }: CountableDelivery): DeliveryStand
 }
 
 /** Records the event that reports the new counted state; unchanged when the counted state is the same. */
-export function noted<D extends CountableDelivery>(before: D, after: D, by: string): D {
-  const standing = standingOf(after);
+export function withTransition<D extends CountableDelivery>(before: D, after: D, by: string): D {
+  const state = countedStateOf(after);
   const counted = countedOf(before);
   const last = counted.at(-1);
-  if (standing === undefined || (last !== undefined && isSame(last, standing))) return after;
-  return { ...after, record: { ...after.record, counted: [...counted, { by, ...standing }] } };
+  if (state === undefined || (last !== undefined && isSame(last, state))) return after;
+  return { ...after, record: { ...after.record, counted: [...counted, { by, ...state }] } };
 }
 
 /** The id of the event that reports that a settled delivery was settled anew. */
@@ -41,7 +41,7 @@ export function correctionId({ record }: Pick<CountableDelivery, "record">): str
 }
 
 /** The transitions reported by correction events alone. */
-export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedStanding[] {
+export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedState[] {
   const prefix = `${record.request.id}-corrected-`;
   return (record.counted ?? []).filter(({ by }) => by.startsWith(prefix));
 }
@@ -68,8 +68,8 @@ export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string
 function countedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
   const { counted } = delivery.record;
   if (counted !== undefined) return counted;
-  const standing = standingOf(delivery);
-  return standing === undefined ? [] : [{ by: "", ...standing }];
+  const state = countedStateOf(delivery);
+  return state === undefined ? [] : [{ by: "", ...state }];
 }
 
 function isSame(one: DeliveryStanding, other: DeliveryStanding): boolean {

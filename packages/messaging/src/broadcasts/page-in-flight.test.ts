@@ -1,6 +1,6 @@
 import { userKey, deliveryKey, jobId, parseWorkspaceId, type StoredDelivery } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { takeOff, type Page } from "./flight.js";
+import { sendPage, type Page } from "./page-in-flight.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
 if (workspaceId === undefined) throw new Error("no workspace id");
@@ -29,7 +29,7 @@ const stored: StoredDelivery = {
  * A page of ten recipients; each entry is how many are stored at one look. The notice comes with the last one, or
  * never.
  */
-function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
+function countsOf(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
   const due = Array.from({ length: 10 }, (_, index) => {
     const id = `d${index}`;
     const request = {
@@ -42,12 +42,12 @@ function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
       requestedAt: 1,
     };
     const owner = userKey(stored.workspaceId, id);
-    return { place: id, userKey: owner, key: deliveryKey(stored.workspaceId, id), request };
+    return { sortKey: id, userKey: owner, key: deliveryKey(stored.workspaceId, id), request };
   });
   const page: Page = {
     due,
-    asked: due,
-    moments: undefined,
+    toRequest: due,
+    sendTimes: undefined,
     end: "d9",
     size: due.length,
     nextWaveAt: null,
@@ -56,7 +56,7 @@ function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
     wave: undefined,
   };
   let looks = 0;
-  const { landed } = takeOff(page, {
+  const { counts } = sendPage(page, {
     deliveryClient: { send: async () => [jobId("job-1")] },
     deliveries: {
       load: async (keys) => {
@@ -73,25 +73,25 @@ function land(storedAtEachLook: readonly number[], { isNoticed = false } = {}) {
     now: () => new Date(1),
     rest: async () => undefined,
   });
-  return landed;
+  return counts;
 }
 
 describe("a page of recipients", () => {
   it("is done once all of it is stored, with or without a notice", async () => {
-    expect(await land([10], { isNoticed: true })).toMatchObject({ sent: 10 });
-    expect(await land([10])).toMatchObject({ sent: 10 });
+    expect(await countsOf([10], { isNoticed: true })).toMatchObject({ sent: 10 });
+    expect(await countsOf([10])).toMatchObject({ sent: 10 });
   });
 
   it("waits while more and more of it is stored", async () => {
-    expect(await land([2, 5, 9, 10])).toMatchObject({ sent: 10 });
+    expect(await countsOf([2, 5, 9, 10])).toMatchObject({ sent: 10 });
   });
 
   it("fails when nothing more of it is stored", async () => {
-    expect(await land([2, 5, 5, 10])).toBeUndefined();
-    expect(await land([0, 10])).toBeUndefined();
+    expect(await countsOf([2, 5, 5, 10])).toBeUndefined();
+    expect(await countsOf([0, 10])).toBeUndefined();
   });
 
   it("fails when its jobs are done and a delivery is missing", async () => {
-    expect(await land([9, 10], { isNoticed: true })).toBeUndefined();
+    expect(await countsOf([9, 10], { isNoticed: true })).toBeUndefined();
   });
 });

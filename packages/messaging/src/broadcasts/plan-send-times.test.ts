@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planTurns } from "./plan-turns.js";
+import { planSendTimes } from "./plan-send-times.js";
 
 describe("the send times of a page", () => {
   it("are evenly spaced, and the next page continues where they end", () => {
-    const first = planTurns({ count: 4, perSecond: 100, nextTurnAt: 0, now: 5_000 });
-    expect(first).toEqual({ moments: [5_000, 5_010, 5_020, 5_030], nextTurnAt: 5_040 });
-    const second = planTurns({ count: 2, perSecond: 100, nextTurnAt: first.nextTurnAt, now: 5_010 });
-    expect(second).toEqual({ moments: [5_040, 5_050], nextTurnAt: 5_060 });
+    const first = planSendTimes({ count: 4, perSecond: 100, nextTurnAt: 0, now: 5_000 });
+    expect(first).toEqual({ sendTimes: [5_000, 5_010, 5_020, 5_030], nextTurnAt: 5_040 });
+    const second = planSendTimes({ count: 2, perSecond: 100, nextTurnAt: first.nextTurnAt, now: 5_010 });
+    expect(second).toEqual({ sendTimes: [5_040, 5_050], nextTurnAt: 5_060 });
   });
 
   it("catch up after a short pause, not after a long one", () => {
     const after = (pauseMs: number): number | undefined =>
-      planTurns({ count: 1, perSecond: 10, nextTurnAt: 10_000, now: 10_000 + pauseMs }).moments[0];
+      planSendTimes({ count: 1, perSecond: 10, nextTurnAt: 10_000, now: 10_000 + pauseMs }).sendTimes[0];
     expect([after(300), after(700), after(5_000)]).toEqual([10_000, 10_300, 15_000]);
   });
 
@@ -28,9 +28,9 @@ describe("the send times of a page", () => {
           const sent: number[] = [];
           for (const [count, pauseMs] of drawn) {
             now += pauseMs;
-            const plan = planTurns({ count, perSecond, nextTurnAt, now });
+            const plan = planSendTimes({ count, perSecond, nextTurnAt, now });
             // No message goes out before it is requested.
-            sent.push(...plan.moments.map((moment) => Math.max(moment, now)));
+            sent.push(...plan.sendTimes.map((moment) => Math.max(moment, now)));
             nextTurnAt = plan.nextTurnAt;
           }
           const most = perSecond * 10 * 1.05 + 1;

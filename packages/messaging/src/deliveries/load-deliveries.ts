@@ -4,12 +4,12 @@
  */
 import type { ClaimStore, DeliveryKey, DeliveryStore, StoredDelivery } from "@signalbox/core";
 
-export interface StandingPorts {
+export interface LoadDeliveriesPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
   readonly claims: Pick<ClaimStore, "load">;
 }
 
-export interface StandingDelivery {
+export interface KnownDelivery {
   readonly delivery: StoredDelivery;
   readonly isClaim: boolean;
 }
@@ -18,10 +18,10 @@ export interface StandingDelivery {
  * A delivery that is neither stored nor claimed may have been stored while the claims were read, so the store is read
  * again.
  */
-export async function loadStanding(
+export async function loadDeliveries(
   keys: readonly DeliveryKey[],
-  { deliveries, claims }: StandingPorts,
-): Promise<Map<DeliveryKey, StandingDelivery>> {
+  { deliveries, claims }: LoadDeliveriesPorts,
+): Promise<Map<DeliveryKey, KnownDelivery>> {
   const wanted = [...new Set(keys)];
   const stored = await deliveries.load(wanted);
   const missing = wanted.filter((key) => !stored.has(key));
@@ -30,7 +30,7 @@ export async function loadStanding(
   const late = unknown.length === 0 ? new Map<DeliveryKey, StoredDelivery>() : await deliveries.load(unknown);
   const found =
     (isClaim: boolean) =>
-    ([key, delivery]: readonly [DeliveryKey, StoredDelivery]): readonly [DeliveryKey, StandingDelivery] => [
+    ([key, delivery]: readonly [DeliveryKey, StoredDelivery]): readonly [DeliveryKey, KnownDelivery] => [
       key,
       { delivery, isClaim },
     ];

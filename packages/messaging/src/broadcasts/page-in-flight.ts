@@ -15,9 +15,9 @@ import { recipientCountsOf, type RecipientCounts } from "./recipient-counts.js";
 export interface Page {
   /** Recipients whose time has come in this pass. */
   readonly due: readonly Recipient[];
-  /** Those of `due` that are not known to be stored, to be sent at `moments` when there is a rate. */
-  readonly asked: readonly Recipient[];
-  readonly moments: readonly number[] | undefined;
+  /** Those of `due` that are not known to be stored, to be sent at `sendTimes` when there is a rate. */
+  readonly toRequest: readonly Recipient[];
+  readonly sendTimes: readonly number[] | undefined;
   /** The sort key of its last recipient. */
   readonly end: string;
   readonly size: number;
@@ -29,13 +29,13 @@ export interface Page {
   readonly wave: number | undefined;
 }
 
-export interface Flight {
+export interface PageInFlight {
   readonly page: Page;
   /** Resolves with undefined when a delivery is missing. Never rejects. */
-  readonly landed: Promise<RecipientCounts | undefined>;
+  readonly counts: Promise<RecipientCounts | undefined>;
 }
 
-export type FlightPorts = Pick<
+export type PageInFlightPorts = Pick<
   BroadcastPorts,
   "deliveryClient" | "deliveries" | "now" | "rest" | "onError"
 > & {
@@ -47,34 +47,34 @@ export type FlightPorts = Pick<
  * queue.
  */
 const leadMs = 100;
-const patienceMs = 15_000;
+const noticeTimeoutMs = 15_000;
 
-export function takeOff(page: Page, ports: FlightPorts): Flight {
-  const landed = fly(page, ports).catch((error: unknown) => {
+export function sendPage(page: Page, ports: PageInFlightPorts): PageInFlight {
+  const counts = requestUntilStored(page, ports).catch((error: unknown) => {
     if (!isUnavailable(error)) ports.onError?.(error);
     return undefined;
   });
-  return { page, landed };
+  return { page, counts };
 }
 
-async function fly(
+async function requestUntilStored(
   page: Page,
-  { deliveryClient, deliveries, acknowledgements, now, rest }: FlightPorts,
+  { deliveryClient, deliveries, acknowledgements, now, rest }: PageInFlightPorts,
 ): Promise<RecipientCounts | undefined> {
-  const { due, asked, moments, wave } = page;
+  const { due, toRequest, sendTimes, wave } = page;
   let jobs: readonly JobId[] = [];
-  if (asked.length > 0) {
-    const waitMs = (moments?.[0] ?? 0) - leadMs - now().getTime();
+  if (toRequest.length > 0) {
+    const waitMs = (sendTimes?.[0] ?? 0) - leadMs - now().getTime();
     if (waitMs > 0) await rest(waitMs);
-    const requests = asked.map(({ request }, index) => {
-      const notBefore = moments?.[index];
+    const requests = toRequest.map(({ request }, index) => {
+      const notBefore = sendTimes?.[index];
       return notBefore === undefined ? request : { ...request, notBefore };
     });
     jobs = await deliveryClient.send(requests, acknowledgements.channel);
   }
   if (due.length === 0) return recipientCountsOf([], wave);
   for (let before = 0; ;) {
-    const { applied } = await acknowledgements.wait(jobs, patienceMs);
+    const { applied } = await acknowledgements.wait(jobs, noticeTimeoutMs);
     const stored = await deliveries.load(due.map(({ key }) => key));
     if (stored.size === due.length) return recipientCountsOf(stored.values(), wave);
     if (applied || stored.size <= before) return undefined;

@@ -14,12 +14,12 @@ import {
   type Delivery,
 } from "./delivery.js";
 import { correctionPosts, outcomePost, reportPost } from "./events.js";
-import { moveOf, standingOf } from "./standing.js";
+import { moveOf, countedStateOf } from "./counted-state.js";
 
 const around = { receivedAt: 1, seq: 1 };
 
 /** The count transitions that its reported events carry, by event id. */
-function movesTold(delivery: Delivery): ReadonlyMap<string, DeliveryMove | undefined> {
+function reportedMoves(delivery: Delivery): ReadonlyMap<string, DeliveryMove | undefined> {
   const posts = [
     outcomePost(delivery, around),
     ...correctionPosts(delivery, around),
@@ -87,20 +87,19 @@ describe("the count transitions of a delivery", () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 25 }), (history) => {
         let delivery = newDelivery(aRequest());
-        const told = new Map<string, string>();
+        const reportedTexts = new Map<string, string>();
         for (const [index, step] of history.entries()) {
           delivery = fromStored(toStored(step(delivery, 10_000 * (index + 1))));
-          const moves = movesTold(delivery);
+          const moves = reportedMoves(delivery);
           for (const [id, move] of moves) {
             const text = JSON.stringify(move) ?? "";
-            expect(told.get(id) ?? text).toBe(text);
-            told.set(id, text);
+            expect(reportedTexts.get(id) ?? text).toBe(text);
+            reportedTexts.set(id, text);
           }
-          const standing = standingOf(delivery);
-          const expected =
-            standing === undefined ? {} : { [`${standing.at} ${standing.provider} ${standing.as}`]: 1 };
+          const state = countedStateOf(delivery);
+          const expected = state === undefined ? {} : { [`${state.at} ${state.provider} ${state.as}`]: 1 };
           expect(sumOf(moves.values())).toEqual(expected);
-          expect(standing === undefined || standing.at === delivery.sentAt).toBe(true);
+          expect(state === undefined || state.at === delivery.sentAt).toBe(true);
         }
       }),
       { numRuns: 500 },
@@ -123,7 +122,7 @@ describe("the count transitions of a delivery", () => {
     const hidden = newDelivery({ ...aRequest(), context: '{"hidden":true}' });
     const sent = settled(hidden, { outcome: aSentOutcome() });
     expect(sent.record).not.toHaveProperty("counted");
-    expect([...movesTold(sent).values()]).toEqual([undefined]);
+    expect([...reportedMoves(sent).values()]).toEqual([undefined]);
   });
 
   it("begin with the state that an older release counted", () => {

@@ -3,7 +3,7 @@ import { broadcastReportMessage } from "./broadcast-actor.js";
 import {
   broadcastRunRowId,
   readBroadcastRun,
-  type BroadcastAccount,
+  type PagerProgress,
   type BroadcastRun,
 } from "./broadcast-run.js";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
@@ -22,18 +22,18 @@ const applyTimeoutMs = 15_000;
  * report was refused (the broadcast was paused, or another pager was faster), its result is unknown, or the broadcast
  * is complete.
  */
-export async function reportAccount(
-  standing: BroadcastRun,
-  said: { readonly account: BroadcastAccount; readonly isWalked?: boolean; readonly broken?: string },
+export async function reportProgress(
+  current: BroadcastRun,
+  report: { readonly account: PagerProgress; readonly isWalked?: boolean; readonly broken?: string },
   { commit, acknowledgements, tables }: ReportPorts,
 ): Promise<BroadcastRun | undefined> {
-  const { workspaceId, broadcastId, revision } = standing;
+  const { workspaceId, broadcastId, revision } = current;
   const message = broadcastReportMessage(workspaceId, broadcastId, {
     from: revision,
     isWalked: false,
-    ...said,
+    ...report,
   });
-  const bytes = 600 + said.account.waiting.length * 40;
+  const bytes = 600 + report.account.waiting.length * 40;
   const jobs = await commit.post([{ message, bytes }], { replyTo: acknowledgements.channel });
   const { applied } = await acknowledgements.wait(jobs, applyTimeoutMs);
   const row = applied

@@ -2,7 +2,7 @@
  * Computes the send times of a page within the broadcast's rate: evenly spaced, continuing from page to page and from
  * worker to worker. Pure.
  */
-export interface TurnQuestion {
+export interface SendTimesQuestion {
   readonly count: number;
   readonly perSecond: number;
   /** The earliest time of the next page's first message, ms. */
@@ -10,9 +10,9 @@ export interface TurnQuestion {
   readonly now: number;
 }
 
-export interface TurnPlan {
+export interface SendTimesPlan {
   /** Send times, ms, ascending. */
-  readonly moments: readonly number[];
+  readonly sendTimes: readonly number[];
   readonly nextTurnAt: number;
 }
 
@@ -20,15 +20,15 @@ export interface TurnPlan {
  * A pause between two pages up to this long is caught up: over ten seconds that is less than the 5 % by which the
  * rate may be off.
  */
-const madeUpForMs = 400;
+const catchUpMs = 400;
 /** After a longer pause the spacing starts anew. */
-const brokenOffMs = 1_000;
+const restartAfterMs = 1_000;
 
-export function planTurns({ count, perSecond, nextTurnAt, now }: TurnQuestion): TurnPlan {
+export function planSendTimes({ count, perSecond, nextTurnAt, now }: SendTimesQuestion): SendTimesPlan {
   const interval = 1_000 / perSecond;
-  const first = nextTurnAt < now - brokenOffMs ? now : Math.max(nextTurnAt, now - madeUpForMs);
+  const first = nextTurnAt < now - restartAfterMs ? now : Math.max(nextTurnAt, now - catchUpMs);
   return {
-    moments: Array.from({ length: count }, (_, index) => Math.floor(first + index * interval)),
+    sendTimes: Array.from({ length: count }, (_, index) => Math.floor(first + index * interval)),
     nextTurnAt: first + count * interval,
   };
 }
