@@ -115,7 +115,7 @@ export async function openMailPipeline(
     bulkWork,
     signals: system.queue,
     schedule,
-    rateLimiter: turns: rateLimiter,
+    rateLimiter,
     quotas: createMemoryQuotas(),
     providers: providerRegistry([
       createVendor({ type: "Vendor", remembers, rng, turn, requested: new Set(), sent }),

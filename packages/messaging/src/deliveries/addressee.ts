@@ -70,7 +70,10 @@ function recipientState(
       state === undefined
         ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
         : reviveAnonymous(state);
-    return { user: anonymousUserOf({ id }, anonymousUser.profile), computedState: anonymousUser.computedState };
+    return {
+      user: anonymousUserOf({ id }, anonymousUser.profile),
+      computedState: anonymousUser.computedState,
+    };
   }
   const user =
     state === undefined

@@ -17,7 +17,7 @@ import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recompute,
-  recomputeOf,
+  recomputeMessage,
   recomputeType,
   reevaluate,
   reevaluateType,
@@ -52,7 +52,7 @@ export function audienceHandlers<State extends EvaluatedUser>(
       refolds: true,
       decide: (state, _, context) => {
         const history = context.refolded;
-        if (history === undefined) return { state, send: [recomputeOf(context)] };
+        if (history === undefined) return { state, send: [recomputeMessage(context)] };
         const withTraits = { ...state, profile: withTraitsOf(state.profile, history.profile) };
         const evaluation = recompute(
           withTraits,

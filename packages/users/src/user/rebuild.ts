@@ -21,7 +21,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
     solo: true,
     refolds: true,
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
-      if (context.refolded === undefined) return { state, send: [rebuildOf(context.self, replyId)] };
+      if (context.refolded === undefined) return { state, send: [rebuildMessage(context.self, replyId)] };
       // Another message of the same batch may have advanced journeys since the fold began.
       const refolded = { ...context.refolded, journeys: state.journeys };
       const { matchedEvents } = refolded.computedState;
@@ -53,7 +53,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
   });
 }
 
-export function rebuildOf(self: ActorKey, replyId: string): Message {
+export function rebuildMessage(self: ActorKey, replyId: string): Message {
   return { to: self, type: "rebuild", body: { replyId } satisfies RebuildBody };
 }
 

@@ -69,7 +69,7 @@ import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.j
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
 import { membershipRows, withoutMemberships } from "./membership-rows.js";
-import { rebuildHandler, rebuildOf } from "./rebuild.js";
+import { rebuildHandler, rebuildMessage } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends EvaluatedUser {
