@@ -3,7 +3,7 @@
  * And as their programs do it: by one click, or by opening every link of a mail before it is read.
  */
 import { randomBytes } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import { parseWorkspaceId, secretBoxOf, type WorkspaceId } from "@signalbox/core";
 import { managementUrl, oneClickUrl, type SubscriptionLink } from "@signalbox/messaging";
 import { connectMongoStorage } from "@signalbox/storage";
@@ -45,7 +45,7 @@ async function subscriptionSecret(): Promise<string> {
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);
   await storage.close();
-  const sealed = document === undefined ? undefined : reviveWorkspace(document.state).subscriptionSecret;
+  const sealed = document === undefined ? undefined : deserializeWorkspace(document.state).subscriptionSecret;
   return secretBoxOf(secretKey).open(sealed ?? "");
 }
 

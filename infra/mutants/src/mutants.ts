@@ -37,15 +37,15 @@ export const mutants: readonly Mutant[] = [
   {
     guarantee: "a worker that lost its message batch saves nothing",
     file: "packages/engine/src/runtime/runtime.ts",
-    find: "if (!(await leased.isHeld())) throw holdLost(leased.job);",
+    find: "if (!(await leased.isHeld())) throw leaseLost(leased.job);",
     replace: "await leased.isHeld();",
     suites: ["infra/simulation/src/runtime/lost-hold.test.ts"],
   },
   {
     guarantee: "a repeated message batch publishes the outbox of its first attempt",
     file: "packages/engine/src/runtime/decide.ts",
-    find: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));",
-    replace: "reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job)).slice(1);",
+    find: "deserializeOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));",
+    replace: "deserializeOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job)).slice(1);",
     suites: [`${simulator}/simulate.test.ts`],
   },
   {

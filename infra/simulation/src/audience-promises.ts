@@ -2,13 +2,13 @@
  * Invariants of the audience after all work is done: every user has the segments and property values that follow from
  * their stored events under the current definitions, and the searched rows match.
  */
-import { definitionSetOf, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { definitionSetOf, deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import {
   groupTraitsEvents,
   parseSortKey,
   sortKeyOf,
-  reviveAnonymous,
-  reviveUser,
+  deserializeAnonymous,
+  deserializeUser,
   type EvaluatedUser,
 } from "@signalbox/users";
 import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
@@ -84,7 +84,7 @@ async function eventsByOwner(
 async function definitionsInForce(workspaceId: WorkspaceId, storage: Storage): Promise<DefinitionSet> {
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);
-  return definitionSetOf(reviveWorkspace(document?.state ?? "{}"));
+  return definitionSetOf(deserializeWorkspace(document?.state ?? "{}"));
 }
 
 const maxUsers = 100_000;
@@ -109,7 +109,7 @@ function groupEventsOf(
 }
 
 function evaluate({ key, state }: ActorDocument): EvaluatedUser {
-  return parseActorKey(key).kind === "user" ? reviveUser(state) : reviveAnonymous(state);
+  return parseActorKey(key).kind === "user" ? deserializeUser(state) : deserializeAnonymous(state);
 }
 
 function slotsOf(

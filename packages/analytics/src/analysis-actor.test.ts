@@ -7,7 +7,7 @@ import type { Dimensions } from "./dimensions.js";
 import { countsByTime, createGroupedCounts, type ClassCounts } from "./grouped-counts.js";
 import { countFromRollups, loadTotals } from "./read-rollups.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
-import { maxLines, reviveRow } from "./rollup-row.js";
+import { maxLines, deserializeRow } from "./rollup-row.js";
 import { tiers } from "./tiers.js";
 
 const start = Date.UTC(2026, 0, 1);
@@ -126,7 +126,7 @@ describe("the counts of a workspace's deliveries", () => {
     const rows = [...analysis.documents].filter(([key]) => parseActorKey(key).kind === "rollup");
     expect(rows).toHaveLength((tiers.length * templates) / maxLines);
     for (const [, text] of rows) {
-      expect(reviveRow(text).lines.length).toBeLessThanOrEqual(maxLines);
+      expect(deserializeRow(text).lines.length).toBeLessThanOrEqual(maxLines);
       expect(text.length).toBeLessThan(64_000);
     }
     const counts = await count(analysis);
@@ -150,6 +150,6 @@ describe("the counts of a workspace's deliveries", () => {
     analysis.move(aMove(), aMove({ from: at("sent"), to: at("sentBounced") }), aMove({ journeyId: "j" }));
     analysis.takeEdges({ journeyId: "j", nodes: [{ nodeId: "n", cause: "started" }] });
     const text = analysis.documents.get(analysisKey(theWorkspace)) ?? "";
-    expect(analysisBehaviour.store(analysisBehaviour.revive(text))).toBe(text);
+    expect(analysisBehaviour.serialize(analysisBehaviour.deserialize(text))).toBe(text);
   });
 });

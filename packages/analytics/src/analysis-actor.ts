@@ -57,12 +57,12 @@ const initialState: AnalysisState = { since: null, counts: newRollupCounts(), si
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
   create: () => initialState,
-  revive: (text) => {
+  deserialize: (text) => {
     const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
     const counts = deserializeRollupCounts(rollupCounts);
     return { since, counts, size: sizeOf(counts), recent: null };
   },
-  store: ({ since, counts, recent }) =>
+  serialize: ({ since, counts, recent }) =>
     JSON.stringify({
       v: 1,
       since,

@@ -18,13 +18,13 @@ export function dimensionsOf(
   return { journeyId, nodeId, broadcastId, templateId, channel, provider };
 }
 
-export function storeDimensions(of: Dimensions): string {
+export function serializeDimensions(of: Dimensions): string {
   const { journeyId, nodeId, broadcastId, templateId, channel, provider } = of;
   return JSON.stringify([journeyId, nodeId, broadcastId, templateId, channel, provider]);
 }
 
-/** Trusts the text, which only `storeDimensions` writes. */
-export function reviveDimensions(text: string): Dimensions {
+/** Trusts the text, which only `serializeDimensions` writes. */
+export function deserializeDimensions(text: string): Dimensions {
   const [journeyId = "", nodeId = "", broadcastId = "", templateId = "", channel = "", provider = ""] =
     JSON.parse(text) as readonly string[];
   return { journeyId, nodeId, broadcastId, templateId, channel, provider };

@@ -17,5 +17,11 @@ export {
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
 export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
-export { countStanding, newRollupCounts, reviveEdge, rowDeltas, type RollupCounts } from "./rollup-counts.js";
+export {
+  countStanding,
+  newRollupCounts,
+  deserializeEdge,
+  rowDeltas,
+  type RollupCounts,
+} from "./rollup-counts.js";
 export * from "./tiers.js";

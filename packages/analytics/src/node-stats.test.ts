@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storeDimensions } from "./dimensions.js";
+import { serializeDimensions } from "./dimensions.js";
 import { nodeStatsOf } from "./node-stats.js";
 
 const edge = (from: string, cause: string, nodeId: string, count: number): [string, number[]] => [
@@ -18,7 +18,14 @@ const nodes = [
 ];
 
 const line = (nodeId: string, channel: string): string =>
-  storeDimensions({ journeyId: "j", nodeId, broadcastId: "", templateId: "t", channel, provider: "Test" });
+  serializeDimensions({
+    journeyId: "j",
+    nodeId,
+    broadcastId: "",
+    templateId: "t",
+    channel,
+    provider: "Test",
+  });
 
 describe("statistics of a journey's nodes", () => {
   const visits = new Map([

@@ -4,9 +4,9 @@
  * no run has reached and node types without statistics in the contract are left out.
  */
 import { deliveryClasses } from "@signalbox/core";
-import { reviveDimensions } from "./dimensions.js";
+import { deserializeDimensions } from "./dimensions.js";
 import { stateCounts } from "./state-counts.js";
-import { reviveEdge } from "./rollup-counts.js";
+import { deserializeEdge } from "./rollup-counts.js";
 
 export interface JourneyNode {
   readonly id: string;
@@ -56,7 +56,7 @@ export function nodeStatsOf(
   nodes: readonly JourneyNode[],
   { visits, messages }: JourneyTotals,
 ): Readonly<Record<string, NodeStats>> {
-  const edges = [...visits].map(([line, [count = 0]]) => ({ ...reviveEdge(line), count }));
+  const edges = [...visits].map(([line, [count = 0]]) => ({ ...deserializeEdge(line), count }));
   const stats = nodes.flatMap(({ id, type }): [string, NodeStats][] => {
     const kind = kinds[type];
     const reached = sum(edges.filter(({ nodeId }) => nodeId === id));
@@ -79,7 +79,7 @@ function messageStats(
   messages: JourneyTotals["messages"],
 ): Pick<NodeStats, "sendRate" | "channelStats"> {
   const lines = [...messages].flatMap(([line, counts]) => {
-    const { nodeId, channel } = reviveDimensions(line);
+    const { nodeId, channel } = deserializeDimensions(line);
     return nodeId === id ? [{ channel, counts }] : [];
   });
   const all = deliveryClasses.map((_, index) =>

@@ -3,10 +3,10 @@
  * cost depends only on these rows, not on how many others exist.
  */
 import { deliveryClasses, type ActorKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
-import { reviveDimensions, type Dimensions } from "./dimensions.js";
+import { deserializeDimensions, type Dimensions } from "./dimensions.js";
 import { addCounts, type GroupedCounts } from "./grouped-counts.js";
 import { rollupKey } from "./rollup-actor.js";
-import { lineAndClass, reviveRow, type RollupRow } from "./rollup-row.js";
+import { lineAndClass, deserializeRow, type RollupRow } from "./rollup-row.js";
 import { addSeries, decodeSeries } from "./series.js";
 import { maxCells, piecesOf, rowStarts, timeRow, type Piece } from "./tiers.js";
 
@@ -32,7 +32,7 @@ export async function countFromRollups(
   const parts = piecesOf(from, to, counts.bucketMs).flatMap((piece) =>
     rowStarts(piece).map((start) => ({ piece, start, row: timeRow(piece.tier.name, start) })),
   );
-  const groupOfLine = memoized((line) => groupOf(reviveDimensions(line)));
+  const groupOfLine = memoized((line) => groupOf(deserializeDimensions(line)));
   const pages = await loadRows(workspaceId, new Set(parts.map(({ row }) => row)), actors);
   const cellsOf = memoized(() => new Float64Array(maxCells * classes));
   const sum = { groupOfLine, counts, cellsOf };
@@ -97,7 +97,7 @@ export async function loadRows(
       open = open.filter((row) => {
         const document = documents.get(keyOf(row));
         if (document === undefined) return false;
-        const revived = reviveRow(document.state);
+        const revived = deserializeRow(document.state);
         found.set(row, [...(found.get(row) ?? []), revived]);
         return revived.continues;
       });

@@ -11,7 +11,14 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { addToRow, emptyRow, reviveRow, storeRow, type LineDelta, type RollupRow } from "./rollup-row.js";
+import {
+  addToRow,
+  emptyRow,
+  deserializeRow,
+  serializeRow,
+  type LineDelta,
+  type RollupRow,
+} from "./rollup-row.js";
 
 export const rollupKind = "rollup";
 
@@ -44,8 +51,8 @@ const addSchema: z.ZodType<AddBody> = z.object({
 export const rollupBehaviour: Behaviour<RollupRow> = {
   kind: rollupKind,
   create: () => emptyRow,
-  revive: reviveRow,
-  store: storeRow,
+  deserialize: deserializeRow,
+  serialize: serializeRow,
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

@@ -3,7 +3,7 @@
  * summed, so a delivery that is sent and opened within a second is written once. Pure; queries read only the rows.
  */
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
-import { dimensionsOf, reviveDimensions, storeDimensions } from "./dimensions.js";
+import { dimensionsOf, deserializeDimensions, serializeDimensions } from "./dimensions.js";
 import type { EdgeBody } from "./messages.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
 import type { LineDelta } from "./rollup-row.js";
@@ -37,7 +37,7 @@ export function countStanding(
   count: number,
 ): void {
   const key = Math.floor(at / finestMs) * classes + deliveryClasses.indexOf(as);
-  increment(rollupCounts.deliveries, storeDimensions(dimensionsOf(of, provider)), key, count);
+  increment(rollupCounts.deliveries, serializeDimensions(dimensionsOf(of, provider)), key, count);
 }
 
 /** Counts each edge once. */
@@ -58,7 +58,7 @@ function increment<Key>(counts: Map<string, Map<Key, number>>, line: string, key
 }
 
 /** Reads the edge from a line of a journey's visits. */
-export function reviveEdge(line: string): {
+export function deserializeEdge(line: string): {
   readonly from: string;
   readonly cause: string;
   readonly nodeId: string;
@@ -76,7 +76,7 @@ export function rowDeltas({ deliveries, visits }: RollupCounts): ReadonlyMap<str
     increment(lines, line, cell * classes + classIndex, count);
   };
   for (const [line, counts] of deliveries) {
-    const { journeyId, broadcastId } = reviveDimensions(line);
+    const { journeyId, broadcastId } = deserializeDimensions(line);
     for (const [key, count] of counts) {
       const classIndex = ((key % classes) + classes) % classes;
       const at = ((key - classIndex) / classes) * finestMs;

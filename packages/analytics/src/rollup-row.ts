@@ -86,13 +86,13 @@ interface StoredRow {
   readonly continues?: true;
 }
 
-export function storeRow({ lines, series, continues }: RollupRow): string {
+export function serializeRow({ lines, series, continues }: RollupRow): string {
   const flat = [...series].toSorted(([one], [other]) => one - other).flat();
   return JSON.stringify({ v: 1, lines, series: flat, ...(continues && { continues }) } satisfies StoredRow);
 }
 
-/** Trusts the text, which only `storeRow` writes. */
-export function reviveRow(text: string): RollupRow {
+/** Trusts the text, which only `serializeRow` writes. */
+export function deserializeRow(text: string): RollupRow {
   const { lines, series: flat, continues = false } = JSON.parse(text) as StoredRow;
   const series = new Map<number, string>();
   for (let index = 0; index + 1 < flat.length; index += 2)

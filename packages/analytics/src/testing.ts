@@ -39,7 +39,7 @@ export function openTestAnalysis(): TestAnalysis {
       address.kind === "analysis" ? analysisBehaviour : rollupBehaviour
     ) as Behaviour<unknown>;
     const text = documents.get(to);
-    let state = text === undefined ? behaviour.create(address) : behaviour.revive(text);
+    let state = text === undefined ? behaviour.create(address) : behaviour.deserialize(text);
     const context = {
       ...address,
       self: to,
@@ -55,7 +55,7 @@ export function openTestAnalysis(): TestAnalysis {
       state = decision.state;
       sent.push(...(decision.send ?? []));
     }
-    documents.set(to, behaviour.store(state));
+    documents.set(to, behaviour.serialize(state));
     for (const message of sent) take([message]);
   };
   const to = analysisKey(theWorkspace);

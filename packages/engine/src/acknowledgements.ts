@@ -5,7 +5,7 @@
  */
 import { appliedNoticeSchema, type AppliedNotice, type JobId, type Signals } from "@signalbox/core";
 
-export interface Receipt {
+export interface Acknowledgement {
   readonly applied: boolean;
   /** Replies of handlers that have arrived, by reply id. */
   readonly replies: ReadonlyMap<string, unknown>;
@@ -15,7 +15,7 @@ export interface Acknowledgements {
   /** The value for `replyTo` of a post. */
   readonly channel: string;
   /** Resolves when all is applied, or with `applied: false` after `timeoutMs`. */
-  wait(jobs: readonly JobId[], timeoutMs: number): Promise<Receipt>;
+  wait(jobs: readonly JobId[], timeoutMs: number): Promise<Acknowledgement>;
   close(): Promise<void>;
 }
 

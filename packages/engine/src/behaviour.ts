@@ -102,9 +102,9 @@ export interface Behaviour<State, in View = unknown> {
   /** The state of an actor that has no document. */
   create(address: ActorAddress): State;
   /** Reads a stored state, also one that an earlier release wrote. */
-  revive(text: JsonText): State;
+  deserialize(text: JsonText): State;
   /** Equal states give equal text. */
-  store(state: State): JsonText;
+  serialize(state: State): JsonText;
   /** The next time at which the actor must be woken without a message, ms; null for never. */
   alarmAt(state: State): number | null;
   isListed(state: State): boolean;

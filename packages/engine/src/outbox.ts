@@ -18,16 +18,16 @@ export interface OutboxEntry {
   readonly reply?: { readonly id: string; readonly value: Json };
 }
 
-export function storeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
+export function serializeOutbox(entries: readonly OutboxEntry[]): JsonText | null {
   return entries.length === 0 ? null : JSON.stringify(entries);
 }
 
 /** The outbox without the entries of these message batches. */
 export function withoutJobs(outbox: JsonText | null, jobs: ReadonlySet<JobId>): JsonText | null {
-  return storeOutbox(reviveOutbox(outbox).filter(({ job }) => !jobs.has(job)));
+  return serializeOutbox(deserializeOutbox(outbox).filter(({ job }) => !jobs.has(job)));
 }
 
-/** Does not validate the text, because only `storeOutbox` writes it. */
-export function reviveOutbox(text: JsonText | null): readonly OutboxEntry[] {
+/** Does not validate the text, because only `serializeOutbox` writes it. */
+export function deserializeOutbox(text: JsonText | null): readonly OutboxEntry[] {
   return text === null ? [] : (JSON.parse(text) as readonly OutboxEntry[]);
 }

@@ -9,7 +9,7 @@ import { allWorkspaces } from "./all-workspaces.js";
 import { commandJob } from "./command.js";
 import { adoptAudienceRules } from "./commands/adopt-audience-rules.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
-import { reviveWorkspace, workspaceKey, type WorkspaceState } from "./state.js";
+import { deserializeWorkspace, workspaceKey, type WorkspaceState } from "./state.js";
 
 export interface AdoptRulesOptions {
   readonly actors: Pick<ActorStore, "load" | "workspaces">;
@@ -37,7 +37,7 @@ export async function adoptRules(options: AdoptRulesOptions): Promise<void> {
     const key = workspaceKey(workspaceId);
     const document = (await actors.load([key])).get(key);
     if (document === undefined || document.state === "") continue;
-    const state = reviveWorkspace(document.state);
+    const state = deserializeWorkspace(document.state);
     if (state.audienceRules >= audienceRules || state.status === "Tombstoned") continue;
     const changed = changedDefinitions(workspaceId, state);
     if ([changed.booleans, changed.traits].some(hasNames)) report(changed);

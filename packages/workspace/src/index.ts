@@ -10,7 +10,7 @@ export * from "./command.js";
 export * from "./commands/index.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./in-force.js";
-export { compileJourneyBook, type BookedJourney } from "./journey-book.js";
+export { compileJourneyIndex, type IndexedJourney } from "./journey-index.js";
 export { violationText } from "./journey-violation.js";
 export { knownTo } from "./journeys.js";
 export * from "./message-limits.js";

@@ -259,7 +259,7 @@ export function workspaceTypeOf({
 }
 
 /** Reads a stored workspace, also one that an earlier release wrote. */
-export function reviveWorkspace(text: JsonText): WorkspaceState {
+export function deserializeWorkspace(text: JsonText): WorkspaceState {
   const stored = JSON.parse(text) as Partial<WorkspaceState>;
   return { ...newWorkspace, audienceRules: firstAudienceRules, ...stored };
 }

@@ -4,15 +4,15 @@
 import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
 import * as registry from "./commands/index.js";
-import { newWorkspace, reviveWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
+import { newWorkspace, deserializeWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
 
 const commands: readonly Command[] = Object.values(registry);
 
 export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   kind: workspaceKind,
   create: () => newWorkspace,
-  revive: reviveWorkspace,
-  store: (state) => JSON.stringify(state),
+  deserialize: deserializeWorkspace,
+  serialize: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: ({ createdAt }) => createdAt !== null,
   // The state of a workspace does not come from events.

@@ -13,12 +13,12 @@ import type { ActorKey, ActorStore } from "@signalbox/core";
 import type { DecisionContext, Views } from "@signalbox/engine";
 import {
   newWorkspace,
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceKey,
   type WorkspaceState,
   type WorkspaceStatus,
 } from "./state.js";
-import { compileJourneyBook, type JourneyBook } from "./journey-book.js";
+import { compileJourneyIndex, type JourneyIndex } from "./journey-index.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 
 export interface WorkspaceView {
@@ -27,7 +27,7 @@ export interface WorkspaceView {
   /** Higher than every slot that was ever assigned. */
   readonly slots: number;
   readonly state: WorkspaceState;
-  readonly journeys: JourneyBook;
+  readonly journeys: JourneyIndex;
   /** Slots of the segments, by segment id. */
   readonly segmentSlots: ReadonlyMap<string, number>;
 }
@@ -59,7 +59,7 @@ export function viewOf(state: WorkspaceState): WorkspaceView {
     audience: compileAudience(definitionSetOf(state)),
     slots: state.nextSlot,
     state,
-    journeys: compileJourneyBook(state),
+    journeys: compileJourneyIndex(state),
     segmentSlots: new Map(state.segments.map(({ id, slot }) => [id, slot])),
   };
 }
@@ -77,7 +77,7 @@ export function createWorkspaceViews(
     const documents = stale.length === 0 ? new Map<ActorKey, never>() : await actors.load(stale);
     return new Map(
       [...documents].map(([key, { version, state }]) => {
-        const revived = state === "" ? newWorkspace : reviveWorkspace(state);
+        const revived = state === "" ? newWorkspace : deserializeWorkspace(state);
         return [key, { version, ...refreshedView(revived, cached.get(key)) }];
       }),
     );
@@ -135,7 +135,7 @@ function refreshedView(
     status: state.status,
     slots: state.nextSlot,
     state,
-    journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyBook(state),
+    journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyIndex(state),
   };
   return { view, lists };
 }

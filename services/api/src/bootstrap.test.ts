@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import { unavailable, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
@@ -23,9 +23,9 @@ function someKeys(): FirstKeys {
   };
 }
 
-async function workspaceOf({ workspaceId }: FirstKeys): Promise<ReturnType<typeof reviveWorkspace>> {
+async function workspaceOf({ workspaceId }: FirstKeys): Promise<ReturnType<typeof deserializeWorkspace>> {
   const document = (await api.api.actors.load([workspaceKey(workspaceId)])).values().next().value;
-  return reviveWorkspace(document?.state ?? "{}");
+  return deserializeWorkspace(document?.state ?? "{}");
 }
 
 describe("the first workspace", () => {

@@ -10,7 +10,7 @@ import {
   newRollupCounts,
   rollupKey,
   rowDeltas,
-  storeRow,
+  serializeRow,
   type RollupRow,
 } from "@signalbox/analytics";
 import {
@@ -108,7 +108,7 @@ async function writeRows(
     pages.map((page, index): ActorWrite => {
       const key = rollupKey(workspaceId, name, index);
       const rest = { version: 1, jobs: [], outbox: null, alarmAt: null, listed: false };
-      return { key, expected: null, document: { key, state: storeRow(page), ...rest } };
+      return { key, expected: null, document: { key, state: serializeRow(page), ...rest } };
     }),
   );
   for (let from = 0; from < writes.length; from += 100) await actors.save(writes.slice(from, from + 100));

@@ -9,7 +9,7 @@ import {
   emptyView,
   putSegment,
   putUserProperty,
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceBehaviour,
   workspaceKey,
   workspaceKind,
@@ -45,7 +45,7 @@ export async function define(
 }
 
 export async function readState(workspaceId: WorkspaceId, { actors }: Storage): Promise<WorkspaceState> {
-  return reviveWorkspace((await readDocument(workspaceId, actors)).state);
+  return deserializeWorkspace((await readDocument(workspaceId, actors)).state);
 }
 
 async function saveDefinitions(
@@ -56,9 +56,9 @@ async function saveDefinitions(
   const document = await readDocument(workspaceId, actors);
   const state = messagesFor(definitions, workspaceId).reduce(
     (before, message) => decide(before, message, workspaceId),
-    reviveWorkspace(document.state),
+    deserializeWorkspace(document.state),
   );
-  const next = { ...document, version: document.version + 1, state: workspaceBehaviour.store(state) };
+  const next = { ...document, version: document.version + 1, state: workspaceBehaviour.serialize(state) };
   const failed = await actors.save([{ key: document.key, expected: document.version, document: next }]);
   if (failed.size > 0) throw new Error("someone else changed the workspace");
 }

@@ -1,4 +1,4 @@
-import { propertyRowId, reviveUser, segmentRowId } from "@signalbox/users";
+import { propertyRowId, deserializeUser, segmentRowId } from "@signalbox/users";
 import { newWorkspace, viewOf, type StoredSegment } from "@signalbox/workspace";
 import { indexKey } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
@@ -38,7 +38,7 @@ describe("buildHistory", () => {
   const { document, events, rows } = buildHistory("ann", calls, { workspaceId, view, now });
 
   it("creates the document that the actor would save", () => {
-    const { profile, computedState } = reviveUser(document.state);
+    const { profile, computedState } = deserializeUser(document.state);
     expect(computedState.version).toBe(1);
     expect([...computedState.held]).toEqual([1, 2]);
     expect(profile.firstAt).toBe(Date.parse(timestamp));

@@ -68,7 +68,7 @@ export function buildHistory(userId: string, calls: readonly Call[], source: His
       key,
       version: now.getTime(),
       jobs: [],
-      state: userBehaviour.store(state),
+      state: userBehaviour.serialize(state),
       outbox: null,
       alarmAt,
       listed: userBehaviour.isListed(state),

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import {
   createWorkspaceViews,
   newWorkspace,
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceKey,
   type WorkspaceState,
 } from "@signalbox/workspace";
@@ -21,7 +21,7 @@ import {
 } from "@signalbox/core";
 import {
   createDeliveryClient,
-  reviveDelivery,
+  deserializeDelivery,
   startDeliveries,
   type DeliveryRecord,
   type Throttle,
@@ -168,7 +168,7 @@ export async function openMailPipeline(
       const key = workspaceKey(workspaceId);
       const document = (await system.storage.actors.load([key])).get(key);
       if (document === undefined) throw new Error("the workspace does not exist");
-      const next = { ...reviveWorkspace(document.state), ...changed };
+      const next = { ...deserializeWorkspace(document.state), ...changed };
       const version = document.version + 1;
       await system.storage.actors.save([
         { key, expected: document.version, document: { ...document, version, state: JSON.stringify(next) } },
@@ -178,7 +178,7 @@ export async function openMailPipeline(
     async recordOf(id) {
       const key = deliveryKey(workspaceId, id);
       const stored = (await system.storage.deliveries.load([key])).get(key);
-      return stored === undefined ? undefined : reviveDelivery(stored);
+      return stored === undefined ? undefined : deserializeDelivery(stored);
     },
     close: () => worker.close(),
   };

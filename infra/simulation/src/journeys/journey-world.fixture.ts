@@ -11,7 +11,7 @@ import {
   putUserProperty,
   type PutJourney,
 } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/users";
+import { deserializeUser } from "@signalbox/users";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import {
   deliveryWorkSchema,
@@ -150,7 +150,7 @@ export async function startJourneyWorld(): Promise<JourneyWorld> {
     async whereabouts(userId) {
       const key = userKey(workspaceId, userId);
       const document = (await system.storage.actors.load([key])).get(key);
-      const live = document === undefined ? [] : [...reviveUser(document.state).journeys.live.values()];
+      const live = document === undefined ? [] : [...deserializeUser(document.state).journeys.live.values()];
       expect(live.length).toBeLessThanOrEqual(1);
       return live[0]?.run.at;
     },

@@ -2,7 +2,13 @@
  * Applies a generated history to the real system, with a clock that stops at each action, so that its behaviour can be
  * compared to the millisecond with the simulation of the same history.
  */
-import { createSimulation, readJourneyDraft, reviveUser, startRowId, type Simulated } from "@signalbox/users";
+import {
+  createSimulation,
+  readJourneyDraft,
+  deserializeUser,
+  startRowId,
+  type Simulated,
+} from "@signalbox/users";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import {
   firstSeqAt,
@@ -51,7 +57,7 @@ export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory
   const isQuiet = async (keys: readonly ActorKey[]): Promise<boolean> => {
     const runs = [...(await actors.load(keys)).values()]
       .filter(({ state }) => state !== "")
-      .flatMap(({ state }) => [...reviveUser(state).journeys.live.values()]);
+      .flatMap(({ state }) => [...deserializeUser(state).journeys.live.values()]);
     return runs.every(({ run: { wait } }) => wait.delivery === undefined && wait.turn === undefined);
   };
   const quiet = (keys: readonly ActorKey[]): Promise<void> => until(() => isQuiet(keys));

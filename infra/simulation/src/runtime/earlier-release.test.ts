@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { adoptRules, reviveWorkspace, workspaceKey, type ChangedDefinitions } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/users";
+import {
+  adoptRules,
+  deserializeWorkspace,
+  workspaceKey,
+  type ChangedDefinitions,
+} from "@signalbox/workspace";
+import { deserializeUser } from "@signalbox/users";
 import { audienceRules } from "@signalbox/audience";
 import { userKey, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -48,9 +53,9 @@ async function adopt(): Promise<readonly ChangedDefinitions[]> {
   return reports;
 }
 
-async function workspaceOf(id: WorkspaceId): Promise<ReturnType<typeof reviveWorkspace>> {
+async function workspaceOf(id: WorkspaceId): Promise<ReturnType<typeof deserializeWorkspace>> {
   const key = workspaceKey(id);
-  return reviveWorkspace((await system.storage.actors.load([key])).get(key)?.state ?? "");
+  return deserializeWorkspace((await system.storage.actors.load([key])).get(key)?.state ?? "");
 }
 
 const rowText = z
@@ -92,7 +97,7 @@ it("reports the definitions whose meaning changed, and recomputes them for their
   ]);
   expect(await checkAudience({ workspaceId: changed, storage: system.storage, now: Date.now() })).toBe(2);
   const key = userKey(changed, "ann");
-  const ann = reviveUser((await system.storage.actors.load([key])).get(key)?.state ?? "");
+  const ann = deserializeUser((await system.storage.actors.load([key])).get(key)?.state ?? "");
   expect([...ann.profile.traits].map(([name, [value]]) => [name, value])).toEqual([
     ["active", true],
     ["address", { city: "" }],

@@ -58,7 +58,7 @@ async function counted(): Promise<number | undefined> {
 
 describe("a worker that lost its message batch", () => {
   it("saves nothing when no other worker has saved yet", async () => {
-    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "LeaseLost" });
     expect(await counted()).toBeUndefined();
   });
 
@@ -66,7 +66,7 @@ describe("a worker that lost its message batch", () => {
     await runtime.handle(leased("first", true));
     // The document lists only the latest message batches, so it does not show that the first one is applied.
     await runtime.handle(leased("second", true));
-    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "HoldLost" });
+    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "LeaseLost" });
     expect(await counted()).toBe(2);
   });
 });

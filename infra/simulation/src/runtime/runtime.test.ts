@@ -1,5 +1,5 @@
 import { deleteUsers, putWriteKey, replayDeadLetter, workspaceKey, putSegment } from "@signalbox/workspace";
-import { reviveUser } from "@signalbox/users";
+import { deserializeUser } from "@signalbox/users";
 import {
   anonymousKey,
   jobId,
@@ -33,7 +33,7 @@ async function traitsOf(key: ActorKey): Promise<Record<string, unknown>> {
   const document = (await system.storage.actors.load([key])).get(key);
   if (document === undefined) throw new Error(`${key} does not exist`);
   return Object.fromEntries(
-    [...reviveUser(document.state).profile.traits].map(([name, [value]]) => [name, value]),
+    [...deserializeUser(document.state).profile.traits].map(([name, [value]]) => [name, value]),
   );
 }
 

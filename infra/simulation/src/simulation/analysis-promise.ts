@@ -1,7 +1,12 @@
 /**
  * Checks that the rollups are the sum of the count transitions in the events, each counted once, at every granularity.
  */
-import { countFromRollups, countsByTime, createGroupedCounts, storeDimensions } from "@signalbox/analytics";
+import {
+  countFromRollups,
+  countsByTime,
+  createGroupedCounts,
+  serializeDimensions,
+} from "@signalbox/analytics";
 import { deliveryClasses, type DeliveryMove, type DeliveryStanding, type EventBody } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
@@ -18,7 +23,7 @@ export async function checkAnalysis(
     const bucketAt = (at: number): number => Math.floor(at / bucketMs) * bucketMs;
     const from = bucketAt(now - dayMs);
     const counts = createGroupedCounts({ first: from, bucketMs });
-    const question = { workspaceId, from, to: from + 5 * dayMs, groupOf: storeDimensions };
+    const question = { workspaceId, from, to: from + 5 * dayMs, groupOf: serializeDimensions };
     await countFromRollups(question, counts, storage.actors);
     const found = new Map<string, number>();
     for (const { at, group, classes } of countsByTime(counts)) {

@@ -39,8 +39,8 @@ export function counterMessage(workspaceId: WorkspaceId, id: string, body: Count
 export const counterBehaviour: Behaviour<CounterState> = {
   kind: counterKind,
   create: () => nothing,
-  revive: (text) => JSON.parse(text) as CounterState,
-  store: (state) => JSON.stringify(state),
+  deserialize: (text) => JSON.parse(text) as CounterState,
+  serialize: (state) => JSON.stringify(state),
   alarmAt: ({ alarmAt }) => alarmAt,
   isListed: () => true,
   refold: { reset: () => nothing, fold: (state) => ({ ...state, events: state.events + 1 }) },

@@ -6,8 +6,8 @@
 import { groupTraitsEvent } from "@signalbox/audience";
 import {
   anonymousBehaviour,
-  reviveAnonymous,
-  reviveUser,
+  deserializeAnonymous,
+  deserializeUser,
   userBehaviour,
   type EvaluatedUser,
 } from "@signalbox/users";
@@ -110,7 +110,7 @@ function expectRefold<State extends EvaluatedUser>(
 ): void {
   const rebuilt = owned.reduce(
     (known, event) => behaviour.refold.fold(known, event, view),
-    behaviour.refold.reset(behaviour.revive(state)),
+    behaviour.refold.reset(behaviour.deserialize(state)),
   );
   // The fold of a user's own events does not contain what comes from groups.
   const ownOf = ({ computedState, ...rest }: State): State =>
@@ -123,8 +123,8 @@ function expectRefold<State extends EvaluatedUser>(
     }) as State;
   expectEqual(
     `rebuild of ${key}`,
-    behaviour.store(ownOf(behaviour.revive(state))),
-    behaviour.store(ownOf(rebuilt)),
+    behaviour.serialize(ownOf(behaviour.deserialize(state))),
+    behaviour.serialize(ownOf(rebuilt)),
   );
 }
 
@@ -186,7 +186,9 @@ async function checkCounters(workload: readonly WorkItem[], storage: Storage): P
 function profileOf(document: ActorDocument): Profile {
   if (document.state === "") return emptyProfile;
   const { kind } = parseActorKey(document.key);
-  return kind === "user" ? reviveUser(document.state).profile : reviveAnonymous(document.state).profile;
+  return kind === "user"
+    ? deserializeUser(document.state).profile
+    : deserializeAnonymous(document.state).profile;
 }
 
 function groupByOwner(events: readonly StoredEvent[]): Map<ActorKey, StoredEvent[]> {

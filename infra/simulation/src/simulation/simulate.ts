@@ -6,7 +6,7 @@
 import {
   admitByStatus,
   createWorkspaceViews,
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceKey,
   type WorkspaceView,
 } from "@signalbox/workspace";
@@ -414,7 +414,7 @@ async function isQuiet({ queue, deliveryQueue, storage }: World): Promise<boolea
 }
 
 const pausedJourneys = ofLatest((state: JsonText): readonly string[] =>
-  reviveWorkspace(state)
+  deserializeWorkspace(state)
     .journeys.filter(({ status }) => status === "Paused")
     .map(({ id }) => id),
 );

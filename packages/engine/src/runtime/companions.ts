@@ -26,7 +26,7 @@ export async function loadCompanions<View>(
     if (task === undefined || document === undefined || document.state === "") continue;
     const { behaviour, address } = task;
     if (behaviour.companions?.areNeeded(viewOf(views, address.workspaceId)) !== true) continue;
-    const state = behaviour.revive(document.state);
+    const state = behaviour.deserialize(document.state);
     for (const companion of behaviour.companions.of(state, address)) wanted.add(companion);
   }
   return wanted.size === 0 ? new Map() : actors.load([...wanted]);

@@ -6,7 +6,7 @@
 import type { ActorDocument, ActorKey, ActorWrite, JobId, StoreChange } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { DecisionContext } from "../behaviour.js";
-import { reviveOutbox, storeOutbox, type OutboxEntry } from "../outbox.js";
+import { deserializeOutbox, serializeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
 import type { Task } from "./batch-window.js";
 
@@ -53,7 +53,9 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
 
   const earlier = (document?.jobs ?? []).filter((job) => jobs.has(job));
   const entries =
-    earlier.length === 0 ? [] : reviveOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));
+    earlier.length === 0
+      ? []
+      : deserializeOutbox(document?.outbox ?? null).filter(({ job }) => jobs.has(job));
   const due = tasks.filter((task) => !earlier.includes(task.job) && !input.duplicates.has(task));
   const isErased = document?.state === erasedState;
   const unchanged = {
@@ -70,7 +72,7 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
   if (due.length === 0) return unchanged;
 
   let state: unknown =
-    document === undefined || isErased ? behaviour.create(address) : behaviour.revive(document.state);
+    document === undefined || isErased ? behaviour.create(address) : behaviour.deserialize(document.state);
   let erased = isErased;
   // At least the clock, so that an actor that is erased and created again has a higher version than ever before.
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
@@ -110,8 +112,8 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
     key,
     version,
     jobs: [...touched],
-    state: erased ? erasedState : behaviour.store(state),
-    outbox: storeOutbox(published),
+    state: erased ? erasedState : behaviour.serialize(state),
+    outbox: serializeOutbox(published),
     alarmAt,
     listed: !erased && behaviour.isListed(state),
   };

@@ -52,5 +52,5 @@ export async function refoldRequested<View>(
 
 function resetState({ behaviour, address }: Task, document: ActorDocument | undefined): unknown {
   const isNew = document === undefined || document.state === "";
-  return behaviour.refold.reset(isNew ? behaviour.create(address) : behaviour.revive(document.state));
+  return behaviour.refold.reset(isNew ? behaviour.create(address) : behaviour.deserialize(document.state));
 }

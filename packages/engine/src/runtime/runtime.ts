@@ -22,7 +22,7 @@ import { admitTasks, type AdmissionPolicy } from "./admission.js";
 import { loadCompanions, type Companions } from "./companions.js";
 import { decideActor, type ActorOutcome } from "./decide.js";
 import { applyIsolated, type Refusal } from "./isolate.js";
-import { recordDeadLetters } from "./letters.js";
+import { recordDeadLetters } from "./dead-letters.js";
 import { publishBatch, type PublishPorts } from "./publish.js";
 import { refoldRequested } from "./refold.js";
 import {
@@ -84,9 +84,9 @@ export function createRuntime<View>(options: RuntimeOptions<View>): Runtime {
 }
 
 /** Another worker has the lease of the message batch and does the rest of its work. */
-export function holdLost(job: JobId): AppError {
+export function leaseLost(job: JobId): AppError {
   return new AppError({
-    code: "HoldLost",
+    code: "LeaseLost",
     message: `another worker has the lease of message batch ${job}`,
     retry: "never",
   });
@@ -143,7 +143,7 @@ async function loadLeased(
   actors: ActorStore,
 ): Promise<Map<ActorKey, ActorDocument>> {
   const documents = keys.size === 0 ? new Map<ActorKey, ActorDocument>() : await actors.load([...keys]);
-  if (!(await leased.isHeld())) throw holdLost(leased.job);
+  if (!(await leased.isHeld())) throw leaseLost(leased.job);
   return documents;
 }
 

@@ -40,7 +40,7 @@ describe("the progress of a broadcast", () => {
     const next = report(running, { cursor: "u/m", sent: 4, skipped: 1, total: 9 });
     expect(next.run).toMatchObject({ open: true, account: { cursor: "u/m", sent: 4 } });
     expect(broadcastProgress(next.run?.account)).toEqual({ recipients: 9, sent: 4, skipped: 1, failed: 0 });
-    expect(broadcastBehaviour.revive(broadcastBehaviour.store(next.state))).toEqual(next.state);
+    expect(broadcastBehaviour.deserialize(broadcastBehaviour.serialize(next.state))).toEqual(next.state);
   });
 
   it("ignores a report that does not follow the current revision", () => {

@@ -88,8 +88,8 @@ export function broadcastReportMessage(
 export const broadcastBehaviour: Behaviour<BroadcastState> = {
   kind: broadcastKind,
   create: () => nothing,
-  revive: (text) => ({ ...nothing, ...(JSON.parse(text) as Partial<BroadcastState>) }),
-  store: (state) => JSON.stringify(state),
+  deserialize: (text) => ({ ...nothing, ...(JSON.parse(text) as Partial<BroadcastState>) }),
+  serialize: (state) => JSON.stringify(state),
   alarmAt: ({ wakeAt, status, isWaitingForWorkspace }) =>
     isWaitingForWorkspace || (status !== "Scheduled" && status !== "Running") ? null : wakeAt,
   isListed: () => false,

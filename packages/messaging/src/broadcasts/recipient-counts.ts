@@ -1,7 +1,7 @@
 /** Counts the outcomes of requested deliveries, each once, in the pass that requested it. Pure. */
 import type { PagerProgress } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
-import { reviveDelivery } from "../deliveries/record.js";
+import { deserializeDelivery } from "../deliveries/record.js";
 
 export type RecipientCounts = Pick<PagerProgress, "sent" | "skipped" | "failed" | "waiting">;
 
@@ -12,7 +12,7 @@ export function recipientCountsOf(deliveries: Iterable<StoredDelivery>, wave?: n
   let { sent, skipped, failed } = nothingYet;
   const waiting: string[] = [];
   for (const delivery of deliveries) {
-    if (wave !== undefined && reviveDelivery(delivery).request.wave !== wave) continue;
+    if (wave !== undefined && deserializeDelivery(delivery).request.wave !== wave) continue;
     const { status } = delivery;
     if (!isSettled(status)) waiting.push(delivery.id);
     else if (status === "skipped") skipped += 1;

@@ -2,8 +2,8 @@
 import {
   anonymousBehaviour,
   audienceUserOf,
-  reviveAnonymous,
-  reviveUser,
+  deserializeAnonymous,
+  deserializeUser,
   userBehaviour,
   anonymousUserOf,
 } from "@signalbox/users";
@@ -69,7 +69,7 @@ function recipientState(
     const anonymousUser =
       state === undefined
         ? anonymousBehaviour.create({ workspaceId, kind: anonymousBehaviour.kind, id })
-        : reviveAnonymous(state);
+        : deserializeAnonymous(state);
     return {
       user: anonymousUserOf({ id }, anonymousUser.profile),
       computedState: anonymousUser.computedState,
@@ -78,7 +78,7 @@ function recipientState(
   const user =
     state === undefined
       ? userBehaviour.create({ workspaceId, kind: userBehaviour.kind, id })
-      : reviveUser(state);
+      : deserializeUser(state);
   return { user: audienceUserOf({ id }, user), computedState: user.computedState };
 }
 

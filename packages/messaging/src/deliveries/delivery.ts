@@ -18,7 +18,7 @@ import {
 import {
   furthestEvent,
   isHidden,
-  reviveDelivery,
+  deserializeDelivery,
   type DeliveryAttempt,
   type DeliveryDecision,
   type DeliveryOutcome,
@@ -256,7 +256,7 @@ export function fromStored(stored: StoredDelivery): Delivery {
     dueAt,
     ...(to !== undefined && { to }),
     ...(from !== undefined && { from }),
-    record: reviveDelivery(stored),
+    record: deserializeDelivery(stored),
   };
 }
 

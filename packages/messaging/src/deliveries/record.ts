@@ -117,7 +117,7 @@ export interface DeliveryRecord {
   readonly turnAt?: number;
 }
 
-export function reviveDelivery({ data }: Pick<StoredDelivery, "data">): DeliveryRecord {
+export function deserializeDelivery({ data }: Pick<StoredDelivery, "data">): DeliveryRecord {
   return JSON.parse(data) as DeliveryRecord;
 }
 

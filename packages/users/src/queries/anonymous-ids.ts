@@ -2,7 +2,7 @@
  * The anonymous users linked to given users. A user's own calls may have named anonymous ids of other users, so
  * each link is read from the anonymous user.
  */
-import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { deserializeAnonymous } from "../user/anonymous-actor.js";
 import type { UserState } from "../user/user-actor.js";
 import { anonymousKey, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
@@ -23,7 +23,7 @@ export async function anonymousIdsOf(
   if (named.length === 0) return new Map();
   const documents = await actors.load([...new Set(named.map(({ key }) => key))]);
   const own = named.filter(({ key, userId }) => {
-    const link = stateOf(documents.get(key), reviveAnonymous)?.link;
+    const link = stateOf(documents.get(key), deserializeAnonymous)?.link;
     return link?.is === "linked" && link.userId === userId;
   });
   const ids = new Map<string, string[]>();

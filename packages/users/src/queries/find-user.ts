@@ -2,8 +2,8 @@
  * Finds a user by an id that may be a user's or an anonymous user's. An anonymous user that was linked resolves to
  * its user.
  */
-import { audienceUserOf, reviveUser, type UserState } from "../user/user-actor.js";
-import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { audienceUserOf, deserializeUser, type UserState } from "../user/user-actor.js";
+import { deserializeAnonymous } from "../user/anonymous-actor.js";
 import { anonymousUserOf } from "../user/evaluation.js";
 import type { JourneyState } from "../runs/journey-state.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
@@ -32,9 +32,9 @@ export async function findUser(
 ): Promise<FoundUser | undefined> {
   const [userActorKey, anonymousActorKey] = [userKey(workspaceId, id), anonymousKey(workspaceId, id)];
   const documents = await actors.load([userActorKey, anonymousActorKey]);
-  const user = stateOf(documents.get(userActorKey), reviveUser);
+  const user = stateOf(documents.get(userActorKey), deserializeUser);
   if (user !== undefined && user.profile.firstAt !== null) return knownUser(workspaceId, id, user, actors);
-  const anonymousUser = stateOf(documents.get(anonymousActorKey), reviveAnonymous);
+  const anonymousUser = stateOf(documents.get(anonymousActorKey), deserializeAnonymous);
   if (anonymousUser?.link.is === "linked") {
     return findLinked(workspaceId, anonymousUser.link.userId, actors);
   }
@@ -50,7 +50,7 @@ async function findLinked(
   actors: ActorStore,
 ): Promise<FoundUser | undefined> {
   const key = userKey(workspaceId, userId);
-  const user = stateOf((await actors.load([key])).get(key), reviveUser);
+  const user = stateOf((await actors.load([key])).get(key), deserializeUser);
   return user === undefined ? undefined : knownUser(workspaceId, userId, user, actors);
 }
 

@@ -1,7 +1,7 @@
 /** A listed user as input of the audience's definitions, read from their document. */
 import { parseSortKey } from "../user/sort-key.js";
-import { audienceUserOf, reviveUser } from "../user/user-actor.js";
-import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { audienceUserOf, deserializeUser } from "../user/user-actor.js";
+import { deserializeAnonymous } from "../user/anonymous-actor.js";
 import { anonymousUserOf } from "../user/evaluation.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
@@ -19,9 +19,9 @@ export function listedUserAt(
   if (document === undefined || !document.listed || document.state === "") return undefined;
   const { kind, id } = parseSortKey(sortKey);
   if (kind === "user") {
-    const user = reviveUser(document.state);
+    const user = deserializeUser(document.state);
     return { user: audienceUserOf({ id }, user), computedState: user.computedState };
   }
-  const { profile, computedState } = reviveAnonymous(document.state);
+  const { profile, computedState } = deserializeAnonymous(document.state);
   return { user: anonymousUserOf({ id }, profile), computedState };
 }

@@ -1,5 +1,5 @@
 /** The workspaces that a call reads, with their definitions: one, or a parent and its children. */
-import { newWorkspace, reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
+import { newWorkspace, deserializeWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
 
@@ -15,6 +15,6 @@ export async function loadWorkspaces(
   const documents = await actors.load(workspaceIds.map(workspaceKey));
   return workspaceIds.map((workspaceId) => ({
     workspaceId,
-    state: stateOf(documents.get(workspaceKey(workspaceId)), reviveWorkspace) ?? newWorkspace,
+    state: stateOf(documents.get(workspaceKey(workspaceId)), deserializeWorkspace) ?? newWorkspace,
   }));
 }

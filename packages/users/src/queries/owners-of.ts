@@ -1,5 +1,5 @@
 /** The owner of an event that an operator causes for an id, which may be a user's or an anonymous user's. */
-import { reviveAnonymous } from "../user/anonymous-actor.js";
+import { deserializeAnonymous } from "../user/anonymous-actor.js";
 import { anonymousKey, userKey, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
 
@@ -17,7 +17,7 @@ export async function ownersOf(
   const anonymousUsers = await actors.load(unknown.map((id) => anonymousKey(workspaceId, id)));
   const others = new Map(
     unknown.flatMap((id): [string, Owner][] => {
-      const anonymousUser = stateOf(anonymousUsers.get(anonymousKey(workspaceId, id)), reviveAnonymous);
+      const anonymousUser = stateOf(anonymousUsers.get(anonymousKey(workspaceId, id)), deserializeAnonymous);
       if (anonymousUser?.link.is === "linked") return [[id, { userId: anonymousUser.link.userId }]];
       return anonymousUser === undefined || anonymousUser.profile.firstAt === null
         ? []

@@ -47,8 +47,8 @@ const requestBodySchema: z.ZodType<RequestBody> = z.object({
 export const rateLimitBehaviour: Behaviour<GrantedPermits> = {
   kind: rateLimitKind,
   create: () => noPermits,
-  revive: (text) => JSON.parse(text) as GrantedPermits,
-  store: (state) => JSON.stringify(state),
+  deserialize: (text) => JSON.parse(text) as GrantedPermits,
+  serialize: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

@@ -5,7 +5,7 @@
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { reevaluateType } from "../user/evaluation.js";
-import { reviveJourneys } from "../runs/journey-state.js";
+import { deserializeJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
@@ -42,6 +42,6 @@ const userSchema = z.object({ journeys: z.json().exactOptional() });
 function hasLiveRun({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
   // Most users have no run of the journey: skips parsing their documents.
   if (!state.includes(journeyId)) return false;
-  const { live } = reviveJourneys(userSchema.parse(JSON.parse(state)).journeys);
+  const { live } = deserializeJourneys(userSchema.parse(JSON.parse(state)).journeys);
   return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.version <= version);
 }

@@ -47,7 +47,7 @@ describe("the progress of a recompute", () => {
     const { state } = follow(created, 1);
     const { rows, state: withRun } = progress(state, { cursor: "u/m", done: 4 });
     expect(rows.get(workspaceId)).toMatchObject({ open: true, target: 1, cursor: "u/m", done: 4, total: 9 });
-    expect(recomputeBehaviour.revive(recomputeBehaviour.store(withRun))).toEqual(withRun);
+    expect(recomputeBehaviour.deserialize(recomputeBehaviour.serialize(withRun))).toEqual(withRun);
   });
 
   it("does not move back for a pager that reports late", () => {

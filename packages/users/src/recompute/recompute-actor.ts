@@ -85,8 +85,8 @@ const progressSchema: z.ZodType<ProgressBody> = z.union([
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
   kind: recomputeKind,
   create: () => initialState,
-  revive: (text) => ({ ...initialState, ...(JSON.parse(text) as Partial<RecomputeState>) }),
-  store: (state) => JSON.stringify(state),
+  deserialize: (text) => ({ ...initialState, ...(JSON.parse(text) as Partial<RecomputeState>) }),
+  serialize: (state) => JSON.stringify(state),
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

@@ -1,7 +1,7 @@
 /** Advances a user's live runs by what they wait for; a run that has exited may start again. */
 import type { EventRecord } from "@signalbox/core";
 import { advanceRun, endRun, type Trigger } from "@signalbox/journeys";
-import type { BookedJourney } from "@signalbox/workspace";
+import type { IndexedJourney } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
 import { withEvent, withRun, type LiveRun } from "./journey-state.js";
 import { isEventOfRun, ownEvents } from "./own-events.js";
@@ -40,7 +40,7 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
 function recordEvent(
   live: LiveRun,
   event: EventRecord | undefined,
-  { journey, interests }: BookedJourney,
+  { journey, interests }: IndexedJourney,
 ): LiveRun {
   if (event === undefined) return live;
   const { run } = live;

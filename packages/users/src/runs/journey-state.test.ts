@@ -7,8 +7,8 @@ import {
   nextRunAlarm,
   noJourneys,
   pastOf,
-  reviveJourneys,
-  storeJourneys,
+  deserializeJourneys,
+  serializeJourneys,
   withEvent,
   withoutRun,
   withRun,
@@ -35,19 +35,19 @@ function aRun(id: string, more: Partial<JourneyRun> = {}): LiveRun {
 }
 
 const stored = (state: JourneyState): JourneyState =>
-  reviveJourneys(JSON.parse(JSON.stringify(storeJourneys(state))).journeys);
+  deserializeJourneys(JSON.parse(JSON.stringify(serializeJourneys(state))).journeys);
 
 describe("the stored journeys of a user", () => {
   it("are empty for a user who has never been in a journey", () => {
-    expect(storeJourneys(noJourneys)).toEqual({});
-    expect(reviveJourneys(undefined)).toBe(noJourneys);
+    expect(serializeJourneys(noJourneys)).toEqual({});
+    expect(deserializeJourneys(undefined)).toBe(noJourneys);
   });
 
   it("are equal after storing and reading them", () => {
     const hidden: LiveRun = { ...aRun("one", { wait: { until: 7 } }), isHidden: true, events: [anEvent()] };
     const state = withStart(withRun(withRun(noJourneys, hidden), aRun("two")), "j", { key: "key" });
     expect(stored(state)).toEqual(state);
-    expect(storeJourneys(stored(state))).toEqual(storeJourneys(state));
+    expect(serializeJourneys(stored(state))).toEqual(serializeJourneys(state));
   });
 
   it("have the earliest time at which a run must be woken", () => {
@@ -90,7 +90,7 @@ describe("the stored journeys of a user", () => {
     const { run } = aRun("one", { key: "a", trigger: { messageId: "first", at: 1 }, entryProperties: {} });
     const [first, second] = ["first", "second"].map((messageId) => anEvent({ messageId, event: "Carted" }));
     const live = [{ run, heard: [first, second] }];
-    const read = reviveJourneys(JSON.parse(JSON.stringify({ live, past: [["j", 1, []]] })));
+    const read = deserializeJourneys(JSON.parse(JSON.stringify({ live, past: [["j", 1, []]] })));
     expect(read.live.get("one")).toEqual({
       run: { ...run, trigger: { messageId: "first", at: 1, event: "Carted" } },
       isHidden: false,

@@ -117,7 +117,7 @@ export function nextRunAlarm({ live }: JourneyState): number | null {
 }
 
 /** Empty for a user who has never been in a journey. */
-export function storeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
+export function serializeJourneys({ live, past }: JourneyState): { readonly journeys?: Json } {
   if (live.size === 0 && past.size === 0) return {};
   return {
     journeys: {
@@ -150,11 +150,11 @@ interface StoredJourneys {
 }
 
 /** Trusts the stored data; only a run whose version is not 1 is validated, and refused. */
-export function reviveJourneys(stored: Json | undefined): JourneyState {
+export function deserializeJourneys(stored: Json | undefined): JourneyState {
   if (stored === undefined) return noJourneys;
   const { live, past } = stored as unknown as StoredJourneys;
   return {
-    live: new Map(live.map((each) => [each.run.id, reviveRun(each)])),
+    live: new Map(live.map((each) => [each.run.id, deserializeRun(each)])),
     past: new Map(
       past.map(([journeyId, started, keys, lastAt]) => [
         journeyId,
@@ -165,7 +165,7 @@ export function reviveJourneys(stored: Json | undefined): JourneyState {
 }
 
 /** An earlier release stored the starting event among the recorded ones, and its name nowhere else. */
-function reviveRun({ run: stored, hidden, heard: events = [] }: StoredRun): LiveRun {
+function deserializeRun({ run: stored, hidden, heard: events = [] }: StoredRun): LiveRun {
   const isHidden = hidden === true;
   const run = stored.v === 1 ? stored : journeyRunSchema.parse(stored);
   const [first, ...rest] = events;

@@ -156,7 +156,7 @@ function testUser<State>(
     );
     return testUser(behaviour, {
       ...snapshot,
-      state: behaviour.revive(behaviour.store(decision.state ?? state)),
+      state: behaviour.deserialize(behaviour.serialize(decision.state ?? state)),
       visited: [...visited, ...events.map(({ data }) => nodeIdOf(data))],
       requests: [...requests, ...(decision.deliveries ?? [])],
       last: decision,

@@ -13,7 +13,7 @@ import {
   type RunStep,
   type RunTrigger,
 } from "@signalbox/journeys";
-import type { BookedJourney, WorkspaceContext } from "@signalbox/workspace";
+import type { IndexedJourney, WorkspaceContext } from "@signalbox/workspace";
 import { enteredSegmentIds, type JourneyTrigger } from "./journey-trigger.js";
 import { hadKey, maxLiveRuns, pastOf, withStart, type JourneyState } from "./journey-state.js";
 import type { OwnEvents } from "./own-events.js";
@@ -36,7 +36,7 @@ export function startRuns(update: JourneyUpdate, journeyTrigger: JourneyTrigger)
 /** After a step of a run: starts again for a user who exited and is still a member, if the journey re-enters. */
 export function restartAfterExit(
   update: JourneyUpdate,
-  { journey: { id, entry } }: BookedJourney,
+  { journey: { id, entry } }: IndexedJourney,
   { run }: RunStep,
 ): void {
   if (!isFinished(run) || run.finished !== "exited") return;
@@ -53,7 +53,7 @@ function startForPresentMember(update: JourneyUpdate, { journeyId, since }: Star
   if (started === 0 || (since !== undefined && lastAt < since)) startForMember(update, indexed);
 }
 
-function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: EventRecord): void {
+function startForMember(update: JourneyUpdate, indexed: IndexedJourney, cause?: EventRecord): void {
   const { context, journeys } = update;
   if (!canStart(indexed, journeys)) return;
   const journeyId = indexed.journey.id;
@@ -65,13 +65,13 @@ function startForMember(update: JourneyUpdate, indexed: BookedJourney, cause?: E
   });
 }
 
-function canStart({ journey: { id }, canRunMultiple }: BookedJourney, journeys: JourneyState): boolean {
+function canStart({ journey: { id }, canRunMultiple }: IndexedJourney, journeys: JourneyState): boolean {
   if (!canRunMultiple && pastOf(journeys, id).started > 0) return false;
   return [...journeys.live.values()].every(({ run }) => run.journeyId !== id);
 }
 
 /** Starts a run for each event that meets the entry's conditions; with a key, one live run per value. */
-function startForEvent(update: JourneyUpdate, indexed: BookedJourney, event: EventRecord): void {
+function startForEvent(update: JourneyUpdate, indexed: IndexedJourney, event: EventRecord): void {
   const { id: journeyId, entry } = indexed.journey;
   if (entry.by !== "event") return;
   const entryProperties = propertiesOf(event);
@@ -101,7 +101,7 @@ function hasLiveRun({ live }: JourneyState, journeyId: string, key: string): boo
  * A delivery event starts only journeys whose entry names it exactly, and never the journey that sent the message: otherwise
  * each message could cause another without end.
  */
-function acceptsDeliveryEvent({ journey: { id, entry } }: BookedJourney, event: EventRecord): boolean {
+function acceptsDeliveryEvent({ journey: { id, entry } }: IndexedJourney, event: EventRecord): boolean {
   if (entry.by !== "event" || entry.event.endsWith("*")) return false;
   return propertiesOf(event)["journeyId"] !== id;
 }
@@ -114,7 +114,7 @@ interface StartOptions {
 
 function startIndexedRun(
   update: JourneyUpdate,
-  indexed: BookedJourney,
+  indexed: IndexedJourney,
   { start, entry }: StartOptions,
 ): void {
   const { journey, isPaused } = indexed;

@@ -4,7 +4,7 @@
  */
 import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
 import {
-  compileJourneyBook,
+  compileJourneyIndex,
   knownTo,
   violationText,
   type StoredJourney,
@@ -87,5 +87,5 @@ export function readJourneyDraft(
 
 function withJourneys(view: WorkspaceView, journeys: readonly StoredJourney[]): WorkspaceView {
   const state = { ...view.state, journeys };
-  return { ...view, state, journeys: compileJourneyBook(state) };
+  return { ...view, state, journeys: compileJourneyIndex(state) };
 }

@@ -46,12 +46,12 @@ import {
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
-  reviveComputedState,
+  storedComputedState,
   storeComputedState,
   anonymousUserOf,
   type EvaluatedUser,
 } from "./evaluation.js";
-import { reviveJourneys, storeJourneys } from "../runs/journey-state.js";
+import { deserializeJourneys, serializeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
@@ -87,8 +87,8 @@ interface StoredAnonymousState extends StoredProfile {
 export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
   create: () => ({ link: { is: "free" }, ...emptyUser }),
-  revive: reviveAnonymous,
-  store: storeAnonymous,
+  deserialize: deserializeAnonymous,
+  serialize: serializeAnonymous,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
@@ -115,13 +115,13 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
     claim: defineHandler({ body: claimBodySchema, decide: takeClaim }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseAnonymousUser }),
     [permitType]: defineHandler({ body: permitBodySchema, decide: takePermit }),
-    rebuild: rebuildHandler(audienceUserOf, storeAnonymous),
+    rebuild: rebuildHandler(audienceUserOf, serializeAnonymous),
     ...audienceHandlers(audienceUserOf),
   },
 };
 
 /** Reads a stored anonymous user; used by the api and the runtime. */
-export function reviveAnonymous(text: string): AnonymousState {
+export function deserializeAnonymous(text: string): AnonymousState {
   const {
     link,
     v: _,
@@ -133,11 +133,11 @@ export function reviveAnonymous(text: string): AnonymousState {
   return {
     profile,
     link: deserializeLink(link),
-    computedState: reviveComputedState(
+    computedState: storedComputedState(
       computedState === undefined ? {} : { standing: computedState },
       profile,
     ),
-    journeys: reviveJourneys(journeys),
+    journeys: deserializeJourneys(journeys),
   };
 }
 
@@ -145,13 +145,13 @@ function audienceUserOf({ id }: ActorAddress, { profile }: AnonymousState): Audi
   return anonymousUserOf({ id }, profile);
 }
 
-function storeAnonymous(state: AnonymousState): string {
+function serializeAnonymous(state: AnonymousState): string {
   return JSON.stringify({
     v: 1,
     ...serializeProfile(state.profile),
     link: serializeLink(state.link),
     ...storeComputedState(state),
-    ...storeJourneys(state.journeys),
+    ...serializeJourneys(state.journeys),
   } satisfies StoredAnonymousState);
 }
 
@@ -255,7 +255,7 @@ function takeClaim(
     anonymousId: context.id,
     profile: JSON.stringify(serializeProfile(state.profile)),
     ...storeComputedState(state),
-    ...storeJourneys(state.journeys),
+    ...serializeJourneys(state.journeys),
   };
   const eventMove: StoreChange = {
     do: "reownEvents",

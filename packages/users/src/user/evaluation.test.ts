@@ -14,7 +14,7 @@ import { anonymousBehaviour } from "./anonymous-actor.js";
 import { anEvent, anIdentify, workspaceId } from "@signalbox/core/testing";
 import { contextOf } from "@signalbox/workspace/testing";
 import { recomputeType, reevaluateType } from "./evaluation.js";
-import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
+import { deserializeUser, userBehaviour, type UserState } from "./user-actor.js";
 
 function aSegment(slot: number, since: number, entryNode: object): StoredSegment {
   const definition = { entryNode: { id: "1", ...entryNode }, nodes: [] } as unknown as SegmentDefinition;
@@ -104,7 +104,7 @@ describe("a user in a workspace with definitions", () => {
 
   it("is equal after storing and reading it", () => {
     const state = ann([pro, click], second);
-    expect(reviveUser(userBehaviour.store(state))).toEqual({ ...state, isGroup: false });
+    expect(deserializeUser(userBehaviour.serialize(state))).toEqual({ ...state, isGroup: false });
   });
 
   it("does not evaluate a later definition until it is recomputed, and then writes the changed rows", () => {
@@ -155,7 +155,7 @@ describe("a user in a workspace with definitions", () => {
           body: {
             anonymousId: "device",
             profile: JSON.stringify({ traits: [], groups: [], firstAt: 20, lastAt: 20, lastSeq: 1 }),
-            standing: JSON.parse(userBehaviour.store(anonymousUser)).standing,
+            standing: JSON.parse(userBehaviour.serialize(anonymousUser)).standing,
           },
         },
         view,

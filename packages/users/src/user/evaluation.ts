@@ -156,7 +156,7 @@ export function nextAlarm({ computedState, journeys }: EvaluatedUser): number | 
 }
 
 /** A document written before audiences existed has version 0, which is older than every definition. */
-export function reviveComputedState(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
+export function storedComputedState(stored: { readonly standing?: Json }, profile: Profile): ComputedState {
   if (stored.standing !== undefined) return deserializeComputedState(stored.standing);
   return isEmptyProfile(profile) ? emptyComputedState : { ...emptyComputedState, version: 0 };
 }

@@ -6,7 +6,7 @@ import { contextOf } from "@signalbox/workspace/testing";
 import { noJourneys } from "../runs/journey-state.js";
 import { anonymousKey, userKey } from "@signalbox/core";
 import { emptyProfile, foldEvent, serializeProfile } from "@signalbox/membership";
-import { reviveUser, userBehaviour, type UserState } from "./user-actor.js";
+import { deserializeUser, userBehaviour, type UserState } from "./user-actor.js";
 import type { Decision } from "@signalbox/engine";
 
 const ann = contextOf("user", "ann");
@@ -44,7 +44,9 @@ describe("a user", () => {
     const { state } = decide(newUser, "event", { event });
 
     expect(state?.profile.traits.get("__proto__")?.[0]).toEqual({ admin: true });
-    expect(reviveUser(userBehaviour.store(state ?? newUser)).profile.traits.get("__proto__")?.[0]).toEqual({
+    expect(
+      deserializeUser(userBehaviour.serialize(state ?? newUser)).profile.traits.get("__proto__")?.[0],
+    ).toEqual({
       admin: true,
     });
   });
@@ -178,7 +180,7 @@ describe("a user", () => {
   it("is stored as the same text for the same events in another order", () => {
     const events = [anIdentify({ b: 1, a: 2 }), anIdentify({ c: 3 }, { at: 2 }), aGroupEvent("acme", true)];
     const fold = (order: typeof events): string =>
-      userBehaviour.store({
+      userBehaviour.serialize({
         profile: order.reduce((profile, event) => foldEvent(profile, event).profile, emptyProfile),
         anonymousIds: new Map(),
         isGroup: false,

@@ -19,12 +19,10 @@ import {
   anonymousUserGoneType,
   type AbsorbBody,
   type ActorAddress,
-  type ActorKey,
   type EventBody,
   type EventRecord,
   type Json,
   type Message,
-  type RebuildBody,
   type StoreChange,
 } from "@signalbox/core";
 import {
@@ -60,11 +58,11 @@ import {
   nextAlarm,
   emptyUser,
   recomputeMessage,
-  reviveComputedState,
+  storedComputedState,
   storeComputedState,
   type EvaluatedUser,
 } from "./evaluation.js";
-import { mergeJourneys, reviveJourneys, storeJourneys } from "../runs/journey-state.js";
+import { mergeJourneys, deserializeJourneys, serializeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import { withoutRuns } from "../runs/run-effects.js";
@@ -90,8 +88,8 @@ interface StoredUserState extends StoredProfile {
 export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   kind: userKind,
   create: () => ({ anonymousIds: new Map(), isGroup: false, ...emptyUser }),
-  revive: reviveUser,
-  store: storeUser,
+  deserialize: deserializeUser,
+  serialize: serializeUser,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
   companions: groupCompanions,
@@ -158,7 +156,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       body: z.object({}),
       decide: forgetAnonymousUser,
     }),
-    rebuild: rebuildHandler(audienceUserOf, storeUser),
+    rebuild: rebuildHandler(audienceUserOf, serializeUser),
     ...audienceHandlers(audienceUserOf, notifyMembers),
   },
 };
@@ -174,7 +172,7 @@ function advanceKnownUser(
 }
 
 /** Reads a stored user; used by the api and the runtime. */
-export function reviveUser(text: string): UserState {
+export function deserializeUser(text: string): UserState {
   const {
     anonymousIds,
     isGroup = false,
@@ -188,11 +186,11 @@ export function reviveUser(text: string): UserState {
     profile,
     anonymousIds: new Map(anonymousIds),
     isGroup,
-    computedState: reviveComputedState(
+    computedState: storedComputedState(
       computedState === undefined ? {} : { standing: computedState },
       profile,
     ),
-    journeys: reviveJourneys(journeys),
+    journeys: deserializeJourneys(journeys),
   };
 }
 
@@ -204,14 +202,14 @@ export function audienceUserOf(
   return { id, kind: "user", profile, anonymousId: latestOf(anonymousIds) };
 }
 
-function storeUser(state: UserState): string {
+function serializeUser(state: UserState): string {
   return JSON.stringify({
     v: 1,
     ...serializeProfile(state.profile),
     anonymousIds: serializeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
     ...storeComputedState(state),
-    ...storeJourneys(state.journeys),
+    ...serializeJourneys(state.journeys),
   } satisfies StoredUserState);
 }
 
@@ -283,12 +281,12 @@ function absorbAnonymousUser(
   const { audience } = context.workspace;
   const anonymousUser = deserializeProfile(JSON.parse(body.profile) as StoredProfile);
   if (!state.anonymousIds.has(body.anonymousId)) return refuseAnonymousUser(state, anonymousUser, context);
-  const other = reviveComputedState(
+  const other = storedComputedState(
     body.standing === undefined ? {} : { standing: body.standing },
     anonymousUser,
   );
   const { profile, membershipChanges } = absorbProfile(state.profile, anonymousUser);
-  const journeys = mergeJourneys(state.journeys, reviveJourneys(body.journeys));
+  const journeys = mergeJourneys(state.journeys, deserializeJourneys(body.journeys));
   const next = { ...state, profile, journeys };
   const outcome = audience.absorb({
     computedState: { ...state.computedState, version: state.computedState.version ?? other.version },

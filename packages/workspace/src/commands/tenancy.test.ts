@@ -5,7 +5,7 @@ import { contextOf } from "../testing/context.js";
 import { workspaceId as parentId } from "@signalbox/core/testing";
 import {
   newWorkspace,
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceKey,
   workspaceTypeOf,
   type WorkspaceState,
@@ -176,8 +176,8 @@ describe("the type of a workspace", () => {
         type: "Parent",
         children: parent.children.map((child) => ({ ...child, status })),
       });
-    expect(workspaceTypeOf(reviveWorkspace(stored("Active")))).toBe("Parent");
-    expect(workspaceTypeOf(reviveWorkspace(stored("Tombstoned")))).toBe("Root");
+    expect(workspaceTypeOf(deserializeWorkspace(stored("Active")))).toBe("Parent");
+    expect(workspaceTypeOf(deserializeWorkspace(stored("Tombstoned")))).toBe("Root");
   });
 });
 

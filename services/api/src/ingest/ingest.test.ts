@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { reviveUser } from "@signalbox/users";
+import { deserializeUser } from "@signalbox/users";
 import { unavailable, userKey } from "@signalbox/core";
 import { currentGroups } from "@signalbox/membership";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ describe("a single event", () => {
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
     expect(answer.headers.get("preference-applied")).toBe("wait");
     const document = (await api.api.actors.load([userKey(api.workspaceId, userId)])).values().next().value;
-    const { profile } = reviveUser(document?.state ?? "");
+    const { profile } = deserializeUser(document?.state ?? "");
     expect(profile.traits.get("plan")?.[0]).toBe("pro");
   });
 
@@ -68,7 +68,7 @@ describe("a single event", () => {
     await api.send(`${apps}/group`, { userId, groupId, traits: { name: "Acme" } });
     const keys = [userKey(api.workspaceId, userId), userKey(api.workspaceId, groupId)];
     const documents = await api.api.actors.load(keys);
-    const [member, group] = keys.map((key) => reviveUser(documents.get(key)?.state ?? "").profile);
+    const [member, group] = keys.map((key) => deserializeUser(documents.get(key)?.state ?? "").profile);
     expect(member && currentGroups(member.groups)).toEqual([groupId]);
     expect(group?.traits.get("name")?.[0]).toBe("Acme");
   });

@@ -3,7 +3,7 @@
  * key derived from the secret box. It does not contain the key itself. Ends after 12 hours, and with the key.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../context.js";
@@ -49,7 +49,7 @@ export async function openedSession(cookie: string | undefined, ports: Ports): P
   const key = workspaceKey(workspaceId);
   const document = (await ports.actors.load([key])).get(key);
   if (document === undefined) return undefined;
-  const { status, adminKeys } = reviveWorkspace(document.state);
+  const { status, adminKeys } = deserializeWorkspace(document.state);
   const isValid = status !== "Tombstoned" && adminKeys.some(({ id }) => id === keyId);
   return isValid ? { workspaceId, keyId } : undefined;
 }

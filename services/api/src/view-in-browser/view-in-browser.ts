@@ -4,7 +4,7 @@
  */
 import { emptyView } from "@signalbox/workspace";
 import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
-import { isSameHash, reviveDelivery, viewHash } from "@signalbox/messaging";
+import { isSameHash, deserializeDelivery, viewHash } from "@signalbox/messaging";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
@@ -49,7 +49,7 @@ async function sentMail(parameters: URLSearchParams, api: ApiContext): Promise<s
   }
   const key = deliveryKey(workspaceId, deliveryId);
   const stored = (await api.deliveries.load([key])).get(key);
-  const outcome = stored === undefined ? undefined : reviveDelivery(stored).outcome;
+  const outcome = stored === undefined ? undefined : deserializeDelivery(stored).outcome;
   const body = outcome?.event === "DFInternalMessageSent" ? outcome.variant["body"] : undefined;
   if (stored?.channel === "Email" && typeof body === "string") return body;
   throw notFound("this message is not there to be seen, or not any more");

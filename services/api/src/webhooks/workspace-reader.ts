@@ -2,7 +2,7 @@
  * Reads workspace settings for frequent requests without a key. They are cached until the directory reports a
  * change, so they are at most a second old.
  */
-import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 
@@ -29,7 +29,7 @@ export function createWorkspaceReader({
     const key = workspaceKey(workspaceId);
     const document = (await actors.load([key])).get(key);
     if (document === undefined) return undefined;
-    const workspace = reviveWorkspace(document.state);
+    const workspace = deserializeWorkspace(document.state);
     if (kept.size >= maxCached) kept.clear();
     kept.set(workspaceId, { version: document.version, workspace });
     return workspace;

@@ -2,7 +2,7 @@
  * GET `/api-l/admin/workspaces/child`: the active children of a workspace in order of creation, or the one with an
  * external id.
  */
-import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { ActorStore, SecretBox, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { limitField, offsetField } from "../admin/fields.js";
@@ -52,6 +52,6 @@ async function readRows(
   const documents = await actors.load(ids.map(workspaceKey));
   return ids.flatMap((id) => {
     const document = documents.get(workspaceKey(id));
-    return document === undefined ? [] : [workspaceRow(id, reviveWorkspace(document.state), secrets)];
+    return document === undefined ? [] : [workspaceRow(id, deserializeWorkspace(document.state), secrets)];
   });
 }

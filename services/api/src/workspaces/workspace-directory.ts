@@ -5,7 +5,7 @@
  * and no call waits for it.
  */
 import {
-  reviveWorkspace,
+  deserializeWorkspace,
   workspaceKey,
   workspaceTypeOf,
   type ChildWorkspace,
@@ -171,7 +171,7 @@ async function compare(
   if (document !== undefined && document.version < (known.version ?? 0)) return;
   known.version = document?.version;
   known.entry =
-    document === undefined ? undefined : entryOf(document.version, reviveWorkspace(document.state));
+    document === undefined ? undefined : entryOf(document.version, deserializeWorkspace(document.state));
 }
 
 /** A workspace whose first command is not applied does not exist yet. */

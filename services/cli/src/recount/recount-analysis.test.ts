@@ -5,7 +5,7 @@ import {
   countsByTime,
   createGroupedCounts,
   loadRows,
-  storeDimensions,
+  serializeDimensions,
   timeRow,
 } from "@signalbox/analytics";
 import { newDelivery, reported, settled, startActors, toStored } from "@signalbox/messaging";
@@ -74,7 +74,7 @@ function aDelivery(index: number): StoredDelivery {
 }
 
 async function counted(bucketMs: number): Promise<Readonly<Record<string, number>>> {
-  const asked = { workspaceId, from: start - day, to: start + 200 * day, groupOf: storeDimensions };
+  const asked = { workspaceId, from: start - day, to: start + 200 * day, groupOf: serializeDimensions };
   const counts = createGroupedCounts({ first: start - day, bucketMs });
   await countFromRollups(asked, counts, storage.actors);
   const sums: Record<string, number> = {};

@@ -5,7 +5,7 @@ import {
   putDataSource,
   putProvider,
   putSecret,
-  reviveWorkspace,
+  deserializeWorkspace,
   sealedTexts,
   workspaceKey,
   type Command,
@@ -87,7 +87,7 @@ async function furnish(secrets: SecretBox): Promise<WorkspaceId> {
 async function opened(workspaceId: WorkspaceId, secrets: SecretBox): Promise<readonly string[]> {
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);
-  const texts = document === undefined ? [] : sealedTexts(reviveWorkspace(document.state));
+  const texts = document === undefined ? [] : sealedTexts(deserializeWorkspace(document.state));
   return texts.map((sealed) => secrets.open(sealed)).toSorted();
 }
 

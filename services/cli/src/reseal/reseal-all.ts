@@ -7,7 +7,7 @@ import {
   allWorkspaces,
   commandJob,
   resealSecrets,
-  reviveWorkspace,
+  deserializeWorkspace,
   sealedTexts,
   workspaceKey,
 } from "@signalbox/workspace";
@@ -66,7 +66,7 @@ async function resealWorkspace(
   const { actors, secrets } = options;
   const key = workspaceKey(workspaceId);
   const document = (await actors.load([key])).get(key);
-  const texts = document === undefined ? [] : sealedTexts(reviveWorkspace(document.state));
+  const texts = document === undefined ? [] : sealedTexts(deserializeWorkspace(document.state));
   const outdated = [...new Set(texts)].filter((sealed) => secrets.isOutdated(sealed));
   const pairs = outdated.flatMap((sealed) => {
     const text = openOrNothing(sealed, secrets);

@@ -2,7 +2,7 @@
  * Invariants after a broadcast has ended and all work is done: no user has it twice, none was left out, nothing was
  * started while it was paused or after its end, and its progress matches the deliveries.
  */
-import { broadcastRunRowId, loadBroadcastProgress, reviveDelivery } from "@signalbox/messaging";
+import { broadcastRunRowId, loadBroadcastProgress, deserializeDelivery } from "@signalbox/messaging";
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
@@ -46,7 +46,7 @@ export async function checkInvariants(
       claims.push(undefined);
       continue;
     }
-    const { outcome, attempts } = reviveDelivery(delivery);
+    const { outcome, attempts } = deserializeDelivery(delivery);
     if (outcome === undefined) throw new Error(`${name}: has no outcome`);
     if (outcome.isAmbiguous !== true && (outcome.event === "DFInternalMessageSent") !== sent.has(id)) {
       throw new Error(`${name}: says ${outcome.event}, ${sent.get(id) ?? 0} mails`);

@@ -1,5 +1,5 @@
 /** Follows the broadcast's status in the workspace from turn to turn: how it ends, and when nothing may be started. */
-import { hasEnded, reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { hasEnded, deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { ofLatest } from "../latest.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
@@ -17,7 +17,7 @@ export interface BroadcastWatch {
 }
 
 const statusIn = ofLatest((text: string): BroadcastStatus | undefined => {
-  const state = reviveWorkspace(text);
+  const state = deserializeWorkspace(text);
   return [...state.broadcasts, ...state.endedBroadcasts].find(({ id }) => id === broadcastId)?.status;
 });
 

@@ -4,7 +4,7 @@
  */
 import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
-import { reviveDelivery, type DeliveryRecord } from "@signalbox/messaging";
+import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import type { Rng } from "../dice.js";
 
 /** For users in UTC the simulation starts within quiet hours. */
@@ -33,7 +33,7 @@ export function checkLimits(
   limits: MessageLimits,
   { workersDied }: { readonly workersDied: boolean },
 ): void {
-  const records = stored.map(reviveDelivery).filter(({ request }) => request.isTransactional !== true);
+  const records = stored.map(deserializeDelivery).filter(({ request }) => request.isTransactional !== true);
   const users = new Map<string, DeliveryRecord[]>();
   for (const record of records) {
     const { userId } = record.request;

@@ -20,7 +20,7 @@ import {
   type JobId,
   type Quotas,
 } from "@signalbox/core";
-import { createDeliveryClient, reviveDelivery } from "@signalbox/messaging";
+import { createDeliveryClient, deserializeDelivery } from "@signalbox/messaging";
 import {
   createMemoryQueue,
   createMemoryQuotas,
@@ -309,7 +309,7 @@ async function checkDeliveries(
   for (const { id, userId, properties } of requests) {
     const stored = found.get(deliveryKey(workspaceId, id));
     if (stored === undefined) throw new Error(`${id} is lost`);
-    const { outcome, reports: kept, attempts } = reviveDelivery(stored);
+    const { outcome, reports: kept, attempts } = deserializeDelivery(stored);
     const mails = sent.get(id) ?? 0;
     const about = `${id} (${stored.status}, ${mails} mails, ${attempts.length} attempts)`;
     if (mails > 1) throw new Error(`${about}: was sent twice`);
@@ -349,7 +349,7 @@ async function checkNoneConsideredDead(
 ): Promise<void> {
   const found = await storage.deliveries.load(requests.map(({ id }) => deliveryKey(workspaceId, id)));
   for (const stored of found.values()) {
-    const said = JSON.stringify(reviveDelivery(stored).outcome?.variant);
+    const said = JSON.stringify(deserializeDelivery(stored).outcome?.variant);
     if (requested.has(stored.id) && said.includes("died")) throw new Error(`${stored.id}: no worker died`);
   }
 }

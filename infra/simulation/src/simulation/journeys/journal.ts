@@ -77,8 +77,8 @@ export function openJournal(): Journal {
       watched.add(behaviour.kind);
       return {
         ...behaviour,
-        store(state) {
-          const text = behaviour.store(state);
+        serialize(state) {
+          const text = behaviour.serialize(state);
           const chain = typeof state === "object" && state !== null ? chains.get(state) : undefined;
           const [first] = chain ?? [];
           if (chain !== undefined && first !== undefined) nominate(first.key, text, chain);

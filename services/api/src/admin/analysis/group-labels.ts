@@ -1,5 +1,5 @@
 /** Labels of a chart's groups: the names of journeys, broadcasts and templates; deleted ones keep their id. */
-import { reviveWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
 import type { GroupName } from "./count-deliveries-by.js";
 
@@ -24,6 +24,6 @@ export async function namesOfGroups(
 ): Promise<ReadonlyMap<string, string>> {
   if (groupBy !== "journey" && groupBy !== "broadcast" && groupBy !== "messageTemplate") return new Map();
   const documents = await actors.load(workspaces.map(workspaceKey));
-  const named = [...documents.values()].flatMap(({ state }) => namedIn[groupBy](reviveWorkspace(state)));
+  const named = [...documents.values()].flatMap(({ state }) => namedIn[groupBy](deserializeWorkspace(state)));
   return new Map(named.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,6 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from "@signalbox/analytics";
-import { reviveWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import { fewAtATime, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -79,7 +79,7 @@ async function journeysIn(
   return workspaces.flatMap((workspaceId) => {
     const document = documents.get(workspaceKey(workspaceId));
     if (document === undefined) return [];
-    const { journeys = [] } = journeysSchema.parse(reviveWorkspace(document.state));
+    const { journeys = [] } = journeysSchema.parse(deserializeWorkspace(document.state));
     return journeys.flatMap(({ id, definition }) =>
       definition === undefined ? [] : [{ id, workspaceId, nodes: definition.nodes }],
     );

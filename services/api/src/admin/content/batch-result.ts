@@ -2,7 +2,7 @@
 import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
 import {
   describeVerdict,
-  reviveDelivery,
+  deserializeDelivery,
   type DeliveryOutcome,
   type DeliveryRecord,
 } from "@signalbox/messaging";
@@ -55,7 +55,7 @@ function deliveryResultOf(
   stored: StoredDelivery | undefined,
 ): DeliveryResult {
   if (stored === undefined) return { type: "RetryableError", error: notSettled };
-  const record = reviveDelivery(stored);
+  const record = deserializeDelivery(stored);
   const { request, outcome } = record;
   if (request.userId !== userId || request.templateId !== templateId) {
     return { type: "NonRetryableError", error: idConflict };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Receipt } from "@signalbox/engine";
+import type { Acknowledgement } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -274,7 +274,7 @@ describe("POST /content/templates/test", () => {
 
   it("says where to look when no worker answers", async () => {
     const withoutWorker = { channel: "deaf", close: async () => undefined };
-    const wait = async (): Promise<Receipt> => ({ applied: false, replies: new Map() });
+    const wait = async (): Promise<Acknowledgement> => ({ applied: false, replies: new Map() });
     const idle = await startTestApi({ ports: { acknowledgements: { ...withoutWorker, wait } } });
     const { body } = await adminClient(idle)<Tested>("POST", "/content/templates/test", {
       body: { templateId: welcome, channel: "Email", userProperties: {} },

@@ -1,5 +1,5 @@
 /** Maps the callers' filters to the store's filters, one for each workspace. */
-import { anonymousIdsOf, reviveUser, type UserState } from "@signalbox/users";
+import { anonymousIdsOf, deserializeUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   deliveryStatuses,
@@ -93,7 +93,7 @@ async function withAnonymousOwners(
   const documents = await actors.load(keys);
   const users = new Map<string, UserState>();
   for (const key of keys) {
-    const user = stateOf(documents.get(key), reviveUser);
+    const user = stateOf(documents.get(key), deserializeUser);
     if (user !== undefined) users.set(parseActorKey(key).id, user);
   }
   const anonymousIds = [...(await anonymousIdsOf(workspaceId, users, actors)).values()].flat();

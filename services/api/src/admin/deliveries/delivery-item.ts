@@ -1,6 +1,6 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
 import type { StoredDelivery } from "@signalbox/core";
-import { reviveDelivery, type DeliveryRecord } from "@signalbox/messaging";
+import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import { z } from "zod";
 import type { ShownStatus } from "./delivery-query.js";
 
@@ -43,7 +43,7 @@ export const deliveryItemSchema: z.ZodType = z.object({
 });
 
 export function deliveryItem(stored: StoredDelivery): DeliveryItem {
-  const { request, outcome } = reviveDelivery(stored);
+  const { request, outcome } = deserializeDelivery(stored);
   const { journeyId, broadcastId, triggeringMessageId } = request.origin;
   return {
     sentAt: new Date(stored.sentAt).toISOString(),

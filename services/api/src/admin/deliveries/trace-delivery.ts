@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
-import { reviveDelivery } from "@signalbox/messaging";
+import { deserializeDelivery } from "@signalbox/messaging";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
@@ -84,7 +84,7 @@ export async function findTrace(
 ): Promise<DeliveryTrace | undefined> {
   const stored = await findDelivery(workspaces, id, api);
   if (stored === undefined) return undefined;
-  const record = reviveDelivery(stored);
+  const record = deserializeDelivery(stored);
   const [trigger, views, run] = await Promise.all([
     findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, api.events),
     api.views.load([stored.workspaceId]),

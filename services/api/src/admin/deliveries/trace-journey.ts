@@ -5,7 +5,7 @@
 import { readRunRow, runRowId, findUser } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
-import { reviveDelivery } from "@signalbox/messaging";
+import { deserializeDelivery } from "@signalbox/messaging";
 import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
 import { ownersOfRuns } from "../journeys/finished-runs.js";
 import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-words.js";
@@ -17,7 +17,7 @@ export async function findRun(
   stored: StoredDelivery,
   { actors, tables }: { readonly actors: ActorStore; readonly tables: Pick<TableStore, "getMany"> },
 ): Promise<AnyRun | undefined> {
-  const { request } = reviveDelivery(stored);
+  const { request } = deserializeDelivery(stored);
   const { runId } = request.origin;
   if (runId === undefined) return undefined;
   const { workspaceId } = stored;

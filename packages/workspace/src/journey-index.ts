@@ -7,7 +7,7 @@ import { propertyInterests, segmentInterests, type RunInterest } from "@signalbo
 import { compileJourney, type Journey } from "@signalbox/journeys";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
-export interface BookedJourney {
+export interface IndexedJourney {
   readonly journey: Journey;
   readonly canRunMultiple: boolean;
   /** A paused journey starts no runs and sends no messages. */
@@ -16,24 +16,24 @@ export interface BookedJourney {
   readonly interests: readonly RunInterest[];
 }
 
-export interface JourneyBook {
+export interface JourneyIndex {
   readonly version: number;
   /** Running journeys that start with membership of the segment. */
-  startedBySegment(segmentId: string): readonly BookedJourney[];
+  startedBySegment(segmentId: string): readonly IndexedJourney[];
   /** Running journeys that start with events of that name. */
-  startedByEvent(event: string): readonly BookedJourney[];
+  startedByEvent(event: string): readonly IndexedJourney[];
   /** Undefined when the journey is deleted. */
-  find(journeyId: string, version: number): BookedJourney | undefined;
+  find(journeyId: string, version: number): IndexedJourney | undefined;
   /** The current version; undefined when the journey does not run. */
-  running(journeyId: string): BookedJourney | undefined;
+  running(journeyId: string): IndexedJourney | undefined;
 }
 
 type Definitions = Pick<WorkspaceState, "journeys" | "journeysVersion" | "segments" | "userProperties">;
 
-export function compileJourneyBook(state: Definitions): JourneyBook {
-  const compiled = new Map<string, BookedJourney>();
+export function compileJourneyIndex(state: Definitions): JourneyIndex {
+  const compiled = new Map<string, IndexedJourney>();
   const stored = new Map(state.journeys.map((journey) => [journey.id, journey]));
-  const find: JourneyBook["find"] = (journeyId, version) => {
+  const find: JourneyIndex["find"] = (journeyId, version) => {
     const name = `${journeyId}/${version}`;
     const known = compiled.get(name);
     if (known !== undefined) return known;
@@ -69,13 +69,13 @@ export function compileJourneyBook(state: Definitions): JourneyBook {
   };
 }
 
-const none: readonly BookedJourney[] = [];
+const none: readonly IndexedJourney[] = [];
 
 function compile(
   stored: StoredJourney | undefined,
   version: number,
   { segments, userProperties }: Definitions,
-): BookedJourney | undefined {
+): IndexedJourney | undefined {
   if (stored === undefined) return undefined;
   const definition =
     version === stored.version
