@@ -34,8 +34,8 @@ run again at any time.
         report: (progress) =>
           output.progress(`${progress.done} users folded again, ${progress.changed.length} differed`),
       });
-      for (const key of changed) output.print(`  mended ${key}`);
-      output.print(`Done: ${done} checked, ${changed.length} mended.`);
+      for (const key of changed) output.print(`  corrected ${key}`);
+      output.print(`Done: ${done} checked, ${changed.length} corrected.`);
     };
   },
 };
