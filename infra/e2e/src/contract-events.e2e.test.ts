@@ -119,7 +119,7 @@ describe("a batch with bad items", () => {
     expect(uncorrected.body).toEqual({ replayed: 0, refused: [{ id, reason: "event: required" }] });
     const corrected = await second.admin("POST", "/rejected-events/replay", {
       ids: [id],
-      corrected: { [id]: { ...bad, event: "Mended" } },
+      mended: { [id]: { ...bad, event: "Mended" } },
     });
     expect(corrected.body).toEqual({ replayed: 1, refused: [] });
     expect(

@@ -79,10 +79,10 @@ test("while MongoDB is down for long, no valid key is rejected", async () => {
   expect(await send()).toBe(204);
   await system.servers.mongodb.kill();
   const statuses = new Map<number, number>();
-  const whileDown = Date.now();
+  const downSince = Date.now();
   await until(send, (status) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    return Date.now() - whileDown > keysAreCachedForMs;
+    return Date.now() - downSince > keysAreCachedForMs;
   });
   expect((await ask(`${system.url}/readyz`, {})).status).toBe(503);
   await system.servers.mongodb.start();

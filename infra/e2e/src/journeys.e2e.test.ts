@@ -280,7 +280,7 @@ describe("the end of a trial", () => {
 
 describe("a win-back", () => {
   it("starts by time alone", async () => {
-    const whileDown = await segment(
+    const awaySegment = await segment(
       "away for two seconds",
       { id: "both", type: "And", children: ["ever", "lately"] },
       [
@@ -288,7 +288,7 @@ describe("a win-back", () => {
         { id: "lately", type: "Performed", event: "App Opened", times: 0, withinSeconds: 2 },
       ],
     );
-    await start("win-back", { type: "EntryNode", segment: whileDown, child: "we miss you" }, [
+    await start("win-back", { type: "EntryNode", segment: awaySegment, child: "we miss you" }, [
       await mail("we miss you", "ExitNode"),
     ]);
     await send(known("fay"));

@@ -85,7 +85,7 @@ async function messagesOf({ url, workspaceId, adminKey }: Credentials): Promise<
   );
 }
 
-/** Expects that every process it had started has ended, by whatever mechanism. */
+/** Expects that every process it had started has ended by any mechanism. */
 async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(2);
   await until(
@@ -154,13 +154,13 @@ describe("a start that cannot work", () => {
 
   it("prints instructions for a database that does not answer", async () => {
     const data = await mkdtemp(join(tmpdir(), "signalbox-away-"));
-    const whileDown = `127.0.0.1:${await freePort()}`;
-    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${whileDown}/signalbox` };
+    const unreachable = `127.0.0.1:${await freePort()}`;
+    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${unreachable}/signalbox` };
     const installation = start({ environment });
     expect(await installation.exited).toBe(1);
     expect(lastLine(installation)).toMatch(
       new RegExp(
-        `^The database at ${whileDown} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`,
+        `^The database at ${unreachable} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`,
       ),
     );
     expect(installation.output()).not.toMatch(/ {4}at |s3cret|"level"|starting it again/);

@@ -84,9 +84,9 @@ export function startService({ service, environment, args = [], onLine }: Servic
     kill,
     async stop(graceMs = 15_000) {
       child.kill("SIGTERM");
-      const limits = setTimeout(() => child.kill("SIGKILL"), graceMs);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), graceMs);
       await exited;
-      clearTimeout(limits);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -42,11 +42,11 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
   const values: string[] = [];
   for (const document of users) {
     const { kind, id } = parseActorKey(document.key);
-    const userState = { kind: kind === "user" ? "user" : "anonymous", id } as const;
+    const user = { kind: kind === "user" ? "user" : "anonymous", id } as const;
     const { memberships, properties } = evaluateHistory({
       definitions,
       events: [...(byOwner.get(document.key) ?? []), ...groupEventsOf(document, documents)],
-      user: userState,
+      user,
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);
@@ -54,7 +54,7 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
       (slot) => definitions.paused?.has(slot) !== true,
     );
     expectSame(`slots of ${document.key}`, held, expected);
-    const place = sortKeyOf(userState);
+    const place = sortKeyOf(user);
     for (const { slot, id: segment } of definitions.segments) {
       if (memberships.has(segment)) members.push(`${slot} ${place}`);
     }

@@ -31,8 +31,8 @@ it("describes each command without an installation", async () => {
 
 it.each([
   [["rebuilt"], 'There is no command "rebuilt".'],
-  [["rebuild"], "Name whom to rebuild: --user <id> for one, --all for everybody."],
-  [["rebuild", "--user", "ann", "--all"], "Name whom to rebuild"],
+  [["rebuild"], "Name the users to rebuild: --user <id> for one, --all for all."],
+  [["rebuild", "--user", "ann", "--all"], "Name the users to rebuild"],
   [["rebuild", "--all"], "Name the workspace: --workspace <uuid>, or set WORKSPACE_ID."],
   [["recount", "--workspace", "mine"], "Name the workspace"],
   [["recount", "--corect"], "Unknown option '--corect'"],

@@ -60,7 +60,7 @@ async function saveDefinitions(
   );
   const next = { ...document, version: document.version + 1, state: workspaceBehaviour.serialize(state) };
   const failed = await actors.save([{ key: document.key, expected: document.version, document: next }]);
-  if (failed.size > 0) throw new Error("someone else changed the workspace");
+  if (failed.size > 0) throw new Error("the workspace was changed concurrently");
 }
 
 function messagesFor({ segments, userProperties }: Definitions, workspaceId: WorkspaceId): Message[] {

@@ -54,7 +54,7 @@ export const audience: Benchmark = {
         { rounds, report: context.report },
       );
       for (const side of sides) await side.check();
-      const limit = { what: "what every workspace has", figure: figures.none };
+      const limit = { what: "the default definitions", figure: figures.none };
       return {
         rows: [
           rowOf(
@@ -75,7 +75,7 @@ export const audience: Benchmark = {
             detail: thousand.detail(),
           }),
           rowOf({
-            what: "100 and 30, people without habits",
+            what: "100 and 30, users without habits",
             figure: figures.restless,
             unit: "/s",
             limit,
@@ -127,7 +127,7 @@ async function startSide(
         sent += bodies.length * batchSize;
         const { perSecond, detail: reported } = await applyEndToEnd(system, bodies);
         const { applied = 1, transitions = 0 } = system.workerFigures() ?? {};
-        detail = `${reported}; ${(transitions / applied).toFixed(1)} segments or values changed an event`;
+        detail = `${reported}; ${(transitions / applied).toFixed(1)} changed segments or values per event`;
         return perSecond;
       },
       detail: () => detail,

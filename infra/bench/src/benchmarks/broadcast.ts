@@ -66,7 +66,9 @@ async function withAudience<Result>(
   try {
     const start = Date.now();
     const audience = await openAudience(system, { allUsers, few });
-    context.report(`${allUsers.toLocaleString("en")} users are there after ${inSeconds(Date.now() - start)}`);
+    context.report(
+      `${allUsers.toLocaleString("en")} users are stored after ${inSeconds(Date.now() - start)}`,
+    );
     const result = await work(audience);
     await audience.messaging.close();
     return result;

@@ -19,7 +19,7 @@ const warmUpMessages = 4_000;
 
 export const campaign: Benchmark = {
   name: "campaign",
-  title: "Ingestion at 500 events/s, open loop, while 100,000 messages are going out",
+  title: "Ingestion at 500 events/s, open loop, while 100,000 messages are being sent",
   async run(context) {
     const system = await startInstallation(context);
     const load = openEventLoad(system, context);

@@ -26,7 +26,7 @@ const tripsAtOnce = 8;
 
 export const deliveries: Benchmark = {
   name: "deliveries",
-  title: "Messages through the Test provider, asked for in batches of 1,000, one api and one worker",
+  title: "Messages through the Test provider, requested in batches of 1,000, one api and one worker",
   async run(context) {
     const count = context.full ? messages.full : messages.usual;
     const system = await startInstallation(context);

@@ -32,7 +32,7 @@ interface Load {
 
 const loads: readonly Load[] = [
   {
-    what: "renderings that take all their time",
+    what: "renderings that reach their time limit",
     path: "/content/templates/render",
     body: {
       channel: "Email",

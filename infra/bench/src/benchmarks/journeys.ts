@@ -38,7 +38,7 @@ const goalPerSecond = 3_360;
 
 export const journeys: Benchmark = {
   name: "journeys",
-  title: "A journey's first message after its event, and events that each lead their user into a journey",
+  title: "A journey's first message after its event, and events that each start a run of a journey",
   async run(context) {
     const system = await startInstallation(context);
     try {
@@ -63,7 +63,7 @@ async function measureMessages(system: Installation, context: BenchContext): Pro
     const { p95, detail } = await measureUsual(parts, context);
     const usual = rowOf(
       {
-        what: `p95 posted to taken by the provider, ${goalRate} events/s, every tenth begins a run`,
+        what: `p95 posted to accepted by the provider, ${goalRate} events/s, every tenth starts a run`,
         figure: p95,
         unit: "ms",
         detail,
@@ -87,7 +87,7 @@ async function measureUsual(
     profiler.start(processes);
     const latency = await measureFirstMessage(parts, { perSecond: goalRate, seconds, every: share });
     await profiler.stop(processes, "first messages");
-    report(`${goalRate} events/s, every tenth begins a run: ${latency.detail}`);
+    report(`${goalRate} events/s, every tenth starts a run: ${latency.detail}`);
     taken.push(latency);
     await settle(parts);
   }
@@ -106,9 +106,9 @@ async function findHighestRate(parts: FirstMessage, { report }: BenchContext): P
       seconds: secondsPerRate,
       every: 1,
     });
-    report(`${perSecond} events/s that all begin a run: ${detail}`);
+    report(`${perSecond} events/s that all start a run: ${detail}`);
     if (p95 >= goalP95Ms) break;
-    const what = `p95 where all begin a run, ${perSecond} events/s, the highest rate that holds`;
+    const what = `p95 where all start a run, ${perSecond} events/s, the highest rate that holds`;
     held = rowOf({ what, figure: p95, unit: "ms", detail });
   }
   return held === undefined ? [] : [held];
@@ -129,7 +129,7 @@ async function measureSteps(system: Installation, context: BenchContext): Promis
     return [
       rowOf(
         {
-          what: "events/s, each brings its user into a segment and a journey of three steps",
+          what: "events/s, each moves its user into a segment and a journey of three nodes",
           figure: figures.journey,
           unit: "/s",
           limit,

@@ -46,7 +46,7 @@ export const large: Benchmark = {
       const { counts } = await seedShop(system, size, context);
       const rows: Row[] = [];
       for (const question of questionsOf({ admin, raw, state, counts, users })) {
-        context.report(`asking: ${question.what}`);
+        context.report(`query: ${question.what}`);
         rows.push(await timeAnswers(question, limits));
       }
       rows.push(...(await recomputeRows(system, admin, counts.events / users)));

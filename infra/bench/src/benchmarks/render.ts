@@ -29,7 +29,7 @@ const templates = {
 
 export const render: Benchmark = {
   name: "render",
-  title: "Renders with compiled templates, each for another person, in one process",
+  title: "Renders with compiled templates, each for another user, in one process",
   async run({ report }) {
     const mjml = liquidAlone(bodyOf(templates.mjml.definition))(userAt(0));
     const figures = await takeTurns(

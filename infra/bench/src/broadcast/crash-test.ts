@@ -65,7 +65,7 @@ export async function runCrashTest(audience: Audience, context: BenchContext): P
       figure: progress?.sent ?? Number.NaN,
       unit: "messages",
       limit: { what: "recipients", figure: sizes.allUsers },
-      detail: `complete after ${took}; deliveries, mailbox, events and progress agree; nothing went out while it was paused`,
+      detail: `complete after ${took}; deliveries, mailbox, events and progress agree; nothing was sent while it was paused`,
     },
     { atLeastRatio: 1, atMostRatio: 1 },
   );

@@ -37,7 +37,7 @@ describe("faultsOf", () => {
       "deliveries: 4 instead of 3",
     ]);
     expect(faultsOf(aFinding({ deliveries: ["ann", "bob", "bob"].map(deliveryTo) }))).toEqual([
-      "people with a delivery: 2 instead of 3",
+      "users with a delivery: 2 instead of 3",
     ]);
     expect(faultsOf(aFinding({ mails: ["ann", "bob", "bob"].map(mailTo) }))).toEqual([
       "deliveries without a mail: 1 instead of 0",

@@ -43,7 +43,7 @@ export function faultsOf({ users, deliveries, mails, reported, progress, quiet }
   const unkept = deliveries.filter(({ id }) => !kept.has(id));
   return [
     ...unequal("deliveries", deliveries.length, users.length),
-    ...unequal("people with a delivery", users.filter((user) => recipients.has(user)).length, users.length),
+    ...unequal("users with a delivery", users.filter((user) => recipients.has(user)).length, users.length),
     ...unequal("deliveries that are not sent", unsent.length, 0),
     ...unequal("deliveries without a mail", unkept.length, 0),
     ...unequal("mails", mails.length, users.length),

@@ -23,6 +23,6 @@ export async function applyEndToEnd(system: Installation, bodies: readonly strin
   const cpu = cpuPerEvent(before, await readCpu(processes), events);
   return {
     perSecond: events / seconds,
-    detail: `${describeCpu(cpu)}; all taken in after ${taken.toFixed(1)} s of ${seconds.toFixed(1)} s`,
+    detail: `${describeCpu(cpu)}; all accepted after ${taken.toFixed(1)} s of ${seconds.toFixed(1)} s`,
   };
 }

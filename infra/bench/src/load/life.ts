@@ -57,7 +57,7 @@ export function buildHistory(userId: string, calls: readonly Call[], source: His
   };
   for (const event of events) {
     const { state: next, changes = [] } = takeEvent.prepare({ event }).decide(state, context);
-    if (next === null) throw new TypeError("an event erases nobody");
+    if (next === null) throw new TypeError("an event must not erase the user");
     state = next;
     changes.forEach(keep);
   }

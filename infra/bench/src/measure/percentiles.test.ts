@@ -10,7 +10,7 @@ describe("percentile", () => {
     [0.99, 99],
     [1, 100],
     [0, 1],
-  ])("at %d of 1 to 100 is %d, whatever their order", (share, expected) => {
+  ])("at %d of 1 to 100 is %d, in any order", (share, expected) => {
     expect(percentile(hundred, share)).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ export async function deliverEndToEnd(
   const cpu = await readCpu(processes);
   const start = performance.now();
   await requestMessages(messaging, { to: messages, batchesAtOnce, answered: "at once" });
-  const options = (performance.now() - start) / 1_000;
+  const requested = (performance.now() - start) / 1_000;
   const sent = ((await messaging.whenSent(before + messages)) - start) / 1_000;
   await system.drained();
   const applied = (performance.now() - start) / 1_000;
@@ -42,7 +42,7 @@ export async function deliverEndToEnd(
   return {
     perSecond: messages / sent,
     appliedPerSecond: messages / applied,
-    detail: `${spent}; asked for after ${inSeconds(options)}, sent after ${inSeconds(sent)}, all events about them applied after ${inSeconds(applied)}`,
+    detail: `${spent}; requested after ${inSeconds(requested)}, sent after ${inSeconds(sent)}, all events about them applied after ${inSeconds(applied)}`,
   };
 }
 

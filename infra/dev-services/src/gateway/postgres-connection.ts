@@ -117,7 +117,7 @@ function speakPostgres(
         return;
       case 0x52: // Authentication: anything but "ok" means the server does not trust us
         if (frame.readInt32BE(5) !== 0)
-          fail(new Error("PostgreSQL asks for a password; the gateway has none"));
+          fail(new Error("PostgreSQL requires a password; the gateway has none"));
         return;
       default: // notices, parameter status, completion tags
     }

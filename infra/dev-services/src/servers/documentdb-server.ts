@@ -81,7 +81,7 @@ function configuration({ durable }: DevServerSettings): string[] {
     max_wal_senders: "0",
     max_wal_size: "2GB",
     // a collection without statistics is planned as if it were small: an ordered page sorts everything. The defaults
-    // are a minute and a tenth; with them the statistics are outdated while a campaign goes out
+    // are a minute and a tenth; with them the statistics are outdated while a campaign is being sent
     autovacuum_naptime: "10s",
     autovacuum_analyze_scale_factor: "0.5",
     shared_buffers: "256MB",

@@ -51,7 +51,7 @@ async function results(mails: MailPipeline, ...ids: readonly string[]): Promise<
   return Promise.all(ids.map((id) => resultOf(mails, id)));
 }
 
-const nobody = "{}";
+const withoutAddress = "{}";
 const deadAddress = '{"email":"dead@example.com"}';
 const someRng = createRng(1);
 const twoADay = [{ messages: 2, perSeconds: 86_400 }];
@@ -123,7 +123,7 @@ describe("a frequency cap", () => {
 
   it("does not count messages that were not sent", async () => {
     const mails = await open({ frequencyCaps: oneADay });
-    await mails.send({ id: "no address", properties: nobody });
+    await mails.send({ id: "no address", properties: withoutAddress });
     await mails.send({ id: "refused", properties: deadAddress });
     await mails.send({ id: "good" });
     expect(await results(mails, "no address", "refused", "good")).toEqual([
@@ -212,7 +212,7 @@ describe("quiet hours", () => {
 
   it("do not hold a message that would be skipped anyway", async () => {
     const mails = await open({ quietHours: [{ ...night, from: "00:00", to: "23:59" }] });
-    await mails.send({ id: "one", properties: nobody });
+    await mails.send({ id: "one", properties: withoutAddress });
     expect(await resultOf(mails, "one")).toBe("MissingIdentifier");
   });
 

@@ -27,7 +27,7 @@ const eventData = z.object({
   cause: z.string().optional(),
   reason: z.string().optional(),
 });
-const limits = { timeout: 60_000, interval: 5 };
+const pollOptions = { timeout: 60_000, interval: 5 };
 
 export function calendarOf(world: JourneyWorld): Calendar {
   const { system } = world;
@@ -49,7 +49,7 @@ export function calendarOf(world: JourneyWorld): Calendar {
   const idle = async (): Promise<void> => {
     const pendingWork = async (): Promise<boolean> =>
       (await inFlight()) > 0 || (await nextAlarm()) <= world.now();
-    await expect.poll(pendingWork, limits).toBe(false);
+    await expect.poll(pendingWork, pollOptions).toBe(false);
   };
 
   return {

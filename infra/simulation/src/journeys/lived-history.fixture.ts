@@ -177,9 +177,9 @@ function visitText(at: number, { runId, nodeId, cause }: Readonly<Record<string,
 
 /** Polls until the condition is true. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const limits = Date.now() + 10_000;
+  const deadline = Date.now() + 10_000;
   while (!(await condition())) {
-    if (Date.now() > limits) throw new Error("what was waited for has not come within ten seconds");
+    if (Date.now() > deadline) throw new Error("the condition is not met after ten seconds");
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -93,16 +93,14 @@ async function compared({ definition, actions, canRunMultiple = false }: Trial):
     actions.filter(({ at }) => at >= from),
     to,
   );
-  const simulatedTexts = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
-  expect(simulatedTexts.visits).toEqual(await lived.visits(journeyId, from));
+  const result = await simulated(world, { journeyId, definition, canRunMultiple, from, to });
+  expect(result.visits).toEqual(await lived.visits(journeyId, from));
   const orders = (requests: readonly { readonly id: string; readonly requestedAt: number }[]): string[] =>
     requests.map(({ id, requestedAt }) => `${requestedAt} ${id}`).toSorted();
-  expect(orders(simulatedTexts.samples.flatMap(({ trace }) => trace.requests))).toEqual(
-    orders(world.requested),
-  );
-  expect(simulatedTexts.messages.total).toBe(world.requested.length);
-  expect(simulatedTexts).toMatchObject({ cut: 0, until: to });
-  return simulatedTexts;
+  expect(orders(result.samples.flatMap(({ trace }) => trace.requests))).toEqual(orders(world.requested));
+  expect(result.messages.total).toBe(world.requested.length);
+  expect(result).toMatchObject({ cut: 0, until: to });
+  return result;
 }
 
 describe("a simulation of an applied history", () => {
@@ -126,12 +124,12 @@ describe("a simulation of an applied history", () => {
     const actions = history({ users: 40, actions: 150, seed: 1 }, (roll) => ({
       event: ["Signed Up", "Used", "Other"][roll(3)] ?? "",
     }));
-    const simulatedTexts = await compared({ definition, actions });
-    const early = simulatedTexts.samples.filter(({ trace }) =>
+    const result = await compared({ definition, actions });
+    const early = result.samples.filter(({ trace }) =>
       trace.runs.some(({ startedAt }) => startedAt === from),
     );
     expect(early.length).toBeGreaterThan(3);
-    expect(simulatedTexts.nodes["used"]?.left).toEqual({
+    expect(result.nodes["used"]?.left).toEqual({
       true: expect.any(Number),
       false: expect.any(Number),
     });
@@ -160,9 +158,9 @@ describe("a simulation of an applied history", () => {
       event: ["Cart Updated", "Purchased", "Looked"][roll(3)] ?? "",
       data: JSON.stringify({ cartId: ["a", "b", 3, undefined][roll(4)] }),
     }));
-    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
-    expect(simulatedTexts.samples.flatMap(({ trace }) => trace.runs.map(({ key }) => key))).toContain("3");
-    expect(simulatedTexts.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
+    const result = await compared({ definition, actions, canRunMultiple: true });
+    expect(result.samples.flatMap(({ trace }) => trace.runs.map(({ key }) => key))).toContain("3");
+    expect(result.nodes["a day"]?.left["timeout"]).toBeGreaterThan(5);
   });
 
   it("reproduces the end of trials at nine local time, across the change of the clocks", async () => {
@@ -202,8 +200,8 @@ describe("a simulation of an applied history", () => {
         trialEnd: new Date(begin + roll(50) * day).toISOString().slice(0, 10),
       }),
     }));
-    const simulatedTexts = await compared({ definition, actions });
-    const hours = simulatedTexts.samples.flatMap(({ trace }) =>
+    const result = await compared({ definition, actions });
+    const hours = result.samples.flatMap(({ trace }) =>
       trace.requests.map(({ requestedAt }) => new Date(requestedAt).toISOString().slice(11, 16)),
     );
     // Nine in Berlin before and after the clock change.
@@ -237,10 +235,10 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const actions = history({ users: 25, actions: 150, seed: 4 }, () => ({ event: "Visited" }));
-    const simulatedTexts = await compared({ definition, actions, canRunMultiple: true });
-    expect(simulatedTexts.nodes["thanks"]?.visited).toBeGreaterThan(5);
-    expect(simulatedTexts.nodes["offer"]?.visited).toBeGreaterThan(5);
-    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
+    const result = await compared({ definition, actions, canRunMultiple: true });
+    expect(result.nodes["thanks"]?.visited).toBeGreaterThan(5);
+    expect(result.nodes["offer"]?.visited).toBeGreaterThan(5);
+    expect(result.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the order in which runs pass a rate limit", async () => {
@@ -253,9 +251,9 @@ describe("a simulation of an applied history", () => {
       ],
     };
     const actions = history({ users: 15, actions: 120, seed: 5 }, () => ({ event: "Asked" }));
-    const simulatedTexts = await compared({ definition, actions });
-    expect(Math.max(...Object.values(simulatedTexts.messages.byDay))).toBeLessThanOrEqual(4);
-    expect(simulatedTexts.runs.live).toBeGreaterThan(0);
+    const result = await compared({ definition, actions });
+    expect(Math.max(...Object.values(result.messages.byDay))).toBeLessThanOrEqual(4);
+    expect(result.runs.live).toBeGreaterThan(0);
   });
 
   it("reproduces the cohort of each user, and 2,000 users within 2 % of the shares", async () => {
@@ -277,7 +275,7 @@ describe("a simulation of an applied history", () => {
     };
     const actions = history({ users: 60, actions: 60, seed: 6 }, () => ({ event: "Signed Up" }));
     await compared({ definition, actions });
-    const simulatedTexts = await simulated(world, {
+    const result = await simulated(world, {
       journeyId: "another",
       definition,
       from,
@@ -288,9 +286,9 @@ describe("a simulation of an applied history", () => {
         event: { event: "Signed Up" },
       })),
     });
-    expect(simulatedTexts.looked).toBe(2_000);
-    expect(simulatedTexts.nodes["plain"]?.visited).toBe(simulatedTexts.nodes["cohorts"]?.left["cohort:A"]);
-    expect(Math.abs(Number(simulatedTexts.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
-    expect(simulatedTexts.messages.total).toBe(2_000);
+    expect(result.looked).toBe(2_000);
+    expect(result.nodes["plain"]?.visited).toBe(result.nodes["cohorts"]?.left["cohort:A"]);
+    expect(Math.abs(Number(result.nodes["plain"]?.visited) - 1_000)).toBeLessThan(40);
+    expect(result.messages.total).toBe(2_000);
   }, 60_000);
 });

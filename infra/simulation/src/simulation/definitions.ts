@@ -47,17 +47,17 @@ const names = ["a", "b", "c", "d"] as const;
 /** One command that changes the workspace's definitions. */
 export function definitionChange(rng: Rng, workspaceId: WorkspaceId, index: number): Message {
   const id = (name: string): string => `00000000-0000-4000-8000-0000000000${name.charCodeAt(0).toString(16)}`;
-  const order = <Input>(command: Command<Input>, input: Input): Message =>
+  const messageFor = <Input>(command: Command<Input>, input: Input): Message =>
     command.message(workspaceId, `command-${index}`, { input, by: "simulation" });
   const name = rng.pick(names);
-  if (rng.chance(0.1)) return order(deleteSegment, { id: id(name) });
-  if (rng.chance(0.1)) return order(setRecomputeStatus, { status: "Paused" });
+  if (rng.chance(0.1)) return messageFor(deleteSegment, { id: id(name) });
+  if (rng.chance(0.1)) return messageFor(setRecomputeStatus, { status: "Paused" });
   if (rng.chance(0.4)) {
     const property = { name: `${name}-property`, newId: id(name.toUpperCase()) };
-    return order(putUserProperty, { ...property, definition: rng.pick(properties) });
+    return messageFor(putUserProperty, { ...property, definition: rng.pick(properties) });
   }
   const definition: SegmentDefinition = { entryNode: rng.pick(nodes), nodes: [] };
-  return order(putSegment, { id: id(name), newId: id(name), name, definition });
+  return messageFor(putSegment, { id: id(name), newId: id(name), name, definition });
 }
 
 /** Ends every pause, so that every user is brought up to date. */

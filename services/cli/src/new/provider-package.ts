@@ -71,7 +71,7 @@ import {
 } from "@signalbox/provider-kit";
 import { z } from "zod";
 
-// Each is a text: \`secret\` when nobody may read it again, \`field\` otherwise; \`.exactOptional()\` when it may be missing.
+// Each is a string: \`secret\` for values that are never shown again, else \`field\`; \`.exactOptional()\` when optional.
 const config = z.object({
   apiKey: secret("API key"),
 });
@@ -80,25 +80,25 @@ const provider: Provider = defineHttpProvider<"${channel}", z.infer<typeof confi
   type: "${providerType}",
   channel: "${channel}",
   title: "${title}",
-  // The page of the API this is written from.
+  // The page of the vendor's API documentation.
   documentation: "https://vendor.example/api",
   config,
-  // Where the vendor knows a message again by \`context.idempotencyKey\`: \`idempotentForMs\` says for how long.
+  // If the vendor recognizes a repeated \`context.idempotencyKey\`, set \`idempotentForMs\` to the time it does.
   send: async (message, context) => {
     const outcome = await context.request(requestFor(message, context.config));
     return sendResultOf(outcome, { vendorIdOf: ({ json }) => textAt(json, "id"), problemOf }, context.now());
   },
-  // Where the vendor reports what became of messages: \`webhook\`, and \`context.metadata\` goes out with the message.
+  // If the vendor reports outcomes, add \`webhook\`, and send \`context.metadata\` with the message.
 });
 
 export default provider;
 
-/** Where the vendor takes a message, who is calling, and the message in its words. */
+/** The vendor's URL, the credentials, and the message in the vendor's format. */
 function requestFor(_message: ${channel}Message, _config: z.infer<typeof config>): VendorRequest {
   throw new Error("Say in requestFor how ${title} takes a message: { url, headers, json }.");
 }
 
-/** Where the vendor says why it took no message. The meaning of the status itself is known: leave it out. */
+/** The reason in a rejecting answer. The meaning of the status itself is handled elsewhere. */
 function problemOf({ status, json }: VendorAnswer): VendorProblem | undefined {
   return status < 400 ? undefined : { reason: textAt(json, "message"), code: textAt(json, "code") };
 }
@@ -113,12 +113,12 @@ const channelWords: Readonly<Record<ProviderOrder["channel"], string>> = {
 };
 
 function conformanceTest({ title }: ProviderOrder): string {
-  return `/** The provider against ${title} as it is documented. */
+  return `/** The provider against ${title}'s documented behaviour. */
 import { expect } from "vitest";
 import { providerConformance, type ReceivedRequest } from "@signalbox/provider-kit/conformance";
 import provider from "./index.js";
 
-// Every setting there is.
+// All settings.
 const config = { apiKey: "key-0123456789" };
 
 // Answers are recorded from the vendor's documentation, each with its page.
@@ -126,7 +126,7 @@ providerConformance({
   provider,
   config,
   vendor: {
-    accepted: { answer: { status: 200, json: {} }, vendorId: "the id that stands in the answer" },
+    accepted: { answer: { status: 200, json: {} }, vendorId: "the id in the answer" },
     // { title: "no such address", answer: { status: 422, json: {} }, says: "words of the vendor", suppress: "HardBounce" }
     rejected: [],
     throttled: { answer: { status: 429, headers: { "retry-after": "7" } }, retryAfterMs: 7_000 },
@@ -135,9 +135,9 @@ providerConformance({
   },
 });
 
-/** What the vendor must have got: host, path, who is calling, and all of the message. */
+/** Checks the request: host, path, credentials, and the whole message. */
 function checkRequest(request: ReceivedRequest): void {
-  expect(request).toEqual("what the vendor must have got");
+  expect(request).toEqual("the expected request");
 }
 `;
 }

@@ -7,11 +7,11 @@ export const rebuildCommand: Command = {
   summary: "fold users again from their stored events",
   help: `npm run rebuild -- --user <id> | --all [--workspace <uuid>]
 
-Folds users again from their stored events and mends what differs. Needs a running worker; may be broken off and
-started again at any time.
+Folds users again from their stored events and corrects differences. Needs a running worker; can be interrupted and
+run again at any time.
 
   --user <id>         one user, or anonymous user
-  --all               all of the workspace
+  --all               all users of the workspace
   --workspace <uuid>  default: WORKSPACE_ID`,
   parse(args) {
     const { values, positionals } = readArguments(args, {
@@ -22,7 +22,7 @@ started again at any time.
     refuseWords(positionals);
     const { user, all } = values;
     if ((user === undefined) === (all === undefined)) {
-      throw usageFault("Name whom to rebuild: --user <id> for one, --all for everybody.");
+      throw usageFault("Name the users to rebuild: --user <id> for one, --all for all.");
     }
     return async (context) => {
       const workspaceId = workspaceOf(values.workspace, context);
@@ -34,8 +34,8 @@ started again at any time.
         report: (progress) =>
           output.progress(`${progress.done} users folded again, ${progress.changed.length} differed`),
       });
-      for (const key of changed) output.print(`  mended ${key}`);
-      output.print(`Done: ${done} checked, ${changed.length} mended.`);
+      for (const key of changed) output.print(`  corrected ${key}`);
+      output.print(`Done: ${done} checked, ${changed.length} corrected.`);
     };
   },
 };

@@ -6,13 +6,13 @@ const rowsShown = 50;
 
 export const recountCommand: Command = {
   name: "recount",
-  summary: "count the analysis anew from the deliveries",
+  summary: "count the analysis again from the deliveries",
   help: `npm run recount -- [--correct] [--workspace <uuid>]
 
-Counts the analysis anew from the deliveries and prints the rows that differ. Exact for a workspace in which nothing is sent
-or reported meanwhile. Messages to users who were erased are in the analysis alone, so they look like too many.
+Counts the analysis again from the deliveries and prints the rows that differ. Exact for a workspace in which nothing is
+sent or reported meanwhile. Messages to erased users are in the analysis alone, so they look like too many.
 
-  --correct           adds what is missing and takes what is too many; needs a running worker
+  --correct           corrects the rows that differ; needs a running worker
   --workspace <uuid>  default: WORKSPACE_ID`,
   parse(args) {
     const { values, positionals } = readArguments(args, {
@@ -34,9 +34,7 @@ or reported meanwhile. Messages to users who were erased are in the analysis alo
       for (const { row, missing, surplus } of differing.slice(0, rowsShown)) {
         output.print(`  ${row}: ${missing} too few, ${surplus} too many`);
       }
-      const outcome = correct
-        ? "corrected"
-        : "left as they are; --correct adds what is missing and takes what is too many";
+      const outcome = correct ? "corrected" : "unchanged; --correct corrects the rows that differ";
       output.print(
         `Done: ${deliveries} deliveries; ${differing.length} of ${rows} rows differ${differing.length > 0 ? `, ${outcome}` : ""}.`,
       );

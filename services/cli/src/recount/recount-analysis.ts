@@ -1,8 +1,8 @@
 /**
- * Counts the rollups of the analysis again from the deliveries and reports differences; `correct` adds them, through
- * the mailboxes like every count. Reads the deliveries once, newest first, and keeps only the rows that are still being counted.
- * Exact for a workspace without activity: events or deliveries written during the count can look like differences.
- * Messages to erased users are in the rollups alone, so they look like too many.
+ * Counts the rollups of the analysis again from the deliveries and reports differences; `correct` adds them, through the
+ * mailboxes like every count. Reads the deliveries once, newest first, and keeps only the rows still being counted. Exact
+ * for a workspace without activity: events or deliveries written during the count can look like differences. Messages to
+ * erased users are in the rollups alone, so they look like too many.
  */
 import {
   addMessage,

@@ -5,11 +5,11 @@ import { resealAll } from "./reseal-all.js";
 
 export const resealCommand: Command = {
   name: "reseal",
-  summary: "seal secrets again under the newest key",
+  summary: "seal secrets again with the newest key",
   help: `npm run reseal
 
-Seals again under SECRET_KEY what the keys of PREVIOUS_SECRET_KEYS have sealed, in all workspaces. Needs a running worker; may be
-broken off and started again at any time.`,
+Seals the secrets of all workspaces that the keys of PREVIOUS_SECRET_KEYS have sealed again with SECRET_KEY. Needs a
+running worker; can be interrupted and run again at any time.`,
   parse(args) {
     refuseWords(readArguments(args, {}).positionals);
     return async ({ connect, output }) => {

@@ -112,6 +112,6 @@ export function newBroadcast(config: BroadcastConfig, scheduledAt: number | unde
   return putBroadcast.message(workspaceId, "put-broadcast", { input, by: "test" });
 }
 
-export function order({ newJobId }: Pick<World, "newJobId">, action: BroadcastAction): Message {
+export function command({ newJobId }: Pick<World, "newJobId">, action: BroadcastAction): Message {
   return moveBroadcast.message(workspaceId, newJobId(), { input: { id: broadcastId, action }, by: "test" });
 }

@@ -11,7 +11,7 @@ import {
   drawnConfig,
   nameOf,
   newBroadcast,
-  order,
+  command,
   putUsers,
   setUpWorkspace,
 } from "./broadcast-stage.js";
@@ -78,7 +78,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   const config = { ...drawnConfig(rng), ...options.config };
   const startedAt = time.now();
   await post(world, newBroadcast(config, options.localTime && startedAt + options.localTime.inMs));
-  await post(world, order(world, "start"));
+  await post(world, command(world, "start"));
   const watch = watchBroadcast(world);
   const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
   world.failure = options.failure ?? rng.pick([0, 0.01, 0.05]);
@@ -94,9 +94,10 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
       const isTroubled = time.now() < troubledUntil;
       if (!isTroubled) world.failure = 0;
       if (isTroubled && rng.chance(trouble)) machines.disturb();
-      if (operator && isTroubled && rng.chance(0.004)) void post(world, order(world, "pause"));
-      if (operator && mayCancel && isTroubled && rng.chance(0.001)) void post(world, order(world, "cancel"));
-      if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, order(world, "resume"));
+      if (operator && isTroubled && rng.chance(0.004)) void post(world, command(world, "pause"));
+      if (operator && mayCancel && isTroubled && rng.chance(0.001))
+        void post(world, command(world, "cancel"));
+      if (rng.chance(isTroubled ? 0.004 : 0.05)) void post(world, command(world, "resume"));
     },
   );
   world.failure = 0;

@@ -60,7 +60,7 @@ export function withDeliveryFaults(
       save: async (deliveries) => union(await inParts(deliveries, (part) => ports.deliveries.save(part))),
       load: (keys) => call("store", () => ports.deliveries.load(keys)),
       remove: async (keys) => void (await inParts(keys, (part) => ports.deliveries.remove(part))),
-      due: (...requested) => call("store", () => ports.deliveries.due(...requested)),
+      due: (...args) => call("store", () => ports.deliveries.due(...args)),
     },
     claims: {
       insert: async (claims) => union(await inParts(claims, (part) => ports.claims.insert(part))),
@@ -78,12 +78,12 @@ export function withDeliveryFaults(
     },
     queue: writer(ports.queue),
     bulkQueue: writer(ports.bulkQueue),
-    commit: { pending: 0, post: (...requested) => call("queue", () => ports.commit.post(...requested)) },
+    commit: { pending: 0, post: (...args) => call("queue", () => ports.commit.post(...args)) },
     quotas: {
-      take: (...requested) => call("queue", () => ports.quotas.take(...requested)),
-      giveBack: (...requested) => call("queue", () => ports.quotas.giveBack(...requested)),
+      take: (...args) => call("queue", () => ports.quotas.take(...args)),
+      giveBack: (...args) => call("queue", () => ports.quotas.giveBack(...args)),
     },
-    rateLimiter: { take: (...requested) => call("queue", () => ports.rateLimiter.take(...requested)) },
+    rateLimiter: { take: (...args) => call("queue", () => ports.rateLimiter.take(...args)) },
   };
 }
 

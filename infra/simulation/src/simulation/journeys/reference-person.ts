@@ -31,7 +31,7 @@ export interface ReferenceUser {
   /** Message ids of the events that journeys added to the history. */
   written: string[];
   /** Anonymous ids in the user's own events. */
-  readonly named: Set<string>;
+  readonly namedAnonymousIds: Set<string>;
   /** The ways in which ended runs ended, by run id. */
   readonly finished: Map<string, string>;
 }
@@ -44,7 +44,7 @@ export function newUser(): ReferenceUser {
     lastAt: new Map(),
     keys: new Map(),
     written: [],
-    named: new Set(),
+    namedAnonymousIds: new Set(),
     finished: new Map(),
   };
 }

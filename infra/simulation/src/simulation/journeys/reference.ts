@@ -75,7 +75,8 @@ export function createReference(keyedSegmentId: string): Reference {
       }
       if (inputs.permit !== undefined) grantPermit(inputs.permit);
       const { event } = inputs;
-      if (event?.anonymousId !== undefined && event.userId !== undefined) user.named.add(event.anonymousId);
+      if (event?.anonymousId !== undefined && event.userId !== undefined)
+        user.namedAnonymousIds.add(event.anonymousId);
       if (type === "claim") {
         const { userId } = applied.body as { readonly userId: string };
         if (user.link === "free") {
@@ -101,7 +102,7 @@ export function createReference(keyedSegmentId: string): Reference {
         if (anonymousUser === undefined)
           throw new Error(`${key} absorbs ${anonymousId}, which was linked to another user`);
         // A user erased since they used the anonymous id inherits nothing from it.
-        if (user.named.has(anonymousId)) merge(user, anonymousUser);
+        if (user.namedAnonymousIds.has(anonymousId)) merge(user, anonymousUser);
         else return;
       }
       const isLinked = kind === "anonymous" && typeof user.link === "object";

@@ -68,10 +68,10 @@ export interface Stage {
 export function setStage(workspaceId: WorkspaceId): Stage {
   const idOf = (name: string): string => uuidV5(`journey stage ${name}`, workspaceId);
   let commands = 0;
-  const order = <Input>(command: Command<Input>, input: Input): Message =>
+  const messageFor = <Input>(command: Command<Input>, input: Input): Message =>
     command.message(workspaceId, `stage-${(commands += 1)}`, { input, by: "simulation" });
   const put = (name: JourneyName, input: Omit<Partial<PutJourney>, "id" | "name">): Message =>
-    order(putJourney, { ...input, name, newId: idOf(name) });
+    messageFor(putJourney, { ...input, name, newId: idOf(name) });
   const definitions = journeyDefinitions(idOf);
   const begin = (name: JourneyName): Message =>
     put(name, { definition: definitions[name][0], status: "Running", canRunMultiple: name === "rounds" });
@@ -80,16 +80,16 @@ export function setStage(workspaceId: WorkspaceId): Stage {
     idOf,
     setting: [
       ...Object.entries(segments).map(([name, entryNode]) =>
-        order(putSegment, { name, newId: idOf(name), definition: { entryNode, nodes: [] } }),
+        messageFor(putSegment, { name, newId: idOf(name), definition: { entryNode, nodes: [] } }),
       ),
       ...templates.map((name) =>
-        order(putTemplate, { name, newId: idOf(name), definition: { channel: "Sms", text: "{}" } }),
+        messageFor(putTemplate, { name, newId: idOf(name), definition: { channel: "Sms", text: "{}" } }),
       ),
       ...groups.map((name) =>
-        order(putSubscriptionGroup, { id: idOf(name), name, channel: "Sms", type: "OptOut" }),
+        messageFor(putSubscriptionGroup, { id: idOf(name), name, channel: "Sms", type: "OptOut" }),
       ),
       ...Object.entries(userProperties).map(([name, definition]) =>
-        order(putUserProperty, { name, newId: idOf(name), definition }),
+        messageFor(putUserProperty, { name, newId: idOf(name), definition }),
       ),
       ...journeyNames.filter((name) => name !== "late").map(begin),
       // Users enter its segment before it is resumed.
@@ -98,9 +98,9 @@ export function setStage(workspaceId: WorkspaceId): Stage {
     change(rng, index) {
       const chance = rng.below(100);
       if (chance < 15) return put("late", { definition: rng.pick(definitions.late), status: "Running" });
-      if (chance < 22) return order(deleteJourney, { id: idOf(rng.pick(["late", "due"])) });
+      if (chance < 22) return messageFor(deleteJourney, { id: idOf(rng.pick(["late", "due"])) });
       const name = rng.pick(journeyNames);
-      if (chance < 28) return order(putSegment, visited(idOf, rng.below(6)));
+      if (chance < 28) return messageFor(putSegment, visited(idOf, rng.below(6)));
       const pausable = rng.pick(["series", "missed", name] as const);
       if (chance < 46) return put(pausable, { status: "Paused" });
       if (chance < 64) {
@@ -110,7 +110,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || rng.chance(0.5) });
       if (chance < 90) {
         const users = [{ id: fleeting.userId, idHash: `hash-${index}` }];
-        return order(deleteUsers, { users });
+        return messageFor(deleteUsers, { users });
       }
       const body: RebuildBody = { replyId: `rebuild-${index}` };
       return { to: userKey(workspaceId, rng.pick(["ann", "bob", "acme"])), type: "rebuild", body };
