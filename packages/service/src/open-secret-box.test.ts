@@ -45,7 +45,7 @@ describe("opening a secret box", () => {
       code: "CannotStart",
       message:
         `The secret key cannot be kept in ${blocked}/secret.key, because a part of its path is a file: ` +
-        "mend that, set DATA_DIR to another directory, or set SECRET_KEY.",
+        "fix that, set DATA_DIR to another directory, or set SECRET_KEY.",
     });
   });
 

@@ -37,7 +37,7 @@ function keepFault(error: unknown, path: string): unknown {
   const reason = fileFaultOf(error);
   if (reason === undefined) return error;
   return cannotStart(
-    `The secret key cannot be kept in ${path}, because ${reason}: mend that, set DATA_DIR to another directory, or set SECRET_KEY.`,
+    `The secret key cannot be kept in ${path}, because ${reason}: fix that, set DATA_DIR to another directory, or set SECRET_KEY.`,
     error,
   );
 }
