@@ -124,3 +124,16 @@ function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, SIGNALBOX_CACHE } = process.env;
   return { PATH, HOME, ...(SIGNALBOX_CACHE !== undefined && { SIGNALBOX_CACHE }) };
 }
+
+/** A command that mounts a small disk and runs the rest of its arguments. */
+export function withDisk(mountPoint: string, options: string): readonly string[] {
+  const asRoot = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+  const script = 'mount -t tmpfs -o "$1" small "$2" && shift 2 && exec "$@"';
+  return ["unshare", ...asRoot, "--mount", "sh", "-c", script, "sh", options, mountPoint];
+}
+
+/** `PATH` without the folders of system programs. */
+export function pathWithoutSystemPrograms(): string {
+  const places = (process.env["PATH"] ?? "").split(":");
+  return places.filter((place) => !place.endsWith("sbin")).join(":");
+}

@@ -17,8 +17,10 @@ import { ask, until, type Answer } from "./client.fixture.js";
 import { codeBlocks, curlCommands, isNotRun, notRun, runBlocks } from "./code-blocks.fixture.js";
 import {
   inShell,
+  pathWithoutSystemPrograms,
   startInstallation,
   stillRunning,
+  withDisk,
   type Installation,
   type InstallationOptions,
   type RunningProcess,
@@ -95,20 +97,8 @@ async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<
   );
 }
 
-/** A command that mounts a small disk and runs the rest of its arguments. */
-function withDisk(mountPoint: string, options: string): readonly string[] {
-  const asRoot = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
-  const script = 'mount -t tmpfs -o "$1" small "$2" && shift 2 && exec "$@"';
-  return ["unshare", ...asRoot, "--mount", "sh", "-c", script, "sh", options, mountPoint];
-}
-
 function lastLine(installation: Installation): string {
   return installation.output().trimEnd().split("\n").at(-1) ?? "";
-}
-
-function pathWithoutSystemPrograms(): string {
-  const places = (process.env["PATH"] ?? "").split(":");
-  return places.filter((place) => !place.endsWith("sbin")).join(":");
 }
 
 /** As in a new installation: the mail server of the examples does not exist. */
