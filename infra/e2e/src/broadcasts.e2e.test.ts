@@ -72,6 +72,13 @@ async function countOf(query: string): Promise<number> {
   return (body as { count: number }).count;
 }
 
+/** Why messages failed, as their deliveries say. */
+async function failuresOf(broadcastId: string): Promise<readonly unknown[]> {
+  const statuses = ["DFMessageFailure", "DFBadWorkspaceConfiguration"].map((name) => `&statuses=${name}`);
+  const { body } = await client.admin("GET", `/deliveries/?broadcastId=${broadcastId}${statuses.join("")}`);
+  return (body as { items: { variant: unknown }[] }).items.map(({ variant }) => variant);
+}
+
 /** When each message was sent, ms, in order. */
 async function sentTimesOf(broadcastId: string): Promise<readonly number[]> {
   const moments: number[] = [];
@@ -128,6 +135,7 @@ describe("a broadcast whose workers are killed and which is paused twice", () =>
       ({ status }) => status === "Completed",
       timeoutMs,
     );
+    expect(await failuresOf(id)).toStrictEqual([]);
     expect(progress).toStrictEqual({ recipients: userTotal, sent: userTotal, skipped: 0, failed: 0 });
     expect(await countOf(`broadcastId=${id}`)).toBe(userTotal);
     expect(await countOf(`broadcastId=${id}&statuses=DFInternalMessageSent`)).toBe(userTotal);
