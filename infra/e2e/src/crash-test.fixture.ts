@@ -56,7 +56,7 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
     ledger,
     async underLoad(prefix, disturb, pace) {
       const began = Date.now();
-      const takenOverBefore = await takenOver(system);
+      const restartsBefore = await restartsOf(system);
       const load = startLoad({ system, ledger, rng, prefix, ...(pace && { pace }) });
       try {
         const progress = progressOf(load, { system, rng, ledger });
@@ -71,7 +71,7 @@ export async function startCrashTest(options: SystemOptions): Promise<CrashTest>
         const figures = {
           ...exactness,
           calls: load.acknowledged,
-          takenOver: (await takenOver(system)) - takenOverBefore,
+          takenOver: newRestarts(restartsBefore, await restartsOf(system)),
         };
         const repeated = Object.fromEntries(load.figures.repeated);
         const totalMs = Date.now() - began;
@@ -131,22 +131,29 @@ function progressOf(
 
 const latestChecked = 200;
 
-/** BullMQ counts in each job how often a worker has started it. */
-async function takenOver(system: System): Promise<number> {
+/** By job, how often it was started again: BullMQ counts the starts in each. Completed jobs leave Redis in time. */
+async function restartsOf(system: System): Promise<ReadonlyMap<string, number>> {
   const redis = new Redis(system.redisUrl);
   try {
-    let restarts = 0;
-    for await (const keys of redis.scanStream({
+    const restarts = new Map<string, number>();
+    for await (const found of redis.scanStream({
       match: `${system.namespace}:{mailbox-*`,
       type: "hash",
       count: 1000,
     })) {
+      const keys = found as string[];
       const jobs = redis.pipeline();
-      for (const key of keys as string[]) jobs.hget(key, "ats");
-      for (const [, count] of (await jobs.exec()) ?? []) restarts += Math.max(0, Number(count ?? 0) - 1);
+      for (const key of keys) jobs.hget(key, "ats");
+      for (const [index, [, starts]] of ((await jobs.exec()) ?? []).entries()) {
+        if (Number(starts ?? 0) > 1) restarts.set(keys[index] ?? "", Number(starts) - 1);
+      }
     }
     return restarts;
   } finally {
     redis.disconnect();
   }
+}
+
+function newRestarts(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+  return [...after].reduce((sum, [job, count]) => sum + Math.max(0, count - (before.get(job) ?? 0)), 0);
 }
