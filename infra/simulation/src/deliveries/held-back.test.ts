@@ -59,7 +59,7 @@ async function storeSent(): Promise<void> {
 describe.each([
   { answer: "has ended", state: { endedBroadcasts: [cancelled] } },
   { answer: "is paused", state: { broadcasts: [paused] } },
-])("a message whose broadcast $says", ({ state }) => {
+])("a message whose broadcast $answer", ({ state }) => {
   beforeEach(async () => {
     pipeline = await openMailPipeline(system, { state });
   });
