@@ -26,7 +26,9 @@ describe("an api with threads", () => {
     await pool.close();
   });
 
-  it("renders, previews and simulates there, and answers other requests meanwhile", async () => {
+  // The threads give way to this test, which keeps its processor busy.
+  const timeout = 120_000;
+  it("renders, previews and simulates there, and answers other requests meanwhile", { timeout }, async () => {
     testApi = await startTestApi({
       serve: (api) => ({
         ...api,

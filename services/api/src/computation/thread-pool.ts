@@ -26,7 +26,7 @@ const longestTimerMs = 2_147_483_647;
 /** A safeguard: the input of tasks is bounded so that they stay far below. */
 const memoryMb = 1_024;
 /** As `nice` counts. */
-const lowerPriority = 5;
+const lowerPriority = 10;
 
 export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
   const { entry, threads, execArgv, onError = () => undefined } = options;
