@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
 import { deliveryEventNames, type DeliveryEventName } from "./delivery-event.js";
-import type { WorkspaceId } from "./ids.js";
+import { workspaceIdSchema, type WorkspaceId } from "./ids.js";
 import type { JsonText } from "./json.js";
 import type { SearchValues } from "./search-values.js";
 
@@ -220,7 +220,6 @@ export type DeliveryWork =
 /** The maximum number of requests, ids or reports per job. */
 export const maxDeliveriesPerJob = 250;
 
-const workspaceIdSchema = z.string().transform((id) => id as WorkspaceId);
 const originSchema = z.object({
   journeyId: z.string().exactOptional(),
   broadcastId: z.string().exactOptional(),

@@ -10,6 +10,10 @@ export type ActorKey = string & { readonly brand: "ActorKey" };
 /** A BullMQ job id: no `:` in it, and not an integer. Our own are UUIDs with dashed suffixes. */
 export type JobId = string & { readonly brand: "JobId" };
 
+/** Ids in what this system stored: not checked again. */
+export const workspaceIdSchema: z.ZodType<WorkspaceId> = z.string().transform((id) => id as WorkspaceId);
+export const actorKeySchema: z.ZodType<ActorKey> = z.string().transform((key) => key as ActorKey);
+
 export interface ActorAddress {
   readonly workspaceId: WorkspaceId;
   /** `user` (users and groups), `anonymous` or `workspace`. */

@@ -3,7 +3,7 @@
  * an older version may have written it, so it is parsed once by `messageBatchSchema`; inside, types are trusted.
  */
 import { z } from "zod";
-import type { ActorKey, JobId } from "./ids.js";
+import { actorKeySchema, type ActorKey, type JobId } from "./ids.js";
 
 export interface Message {
   readonly to: ActorKey;
@@ -38,7 +38,7 @@ export const maxMessageBatchSize = 500;
 export const maxMessageBatchBytes = 262_144;
 
 const messageSchema = z.object({
-  to: z.string().transform((key) => key as ActorKey),
+  to: actorKeySchema,
   type: z.string(),
   body: z.unknown(),
   origin: z

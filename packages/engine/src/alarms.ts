@@ -5,14 +5,18 @@
  * the claim expires. No process keeps a timer for an actor.
  */
 import {
+  defineTable,
   jobId,
+  workspaceIdSchema,
   workspaceOf,
   type ActorKey,
   type JobId,
   type MailboxWriter,
   type Message,
   type StoreChange,
+  type Table,
   type TableStore,
+  type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
 import { groupByPartition } from "./partitions.js";
@@ -34,15 +38,26 @@ export function wakeHandler<State, View = unknown>(
   });
 }
 
+export interface AlarmRow {
+  readonly workspaceId: WorkspaceId;
+  /** ms */
+  readonly at: number;
+}
+
+/** The id of a row is the actor's key. */
+export const alarmTable: Table<AlarmRow> = defineTable(
+  "alarms",
+  z.object({ workspaceId: workspaceIdSchema, at: z.number() }),
+);
+
 /** The change of the `alarms` table. `before` is the actor's previous alarm. */
 export function alarmChange(
   key: ActorKey,
   alarmAt: number | null,
   before: number | null = null,
 ): StoreChange {
-  if (alarmAt === null) return { do: "remove", table: "alarms", id: key };
-  const row = { workspaceId: workspaceOf(key), at: alarmAt };
-  return { do: "put", table: "alarms", id: key, row, ...(before === null && { isFirst: true }) };
+  if (alarmAt === null) return alarmTable.remove(key);
+  return alarmTable.put(key, { workspaceId: workspaceOf(key), at: alarmAt }, { isFirst: before === null });
 }
 
 export interface AlarmSweepOptions {

@@ -6,6 +6,7 @@ export * from "./behaviour.js";
 export * from "./group-commit.js";
 export * from "./acknowledgements.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
+export { deadLetterTable, type DeadLetterRow } from "./runtime/dead-letters.js";
 export * from "./runtime/runtime.js";
 export { stateOf } from "./state-of.js";
 export type { LoadedViews, Views } from "./views.js";

@@ -10,7 +10,7 @@ export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspace
 export type { Listing } from "./queries/listing.js";
 export { mergeStreams } from "./queries/merge-streams.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
-export { keyAt, sortKeyIn, usersWithValue } from "./queries/user-set.js";
+export { keyAt, usersWithValue } from "./queries/user-set.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";
 export { readPage, type Page } from "./queries/read-page.js";
 export { countSelected, selectUsers, type UserStores } from "./queries/select-users.js";
@@ -20,7 +20,14 @@ export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
 export { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 export * from "./recompute/advance-recompute.js";
-export { catchUpRowId, listRowId, startRowId } from "./recompute/background-task.js";
+export {
+  catchUpRowId,
+  listRowId,
+  recomputeTable,
+  startRowId,
+  type RecomputeRow,
+  type RecomputeRun,
+} from "./recompute/background-task.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export {
@@ -31,7 +38,7 @@ export {
   type LiveRun,
   type PastRuns,
 } from "./runs/journey-state.js";
-export { readRunRow, runRowId } from "./runs/run-effects.js";
+export { readRunRow, runRowId, runTable } from "./runs/run-effects.js";
 export {
   readJourneyDraft,
   type DraftJourney,
@@ -54,6 +61,6 @@ export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";
 export * from "./user/evaluation.js";
-export { membershipRowId } from "./user/membership-rows.js";
+export { membershipRowId, membershipTable } from "./user/membership-rows.js";
 export * from "./user/sort-key.js";
 export * from "./user/user-actor.js";

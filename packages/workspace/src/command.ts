@@ -13,6 +13,8 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { defineHandler, type DecisionContext, type Handler } from "@signalbox/engine";
+import { auditTable } from "./audit-table.js";
+import { commandTable } from "./command-table.js";
 import { followChange } from "./follow-change.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
@@ -91,19 +93,16 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
       const { workspaceId } = context;
       const at = context.now.getTime();
       const follow = followChange(workspaceId, state, result.state);
-      const records: StoreChange[] = [
-        {
-          do: "put",
-          table: "commands",
-          id: commandId,
-          row: { workspaceId, name, fingerprint, by, at, outcome: JSON.stringify(result.outcome) },
-        },
-        {
-          do: "put",
-          table: "audit",
-          id: commandId,
-          row: { workspaceId, action: name, by, at, ok: result.outcome.ok },
-        },
+      const records = [
+        commandTable.put(commandId, {
+          workspaceId,
+          name,
+          fingerprint,
+          by,
+          at,
+          outcome: JSON.stringify(result.outcome),
+        }),
+        auditTable.put(commandId, { workspaceId, action: name, by, at, ok: result.outcome.ok }),
       ];
       return {
         state: result.state,

@@ -5,23 +5,35 @@
 export { admitByStatus } from "./admission.js";
 export { adoptRules, type ChangedDefinitions } from "./adopt-rules.js";
 export { allWorkspaces } from "./all-workspaces.js";
+export { auditTable } from "./audit-table.js";
+export { broadcastTable, type BroadcastRow } from "./broadcast-table.js";
 export * from "./broadcasts.js";
 export * from "./command.js";
+export { commandTable, type CommandRow } from "./command-table.js";
 export * from "./commands/index.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journey-index.js";
 export { violationText } from "./journey-violation.js";
+export { keyTable } from "./key-rows.js";
 export { knownTo } from "./journeys.js";
+export { mailTable, type MailRow } from "./mail-table.js";
 export * from "./message-limits.js";
 export { broadcastOrderOf } from "./move-broadcast-to.js";
 export { newSubscriptionGroup } from "./new-subscription-group.js";
 export * from "./new-workspace.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
+export { rejectedEventTable, type RejectedEventRow } from "./rejected-event-table.js";
 export { sealedTexts } from "./sealed-texts.js";
 export * from "./state.js";
 export * from "./subscription-page-row.js";
-export { plainAddress, suppressionId } from "./suppression-rows.js";
+export {
+  plainAddress,
+  suppressionId,
+  suppressionReasons,
+  suppressionTable,
+  type SuppressionRow,
+} from "./suppression-rows.js";
 export * from "./template-rows.js";
 export type { TemplateText } from "./template-text.js";
 export * from "./workspace-actor.js";

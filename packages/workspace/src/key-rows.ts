@@ -2,7 +2,14 @@
  * Rows of `keys`, which the api looks up by the SHA-256 of the presented key. A revoked key keeps its row, so that a
  * restart with the same bootstrap key does not restore it.
  */
-import type { StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  defineTable,
+  workspaceIdSchema,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
 
 export interface KeyIdentity {
   readonly role: "write" | "admin";
@@ -10,10 +17,28 @@ export interface KeyIdentity {
   readonly hash: string;
 }
 
+export interface KeyRow {
+  readonly workspaceId: WorkspaceId;
+  readonly role: KeyIdentity["role"];
+  readonly keyId: string;
+  readonly revoked: boolean;
+}
+
+/** The id of a row is the hash of the key. */
+export const keyTable: Table<KeyRow> = defineTable(
+  "keys",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    role: z.enum(["write", "admin"]),
+    keyId: z.string(),
+    revoked: z.boolean(),
+  }),
+);
+
 export function keyRow(workspaceId: WorkspaceId, { role, id, hash }: KeyIdentity): StoreChange {
-  return { do: "put", table: "keys", id: hash, row: { workspaceId, role, keyId: id, revoked: false } };
+  return keyTable.put(hash, { workspaceId, role, keyId: id, revoked: false });
 }
 
 export function revokedKeyRow(workspaceId: WorkspaceId, { role, id, hash }: KeyIdentity): StoreChange {
-  return { do: "put", table: "keys", id: hash, row: { workspaceId, role, keyId: id, revoked: true } };
+  return keyTable.put(hash, { workspaceId, role, keyId: id, revoked: true });
 }

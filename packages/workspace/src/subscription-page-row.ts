@@ -1,7 +1,7 @@
 /** The workspace's own subscription page, stored in a row of `templates`. */
 import { z } from "zod";
-import type { StoreChange, WorkspaceId } from "@signalbox/core";
-import { putTemplateRow, readTemplateRow, removeTemplateRow, templateRowId } from "./template-rows.js";
+import type { Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import { putTemplateRow, removeTemplateRow, templateRowId, templateTable } from "./template-rows.js";
 
 /** Used as the template id of the row. */
 const pageId = "subscription-page";
@@ -29,7 +29,7 @@ export function removeSubscriptionPageRow(workspaceId: WorkspaceId): StoreChange
 }
 
 /** Throws when the row has another shape. */
-export function readSubscriptionPageRow(row: Parameters<typeof readTemplateRow>[0]): SubscriptionPage {
-  const { revision, definition } = readTemplateRow(row);
+export function readSubscriptionPageRow(row: Row): SubscriptionPage {
+  const { revision, definition } = templateTable.read(row);
   return { revision, html: z.string().parse(JSON.parse(definition ?? '""')) };
 }

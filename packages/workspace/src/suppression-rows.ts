@@ -2,7 +2,44 @@
  * Rows of `suppressions`: addresses that get no messages. A row that no longer applies is marked instead of removed,
  * because a late writer could restore a removed row.
  */
-import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  channels,
+  defineTable,
+  workspaceIdSchema,
+  type Channel,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+
+export const suppressionReasons = ["HardBounce", "Complaint", "Manual"] as const;
+
+export interface SuppressionRow {
+  readonly workspaceId: WorkspaceId;
+  readonly channel: Channel;
+  /** As `plainAddress` writes it. */
+  readonly address: string;
+  readonly reason: (typeof suppressionReasons)[number];
+  readonly suppressed: boolean;
+  /** ms */
+  readonly at: number;
+  /** The delivery that bounced or led to the complaint. */
+  readonly deliveryId?: string;
+}
+
+export const suppressionTable: Table<SuppressionRow> = defineTable(
+  "suppressions",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    channel: z.enum(channels),
+    address: z.string(),
+    reason: z.enum(suppressionReasons),
+    suppressed: z.boolean(),
+    at: z.number(),
+    deliveryId: z.string().exactOptional(),
+  }),
+);
 
 export interface AddressList {
   readonly workspaceId: WorkspaceId;
@@ -28,10 +65,14 @@ export function suppressionRows(
   suppressed: boolean,
 ): StoreChange[] {
   const plain = new Set(addresses.map(plainAddress));
-  return [...plain].map((address) => ({
-    do: "put",
-    table: "suppressions",
-    id: suppressionId(workspaceId, channel, address),
-    row: { workspaceId, channel, address, reason: "Manual", suppressed, at },
-  }));
+  return [...plain].map((address) =>
+    suppressionTable.put(suppressionId(workspaceId, channel, address), {
+      workspaceId,
+      channel,
+      address,
+      reason: "Manual",
+      suppressed,
+      at,
+    }),
+  );
 }

@@ -3,7 +3,14 @@
  * The definition and the draft are JSON texts, which the renderer parses. The row is written with every change of the
  * template.
  */
-import type { JsonText, Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  defineTable,
+  workspaceIdSchema,
+  type JsonText,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 
 export interface TemplateRow {
@@ -15,6 +22,17 @@ export interface TemplateRow {
   readonly draft: JsonText | null;
 }
 
+export const templateTable: Table<TemplateRow> = defineTable(
+  "templates",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    templateId: z.string(),
+    revision: z.number(),
+    definition: z.string().nullable(),
+    draft: z.string().nullable(),
+  }),
+);
+
 /** Error code when the template was changed since the caller read the row; the caller reads it again. */
 export const templateOvertaken = "Overtaken";
 
@@ -23,27 +41,9 @@ export function templateRowId(workspaceId: WorkspaceId, templateId: string): str
 }
 
 export function putTemplateRow(row: TemplateRow): StoreChange {
-  return {
-    do: "put",
-    table: "templates",
-    id: templateRowId(row.workspaceId, row.templateId),
-    row: { ...row },
-  };
+  return templateTable.put(templateRowId(row.workspaceId, row.templateId), row);
 }
 
 export function removeTemplateRow(workspaceId: WorkspaceId, templateId: string): StoreChange {
-  return { do: "remove", table: "templates", id: templateRowId(workspaceId, templateId) };
-}
-
-const rowSchema = z.object({
-  workspaceId: z.string().transform((id) => id as WorkspaceId),
-  templateId: z.string(),
-  revision: z.number(),
-  definition: z.string().nullable(),
-  draft: z.string().nullable(),
-});
-
-/** Throws when the row has another shape. */
-export function readTemplateRow(row: Row): TemplateRow {
-  return rowSchema.parse(row);
+  return templateTable.remove(templateRowId(workspaceId, templateId));
 }

@@ -10,6 +10,7 @@ import {
   defaultWorkspaceName,
   defaultWriteKeyName,
   ensureWorkspace,
+  keyTable,
   workspaceKey,
   type EnsureWorkspace,
 } from "@signalbox/workspace";
@@ -135,7 +136,7 @@ async function isSetUp(
   { workspaceId, writeKey, adminKey }: FirstKeys,
   { actors, tables }: BootstrapPorts,
 ): Promise<boolean> {
-  const rows = await Promise.all([writeKey, adminKey].map((key) => tables.get("keys", hashKey(key))));
+  const rows = await Promise.all([writeKey, adminKey].map((key) => tables.get(keyTable.name, hashKey(key))));
   if (rows.includes(undefined)) return false;
   return (await readWorkspace(workspaceId, actors)).definitionVersion > 0;
 }

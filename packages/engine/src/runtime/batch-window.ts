@@ -4,10 +4,10 @@
  * their identity in the window, because each completes, and may be repeated, on its own.
  */
 import {
+  actorKeySchema,
   messageBatchSchema,
   parseActorKey,
   type ActorAddress,
-  type ActorKey,
   type LeasedMessageBatch,
   type JobId,
   type Message,
@@ -108,7 +108,7 @@ export function deadLetterId(job: JobId, index: number): string {
 }
 
 const looseMessage = z.object({
-  to: z.string().transform((key) => key as ActorKey),
+  to: actorKeySchema,
   type: z.string(),
   body: z.unknown(),
   origin: z

@@ -1,5 +1,5 @@
 /** Advances one broadcast as far as possible: waits for its segment, or walks its recipients. */
-import { readBroadcastRun } from "./broadcast-run.js";
+import { broadcastRunTable, readBroadcastRun } from "./broadcast-run.js";
 import { isComputedForAll } from "./audience-gate.js";
 import { reportProgress } from "./report-progress.js";
 import { walkRecipients, type Walk, type WalkPorts } from "./walk-recipients.js";
@@ -13,7 +13,7 @@ export async function advanceBroadcast(
   isOver: Walk["isOver"],
   ports: WalkPorts,
 ): Promise<void> {
-  const row = await ports.tables.get("broadcastRuns", rowId);
+  const row = await ports.tables.get(broadcastRunTable.name, rowId);
   if (row === undefined) return;
   const run = readBroadcastRun(row);
   if (!run.open) return;
@@ -21,7 +21,7 @@ export async function advanceBroadcast(
   const view = (await ports.views.load([workspaceId])).get(workspaceId);
   if (view === undefined || view.status === "Tombstoned") {
     // Its actor receives no more messages, and nothing else writes the row.
-    const change = { do: "remove", table: "broadcastRuns", id: rowId } as const;
+    const change = broadcastRunTable.remove(rowId);
     return ports.tables.apply([{ change, version: Number.MAX_SAFE_INTEGER }]);
   }
   const stored = view.state.broadcasts.find(({ id }) => id === broadcastId);

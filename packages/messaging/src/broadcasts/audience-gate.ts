@@ -2,15 +2,11 @@
  * Whether the members of a segment are complete: its definition is computed for all users, and a list that was put is
  * applied.
  */
-import { listRowId } from "@signalbox/users";
+import { listRowId, recomputeTable } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 
 type Segment = WorkspaceView["state"]["segments"][number];
-
-const progressSchema = z.object({ reached: z.int().default(0) });
-const backgroundTaskSchema = z.object({ open: z.boolean().default(false) });
 
 export async function isComputedForAll(
   workspaceId: WorkspaceId,
@@ -18,7 +14,11 @@ export async function isComputedForAll(
   { tables }: { readonly tables: Pick<TableStore, "getMany"> },
 ): Promise<boolean> {
   const listId = listRowId(workspaceId, slot);
-  const rows = await tables.getMany("recomputes", [workspaceId, listId]);
-  const { reached } = progressSchema.parse(rows.get(workspaceId) ?? {});
-  return reached >= since && !backgroundTaskSchema.parse(rows.get(listId) ?? {}).open;
+  const rows = await tables.getMany(recomputeTable.name, [workspaceId, listId]);
+  const [progress, replacement] = [workspaceId, listId].map((id) => {
+    const row = rows.get(id);
+    return row && recomputeTable.read(row);
+  });
+  const reached = progress?.of === "run" ? progress.reached : 0;
+  return reached >= since && replacement?.open !== true;
 }

@@ -15,6 +15,7 @@ import { broadcastRow, loadRows, totalsOf } from "@signalbox/analytics";
 import { hasEnded } from "@signalbox/workspace";
 import {
   broadcastRunRowId,
+  broadcastRunTable,
   newPagerProgress,
   readBroadcastRun,
   type PagerProgress,
@@ -51,7 +52,7 @@ export async function loadBroadcastProgress(
 ): Promise<ReadonlyMap<string, BroadcastProgress>> {
   const started = broadcasts.filter(({ status }) => status !== "Draft" && status !== "Scheduled");
   const [rows, totals] = await Promise.all([
-    tables.getMany("broadcastRuns", started.map(rowIdOf)),
+    tables.getMany(broadcastRunTable.name, started.map(rowIdOf)),
     loadOutcomes(
       started.filter(({ status }) => hasEnded(status)),
       actors,

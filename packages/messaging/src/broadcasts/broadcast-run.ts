@@ -9,10 +9,14 @@ import {
   broadcastOrderSchema,
   broadcastOrderText,
   broadcastStatuses,
+  defineTable,
+  workspaceIdSchema,
   type BroadcastOrder,
   type BroadcastStatus,
+  type JsonText,
   type Row,
   type StoreChange,
+  type Table,
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
@@ -90,8 +94,7 @@ export const pagerProgressSchema: z.ZodType<PagerProgress> = z.object({
   localTimes: localTimeCountsSchema.exactOptional(),
 });
 
-/** A row of `broadcastRuns`. */
-export interface BroadcastRun {
+interface RunColumns {
   readonly workspaceId: WorkspaceId;
   readonly broadcastId: string;
   readonly status: BroadcastStatus;
@@ -99,40 +102,50 @@ export interface BroadcastRun {
   readonly open: boolean;
   /** Grows with every change; a report names the revision that it follows. */
   readonly revision: number;
+}
+
+export interface BroadcastRun extends RunColumns {
   readonly order: BroadcastOrder;
   readonly account: PagerProgress;
 }
 
+interface BroadcastRunRow extends RunColumns {
+  readonly order: JsonText;
+  readonly account: JsonText;
+}
+
+export const broadcastRunTable: Table<BroadcastRunRow> = defineTable(
+  "broadcastRuns",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    broadcastId: z.string(),
+    status: z.enum(broadcastStatuses),
+    open: z.boolean(),
+    revision: z.int(),
+    order: z.string(),
+    account: z.string(),
+  }),
+);
+
 export function broadcastRunRow({ workspaceId, order, account, ...run }: BroadcastRun): StoreChange {
-  const row: Row = {
+  return broadcastRunTable.put(broadcastRunRowId(workspaceId, run.broadcastId), {
     workspaceId,
     ...run,
     order: broadcastOrderText(order),
     account: JSON.stringify(account),
-  };
-  return {
-    do: "put",
-    table: "broadcastRuns",
-    id: broadcastRunRowId(workspaceId, run.broadcastId),
-    row,
-  };
+  });
 }
 
 export function broadcastRunRowId(workspaceId: WorkspaceId, broadcastId: string): string {
   return `${workspaceId}/${broadcastId}`;
 }
 
-const rowSchema = z.object({
-  workspaceId: z.string().transform((id) => id as WorkspaceId),
-  broadcastId: z.string(),
-  status: z.enum(broadcastStatuses),
-  open: z.boolean(),
-  revision: z.int(),
-  order: z.string().transform((text) => broadcastOrderSchema.parse(JSON.parse(text))),
-  account: z.string().transform((text) => pagerProgressSchema.parse(JSON.parse(text))),
-});
-
 /** Throws for a row that does not have the stored shape. */
 export function readBroadcastRun(row: Row): BroadcastRun {
-  return rowSchema.parse(row);
+  const { order, account, ...run } = broadcastRunTable.read(row);
+  return {
+    ...run,
+    order: broadcastOrderSchema.parse(JSON.parse(order)),
+    account: pagerProgressSchema.parse(JSON.parse(account)),
+  };
 }

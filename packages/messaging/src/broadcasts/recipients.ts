@@ -2,7 +2,7 @@
  * Reads the recipients of a broadcast page by page: the members of its segment ordered by sort key, each with its
  * delivery request.
  */
-import { parseSortKey, slotPrefix } from "@signalbox/users";
+import { parseSortKey, segmentMemberTable, slotPrefix, type SegmentMemberRow } from "@signalbox/users";
 import type { BroadcastRun } from "./broadcast-run.js";
 import {
   deliveryKey,
@@ -12,7 +12,6 @@ import {
   type DeliveryRequest,
   type TableStore,
 } from "@signalbox/core";
-import { z } from "zod";
 
 export interface Recipient {
   readonly sortKey: string;
@@ -32,11 +31,6 @@ export interface RecipientsQuestion {
   readonly now: number;
 }
 
-const memberSchema = z.object({
-  place: z.string(),
-  userKey: z.string().transform((key) => key as ActorKey),
-});
-
 /** Returns fewer than `limit` only at the end. */
 export async function readRecipients(
   { run, slot, cursor, limit, now }: RecipientsQuestion,
@@ -44,14 +38,14 @@ export async function readRecipients(
 ): Promise<readonly Recipient[]> {
   const prefix = slotPrefix(run.workspaceId, slot);
   const rows = await tables.walk({
-    table: "segmentMembers",
+    table: segmentMemberTable.name,
     prefix,
     where: { in: true },
     ...(cursor !== "" && { from: prefix + cursor }),
     direction: "asc",
     limit,
   });
-  return rows.map(({ row }) => recipientOf(memberSchema.parse(row), run, now));
+  return rows.map(({ row }) => recipientOf(segmentMemberTable.read(row), run, now));
 }
 
 export function countRecipients(
@@ -60,11 +54,11 @@ export function countRecipients(
   { tables }: { readonly tables: Pick<TableStore, "countRange"> },
 ): Promise<number> {
   const prefix = slotPrefix(workspaceId, slot);
-  return tables.countRange({ table: "segmentMembers", prefix, where: { in: true } });
+  return tables.countRange({ table: segmentMemberTable.name, prefix, where: { in: true } });
 }
 
 function recipientOf(
-  { place: sortKey, userKey }: z.infer<typeof memberSchema>,
+  { place: sortKey, userKey }: SegmentMemberRow,
   { workspaceId, broadcastId, order, account }: RecipientsQuestion["run"],
   now: number,
 ): Recipient {

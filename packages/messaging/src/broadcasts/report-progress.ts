@@ -2,6 +2,7 @@
 import { broadcastReportMessage } from "./broadcast-actor.js";
 import {
   broadcastRunRowId,
+  broadcastRunTable,
   readBroadcastRun,
   type PagerProgress,
   type BroadcastRun,
@@ -37,7 +38,7 @@ export async function reportProgress(
   const jobs = await commit.post([{ message, bytes }], { replyTo: acknowledgements.channel });
   const { applied } = await acknowledgements.wait(jobs, applyTimeoutMs);
   const row = applied
-    ? await tables.get("broadcastRuns", broadcastRunRowId(workspaceId, broadcastId))
+    ? await tables.get(broadcastRunTable.name, broadcastRunRowId(workspaceId, broadcastId))
     : undefined;
   if (row === undefined) return undefined;
   const run = readBroadcastRun(row);

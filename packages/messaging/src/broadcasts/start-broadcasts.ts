@@ -6,6 +6,7 @@ import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
 import { loadDeliveries } from "../deliveries/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
+import { broadcastRunTable } from "./broadcast-run.js";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { WalkPorts } from "./walk-recipients.js";
 
@@ -54,7 +55,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       const open = isOver()
         ? []
         : await tables.query({
-            table: "broadcastRuns",
+            table: broadcastRunTable.name,
             where: { open: true },
             order: { by: "workspaceId", direction: "asc" },
             limit: openPerCall,

@@ -4,11 +4,11 @@ import {
   batchOne,
   parseWorkspaceId,
   userKey,
-  type Row,
   type TableStore,
   type VersionedChange,
 } from "@signalbox/core";
 import type { KeptMail, ProviderMessage } from "@signalbox/provider-kit";
+import { mailTable, type MailRow } from "@signalbox/workspace";
 
 const maxBatch = 250;
 
@@ -31,17 +31,12 @@ export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promi
 function changeOf(mail: KeptMail): VersionedChange {
   const { workspaceId, messageId } = mail.metadata;
   return {
-    change: {
-      do: "add",
-      table: "mailbox",
-      id: `${workspaceId}/${messageId}`,
-      row: rowOf(mail),
-    },
+    change: mailTable.add(`${workspaceId}/${messageId}`, rowOf(mail)),
     version: mail.at,
   };
 }
 
-function rowOf({ message, metadata, isAnonymous, at }: KeptMail): Row {
+function rowOf({ message, metadata, isAnonymous, at }: KeptMail): MailRow {
   const { workspaceId, messageId, userId, templateId, journeyId, broadcastId } = metadata;
   const workspace = parseWorkspaceId(workspaceId);
   const keyOf = isAnonymous === true ? anonymousKey : userKey;

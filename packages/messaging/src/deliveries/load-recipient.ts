@@ -7,7 +7,7 @@ import {
   type CompiledTemplate,
   type TemplateDefinition,
 } from "@signalbox/templates";
-import { suppressionId } from "@signalbox/workspace";
+import { suppressionId, suppressionTable } from "@signalbox/workspace";
 import {
   batchOne,
   isJsonObject,
@@ -15,6 +15,7 @@ import {
   type ActorKey,
   type DeliveryRequest,
   type Json,
+  type Row,
 } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
@@ -52,8 +53,8 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
   }, batching);
-  const loadSuppression = batchOne<string, unknown>(async (ids) => {
-    const rows = await ports.tables.getMany("suppressions", [...new Set(ids)]);
+  const loadSuppression = batchOne<string, Row | undefined>(async (ids) => {
+    const rows = await ports.tables.getMany(suppressionTable.name, [...new Set(ids)]);
     return ids.map((id) => rows.get(id));
   }, batching);
   const templates = createTemplateCache();

@@ -2,10 +2,9 @@
  * The worker's cache of templates, read once per revision. The workspace's state names the current revision, so a
  * changed template applies to the next message.
  */
-import { batchOne, type TableStore, type WorkspaceId } from "@signalbox/core";
-import type { StoredTemplate, WorkspaceState } from "@signalbox/workspace";
+import { batchOne, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { templateRowId, templateTable, type StoredTemplate, type WorkspaceState } from "@signalbox/workspace";
 import { templateDefinitionSchema, type TemplateDefinition } from "@signalbox/templates";
-import { z } from "zod";
 
 export interface CachedTemplate {
   readonly stored: StoredTemplate;
@@ -23,20 +22,14 @@ export interface TemplateRegistry {
   ): Promise<CachedTemplate | undefined>;
 }
 
-const rowSchema = z.object({
-  revision: z.number(),
-  definition: z.string().nullable(),
-  draft: z.string().nullable(),
-});
-
 const maxCached = 1_000;
 const maxPerRead = 100;
 
 export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): TemplateRegistry {
   const cache = new Map<string, CachedTemplate>();
-  const read = batchOne<string, unknown>(
+  const read = batchOne<string, Row | undefined>(
     async (ids) => {
-      const rows = await tables.getMany("templates", ids);
+      const rows = await tables.getMany(templateTable.name, ids);
       return ids.map((id) => rows.get(id));
     },
     { limit: maxPerRead },
@@ -46,15 +39,16 @@ export function createTemplateRegistry(tables: Pick<TableStore, "getMany">): Tem
     async find(workspaceId, state, templateId) {
       const stored = state.templates.find(({ id }) => id === templateId);
       if (stored === undefined) return undefined;
-      const id = `${workspaceId}/${templateId}`;
+      const id = templateRowId(workspaceId, templateId);
       const found = cache.get(id);
       if (found !== undefined && found.stored.revision === stored.revision) return found;
-      const row = rowSchema.safeParse(await read(id));
-      if (!row.success) return undefined;
+      const row = await read(id);
+      if (row === undefined) return undefined;
+      const { revision, definition, draft } = templateTable.read(row);
       const template: CachedTemplate = {
-        stored: { ...stored, revision: row.data.revision },
-        ...parsed("definition", row.data.definition),
-        ...parsed("draft", row.data.draft),
+        stored: { ...stored, revision },
+        ...parsed("definition", definition),
+        ...parsed("draft", draft),
       };
       cache.delete(id);
       cache.set(id, template);

@@ -2,7 +2,7 @@
 import { isPropertyInForce, type WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
 import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
-import { sortKeyIn } from "./user-set.js";
+import { propertyValueTable } from "../user/audience-rows.js";
 
 export interface PropertyLookup {
   readonly workspaceId: WorkspaceId;
@@ -27,12 +27,12 @@ export async function findByProperty(
   const found = await Promise.all(
     keys.map((value) =>
       tables.query({
-        table: "propertyValues",
+        table: propertyValueTable.name,
         where: { workspaceId, slot: property.slot, value },
         order: { by: "value", direction: "asc" },
         limit: maxUsersPerValue,
       }),
     ),
   );
-  return [...new Set(found.flat().map(sortKeyIn))];
+  return [...new Set(found.flat().map(({ row }) => propertyValueTable.read(row).place))];
 }

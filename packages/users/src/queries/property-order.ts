@@ -2,9 +2,8 @@
  * One workspace's users that have a value of a user property, in order of (value, sort key), by index: a row's id
  * ends with the sort key, so the order by value and row id is the same.
  */
-import { propertyRowId } from "../user/audience-rows.js";
+import { propertyRowId, propertyValueTable } from "../user/audience-rows.js";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
-import { sortKeyIn } from "./user-set.js";
 import type { ListPosition } from "./list-position.js";
 
 export interface PropertyOrder {
@@ -24,7 +23,7 @@ export interface ValuedPosition extends ListPosition {
   readonly value: string;
 }
 
-const table = "propertyValues";
+const table = propertyValueTable.name;
 
 export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: TableStore): PropertyOrder {
   const where = { workspaceId, slot };
@@ -46,17 +45,18 @@ export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: Ta
         ...(after !== undefined && { after }),
         limit,
       });
-      return found.flatMap((stored) => {
-        const value = stored.row["value"];
-        return typeof value === "string" ? [{ value, place: sortKeyIn(stored), workspaceId }] : [];
+      return found.flatMap(({ row }) => {
+        const { value, place } = propertyValueTable.read(row);
+        return value === null ? [] : [{ value, place, workspaceId }];
       });
     },
     async valuesAt(sortKeys) {
       const rows = await tables.getMany(table, sortKeys.map(idAt));
       return new Map(
         sortKeys.flatMap((sortKey) => {
-          const value = rows.get(idAt(sortKey))?.["value"];
-          return typeof value === "string" ? [[sortKey, value] as const] : [];
+          const row = rows.get(idAt(sortKey));
+          const value = row === undefined ? null : propertyValueTable.read(row).value;
+          return value === null ? [] : [[sortKey, value] as const];
         }),
       );
     },

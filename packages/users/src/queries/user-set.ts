@@ -4,16 +4,19 @@
  * any sort key, and filters given sort keys by row ids; it is never held in memory as a whole.
  */
 import { parseSortKey, sortKeyOf } from "../user/sort-key.js";
-import { propertyRowId, segmentRowId, slotPrefix } from "../user/audience-rows.js";
+import {
+  propertyRowId,
+  propertyValueTable,
+  segmentMemberTable,
+  segmentRowId,
+  slotPrefix,
+} from "../user/audience-rows.js";
 import {
   anonymousKey,
   fewAtATime,
   userKey,
   type ActorKey,
   type ActorStore,
-  type Json,
-  type StoredRow,
-  type TableName,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -98,10 +101,10 @@ export function usersByIds(
 /** The members of a segment. */
 export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableStore): UserSet {
   const range = {
-    table: "segmentMembers",
+    table: segmentMemberTable.name,
     prefix: slotPrefix(workspaceId, slot),
     where: { in: true },
-  } as const;
+  };
   const idAt = (sortKey: string): string => segmentRowId(workspaceId, slot, sortKey);
   return {
     readAtMost: rowsPerRead,
@@ -115,31 +118,35 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
         limit,
         ...(from !== undefined && { from: idAt(from) }),
       });
-      return found.map(sortKeyIn);
+      return found.map(({ row }) => segmentMemberTable.read(row).place);
     },
     async among(sortKeys) {
       const rows = await tables.getMany(range.table, sortKeys.map(idAt));
-      return new Set(sortKeys.filter((sortKey) => rows.get(idAt(sortKey))?.["in"] === true));
+      return new Set(
+        sortKeys.filter((sortKey) => {
+          const row = rows.get(idAt(sortKey));
+          return row !== undefined && segmentMemberTable.read(row).in;
+        }),
+      );
     },
   };
+}
+
+interface PropertySlot {
+  readonly workspaceId: WorkspaceId;
+  readonly slot: number;
 }
 
 /**
  * Users whose user property has one of the values, given as `indexKey` writes them; a user has at most one of
  * them.
  */
-export function usersWithValue(
-  property: { readonly workspaceId: WorkspaceId; readonly slot: number },
-  keys: readonly string[],
-  tables: TableStore,
-): UserSet {
+export function usersWithValue(property: PropertySlot, keys: readonly string[], tables: TableStore): UserSet {
   const { workspaceId, slot } = property;
   const idAt = (sortKey: string): string => propertyRowId(workspaceId, slot, sortKey);
-  const sets = keys.map((value) =>
-    // Rows with one value in order of `value` are in order of their ids, which end with the sort key.
-    rowSet({ table: "propertyValues", where: { workspaceId, slot, value }, idAt }, tables),
-  );
-  const wanted = new Set<Json | undefined>(keys);
+  // Rows with one value in order of `value` are in order of their ids, which end with the sort key.
+  const sets = keys.map((value) => usersWithOneValue(property, value, tables));
+  const wanted = new Set<string | null>(keys);
   return {
     readAtMost: rowsPerRead,
     count: async () => sumOf(await fewAtATime(sets, (set) => set.count())),
@@ -150,8 +157,13 @@ export function usersWithValue(
         limit,
       }),
     async among(sortKeys) {
-      const rows = await tables.getMany("propertyValues", sortKeys.map(idAt));
-      return new Set(sortKeys.filter((sortKey) => wanted.has(rows.get(idAt(sortKey))?.["value"])));
+      const rows = await tables.getMany(propertyValueTable.name, sortKeys.map(idAt));
+      return new Set(
+        sortKeys.filter((sortKey) => {
+          const row = rows.get(idAt(sortKey));
+          return row !== undefined && wanted.has(propertyValueTable.read(row).value);
+        }),
+      );
     },
   };
 }
@@ -171,50 +183,29 @@ export function keyAt(workspaceId: WorkspaceId, sortKey: string): ActorKey {
   return kind === "user" ? userKey(workspaceId, id) : anonymousKey(workspaceId, id);
 }
 
-/** The sort key of a user's row; throws when it has none. */
-export function sortKeyIn({ id, row }: StoredRow): string {
-  const sortKey = row["place"];
-  if (typeof sortKey !== "string")
-    throw new TypeError(`the row ${JSON.stringify(id)} has no sort key in "place"`);
-  return sortKey;
-}
-
 export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** Rows that match equalities, one per user. */
-interface RowSet {
-  readonly table: TableName;
-  readonly where: Readonly<Record<string, Json>>;
-  readonly idAt: (sortKey: string) => string;
-}
-
 /** Walked in order of `value`, which is equal in all of them, so in order of sort key. */
-function rowSet({ table, where, idAt }: RowSet, tables: TableStore): UserSet {
+function usersWithOneValue(
+  { workspaceId, slot }: PropertySlot,
+  value: string,
+  tables: TableStore,
+): Pick<UserSet, "count" | "walk"> {
+  const table = propertyValueTable.name;
+  const where = { workspaceId, slot, value };
   return {
-    readAtMost: rowsPerRead,
     count: () => tables.count(table, where),
     async walk({ from, back, limit }) {
       const found = await tables.query({
         table,
         where,
         order: { by: "value", direction: back ? "desc" : "asc" },
-        ...(from !== undefined && { after: { value: where["value"] ?? null, id: idAt(from) } }),
+        ...(from !== undefined && { after: { value, id: propertyRowId(workspaceId, slot, from) } }),
         limit,
       });
-      return found.map(sortKeyIn);
-    },
-    async among(sortKeys) {
-      const rows = await tables.getMany(table, sortKeys.map(idAt));
-      return new Set(sortKeys.filter((sortKey) => fits(rows.get(idAt(sortKey)), where)));
+      return found.map(({ row }) => propertyValueTable.read(row).place);
     },
   };
-}
-
-function fits(
-  row: Readonly<Record<string, Json>> | undefined,
-  where: Readonly<Record<string, Json>>,
-): boolean {
-  return row !== undefined && Object.entries(where).every(([column, value]) => row[column] === value);
 }

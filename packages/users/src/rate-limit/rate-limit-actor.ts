@@ -2,7 +2,7 @@
  * The actor of a RateLimit node: assigns each run that reaches the node a time at which it may continue, in the order of
  * their requests. No time window of the node's length contains more permits than the node allows.
  */
-import { actorKey, type ActorKey, type Json, type WorkspaceId } from "@signalbox/core";
+import { actorKey, actorKeySchema, type ActorKey, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import {
   defineHandler,
@@ -38,7 +38,7 @@ interface RequestBody {
 }
 
 const requestBodySchema: z.ZodType<RequestBody> = z.object({
-  for: z.string().transform((key) => key as ActorKey),
+  for: actorKeySchema,
   id: z.string(),
   messages: z.int(),
   perSeconds: z.number(),

@@ -5,19 +5,19 @@
  * A fence passes every partition before the first page: users created later already have the current definitions, so none is missed.
  */
 import { deserializeComputedState } from "@signalbox/audience";
-import {
-  backgroundTaskSchema,
-  type ActorDocument,
-  type Message,
-  type Row,
-  type WorkspaceId,
-} from "@signalbox/core";
+import type { ActorDocument, Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
-import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
+import {
+  recomputeRunSchema,
+  recomputeTable,
+  type RecomputeRow,
+  type RecomputeRun,
+} from "./background-task.js";
+import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
@@ -30,7 +30,7 @@ const openPerCall = 100;
 /** Works on all open recomputes for a limited time; returns the number of messages sent. */
 export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
   const open = await options.tables.query({
-    table: "recomputes",
+    table: recomputeTable.name,
     where: { open: true },
     order: { by: "workspaceId", direction: "asc" },
     limit: openPerCall,
@@ -39,7 +39,7 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
   let sent = 0;
   for (const { row } of rotated(open, Math.floor(beganAt / callMs))) {
     if (options.now().getTime() - beganAt >= callMs) break;
-    sent += await advance(row, options);
+    sent += await advance(recomputeTable.read(row), options);
   }
   return sent;
 }
@@ -50,15 +50,11 @@ export function rotated<Item>(items: readonly Item[], offset: number): readonly 
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-const workspaceSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
-const runRowSchema = z.object({ wanted: z.int() });
-
-async function advance(row: Row, options: RecomputeOptions): Promise<number> {
-  const { workspaceId } = workspaceSchema.parse(row);
-  if (row["of"] !== "run") return runBackgroundTask(workspaceId, backgroundTaskSchema.parse(row), options);
-  const { wanted } = runRowSchema.parse(row);
+async function advance(row: RecomputeRow, options: RecomputeOptions): Promise<number> {
+  const { workspaceId } = row;
+  if (row.of !== "run") return runBackgroundTask(workspaceId, row, options);
   const stored = recomputeRunSchema.safeParse(row);
-  const run = stored.success ? stored.data : await beginRun(workspaceId, wanted, options);
+  const run = stored.success ? stored.data : await beginRun(workspaceId, row.wanted, options);
   return run === undefined ? 0 : continueRun(workspaceId, run, options);
 }
 

@@ -3,7 +3,78 @@
  * remove the rows of a deleted definition, start a journey for the members of its segment (or for those who entered it
  * during a pause), end the runs of a deleted journey. Each is a row of `recomputes` that is open until it is done.
  */
-import type { BackgroundTask, Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  backgroundTaskSchema,
+  defineTable,
+  workspaceIdSchema,
+  type BackgroundTask,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { z } from "zod";
+
+/** One pass over all users. */
+export interface RecomputeRun {
+  readonly target: number;
+  /** The sort key of the last user that is done; empty at the start. */
+  readonly cursor: string;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAt: number;
+}
+
+const runFields = {
+  target: z.int(),
+  cursor: z.string(),
+  done: z.int(),
+  total: z.int(),
+  startedAt: z.int(),
+};
+
+export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object(runFields);
+
+interface OpenRow {
+  readonly workspaceId: WorkspaceId;
+  /** Whether there is work. */
+  readonly open: boolean;
+  /** ms; null while a task is open and before the first run is finished. */
+  readonly finishedAt: number | null;
+}
+
+/** The row of the recompute itself, with the columns of a run while one is in progress. */
+export interface RecomputeRunRow extends OpenRow, Partial<RecomputeRun> {
+  readonly of: "run";
+  readonly wanted: number;
+  readonly reached: number;
+  readonly paused: boolean;
+}
+
+export type RecomputeRow = RecomputeRunRow | (OpenRow & BackgroundTask);
+
+const openColumns = {
+  workspaceId: workspaceIdSchema,
+  open: z.boolean(),
+  finishedAt: z.number().nullable().default(null),
+};
+
+const runRowSchema: z.ZodType<RecomputeRunRow> = z.object({
+  ...openColumns,
+  of: z.literal("run"),
+  wanted: z.int(),
+  reached: z.int().default(0),
+  paused: z.boolean().default(false),
+  target: runFields.target.exactOptional(),
+  cursor: runFields.cursor.exactOptional(),
+  done: runFields.done.exactOptional(),
+  total: runFields.total.exactOptional(),
+  startedAt: runFields.startedAt.exactOptional(),
+});
+
+export const recomputeTable: Table<RecomputeRow> = defineTable<RecomputeRow>(
+  "recomputes",
+  z.union([runRowSchema, z.intersection(z.object(openColumns), backgroundTaskSchema)]),
+);
 
 /** Whether both have the same subject, in whatever version. */
 export function isSameBackgroundTask(a: BackgroundTask, b: BackgroundTask): boolean {
@@ -21,8 +92,8 @@ export function backgroundTaskRow(
   task: BackgroundTask,
   finishedAt: number | null,
 ): StoreChange {
-  const row: Row = { workspaceId, ...task, open: finishedAt === null, finishedAt };
-  return { do: "put", table: "recomputes", id: `${workspaceId}/${backgroundTaskId(task)}`, row };
+  const row = { workspaceId, ...task, open: finishedAt === null, finishedAt };
+  return recomputeTable.put(`${workspaceId}/${backgroundTaskId(task)}`, row);
 }
 
 /** The id of the row with the progress of a journey's start. */

@@ -2,13 +2,12 @@ import { followMessage, partitionOf, type BackgroundTask } from "@signalbox/core
 import { describe, expect, it } from "vitest";
 import { contextOf } from "@signalbox/workspace/testing";
 import { workspaceId } from "@signalbox/core/testing";
-import { catchUpRowId, listRowId } from "./background-task.js";
+import { catchUpRowId, listRowId, type RecomputeRun } from "./background-task.js";
 import {
   backgroundTaskMessage,
   fenceMessages,
   recomputeBehaviour,
   type ProgressBody,
-  type RecomputeRun,
   type RecomputeState,
 } from "./recompute-actor.js";
 

@@ -26,17 +26,13 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
-import { backgroundTaskRow, isSameBackgroundTask } from "./background-task.js";
-
-/** One pass over all users. */
-export interface RecomputeRun {
-  readonly target: number;
-  /** The sort key of the last user that is done; empty at the start. */
-  readonly cursor: string;
-  readonly done: number;
-  readonly total: number;
-  readonly startedAt: number;
-}
+import {
+  backgroundTaskRow,
+  isSameBackgroundTask,
+  recomputeRunSchema,
+  recomputeTable,
+  type RecomputeRun,
+} from "./background-task.js";
 
 export interface RecomputeState {
   readonly v: 1;
@@ -67,14 +63,6 @@ const initialState: RecomputeState = {
   finishedAt: null,
   chores: [],
 };
-
-export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
-  target: z.int(),
-  cursor: z.string(),
-  done: z.int(),
-  total: z.int(),
-  startedAt: z.int(),
-});
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
@@ -219,7 +207,7 @@ function withRunRow(
 
 function runRow(workspaceId: WorkspaceId, state: RecomputeState): StoreChange {
   const { wanted, reached, paused, run, finishedAt } = state;
-  const row = {
+  return recomputeTable.put(workspaceId, {
     workspaceId,
     of: "run",
     open: wanted > reached && !paused,
@@ -227,7 +215,6 @@ function runRow(workspaceId: WorkspaceId, state: RecomputeState): StoreChange {
     reached,
     paused,
     finishedAt,
-    ...(run === null ? {} : { ...run }),
-  };
-  return { do: "put", table: "recomputes", id: workspaceId, row };
+    ...run,
+  });
 }

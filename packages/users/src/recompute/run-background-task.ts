@@ -8,13 +8,13 @@ import type {
   Message,
   RowWalk,
   StoredRow,
+  Table,
   TableName,
   WorkspaceId,
 } from "@signalbox/core";
-import { z } from "zod";
-import { slotPrefix } from "../user/audience-rows.js";
+import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import { reevaluateType } from "../user/evaluation.js";
-import { membersPrefix } from "../user/membership-rows.js";
+import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { startMembers } from "./start-members.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
@@ -40,27 +40,30 @@ export async function runBackgroundTask(
   return sent;
 }
 
-type Rows = Pick<RowWalk, "table" | "prefix" | "where">;
+type Rows = Pick<RowWalk, "prefix" | "where">;
 
-/** The rows that name the members in `userKey`. */
-function membersFor(workspaceId: WorkspaceId, task: Extract<BackgroundTask, { of: "list" | "group" }>): Rows {
-  return task.of === "list"
-    ? { table: "segmentMembers", prefix: slotPrefix(workspaceId, task.slot), where: { in: true } }
-    : {
-        table: "memberships",
-        prefix: membersPrefix(workspaceId, task.groupId),
-        where: { assigned: true },
-      };
+interface Members extends Rows {
+  readonly table: Table<{ readonly userKey: ActorKey }>;
 }
 
-const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });
+function membersFor(
+  workspaceId: WorkspaceId,
+  task: Extract<BackgroundTask, { of: "list" | "group" }>,
+): Members {
+  return task.of === "list"
+    ? { table: segmentMemberTable, prefix: slotPrefix(workspaceId, task.slot), where: { in: true } }
+    : { table: membershipTable, prefix: membersPrefix(workspaceId, task.groupId), where: { assigned: true } };
+}
 
 /** Reevaluates each member; undefined if a page was not applied in time. */
-async function reevaluateMembers(members: Rows, options: RecomputeOptions): Promise<number | undefined> {
+async function reevaluateMembers(
+  { table, ...members }: Members,
+  options: RecomputeOptions,
+): Promise<number | undefined> {
   let sent = 0;
-  for await (const rows of pagesOf(members, options)) {
+  for await (const rows of pagesOf(table.name, members, options)) {
     const messages = rows.map(({ row }): Message => ({
-      to: memberSchema.parse(row).userKey,
+      to: table.read(row).userKey,
       type: reevaluateType,
       body: {},
     }));
@@ -70,7 +73,7 @@ async function reevaluateMembers(members: Rows, options: RecomputeOptions): Prom
   return sent;
 }
 
-const tablesBySlot: readonly TableName[] = ["segmentMembers", "propertyValues"];
+const tablesBySlot = [segmentMemberTable, propertyValueTable];
 
 /** The rows have no writer any more, so they are removed whatever version they have. */
 async function removeRows(
@@ -79,20 +82,25 @@ async function removeRows(
   options: RecomputeOptions,
 ): Promise<number> {
   for (const table of tablesBySlot) {
-    const rows = { table, prefix: slotPrefix(workspaceId, slot), where: {} };
-    for await (const page of pagesOf(rows, options)) {
+    const rows = { prefix: slotPrefix(workspaceId, slot), where: {} };
+    for await (const page of pagesOf(table.name, rows, options)) {
       await options.tables.apply(
-        page.map(({ id }) => ({ change: { do: "remove", table, id }, version: Number.MAX_SAFE_INTEGER })),
+        page.map(({ id }) => ({ change: table.remove(id), version: Number.MAX_SAFE_INTEGER })),
       );
     }
   }
   return 0;
 }
 
-async function* pagesOf(rows: Rows, { tables }: RecomputeOptions): AsyncGenerator<readonly StoredRow[]> {
+async function* pagesOf(
+  table: TableName,
+  rows: Rows,
+  { tables }: RecomputeOptions,
+): AsyncGenerator<readonly StoredRow[]> {
   let from: string | undefined;
   for (;;) {
     const page = await tables.walk({
+      table,
       ...rows,
       direction: "asc",
       limit: usersPerPage,

@@ -5,23 +5,16 @@
  */
 import {
   startJourneyType,
-  type ActorKey,
   type Message,
   type StartBackgroundTask,
   type StartJourneyBody,
   type WorkspaceId,
 } from "@signalbox/core";
-import { z } from "zod";
-import { slotPrefix } from "../user/audience-rows.js";
+import { segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import { pageThrough, type Paging } from "./page-through.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
-
-const memberSchema = z.object({
-  userKey: z.string().transform((key) => key as ActorKey),
-  since: z.number().nullish(),
-});
 
 /** Returns to how many users it was sent. */
 export async function startMembers(
@@ -40,7 +33,7 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
   const { tables } = options;
   const loadJourney = (): Promise<StoredJourney | undefined> => journeyOf(workspaceId, journeyId, options);
   const rows = {
-    table: "segmentMembers",
+    table: segmentMemberTable.name,
     prefix: slotPrefix(workspaceId, slot),
     where: { in: true },
     ...(since !== undefined && { atLeast: { since } }),
@@ -56,7 +49,7 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
       const last = page.at(-1);
       if (last === undefined) return undefined;
       const messages = page.map(({ row }): Message => {
-        const member = memberSchema.parse(row);
+        const member = segmentMemberTable.read(row);
         const body: StartJourneyBody = {
           journeyId,
           ...(since !== undefined && typeof member.since === "number" && { since: member.since }),

@@ -1,10 +1,13 @@
 /** The effects of a run's step: events of the user, delivery requests, rows, rate-limit requests, edge counts. */
 import {
+  actorKeySchema,
   anonymousKind,
+  defineTable,
   jobId,
   parseJsonObject,
   searchValuesOf,
   uuidV5,
+  workspaceIdSchema,
   type ActorKey,
   type DeliveryRequest,
   type EventRecord,
@@ -14,6 +17,8 @@ import {
   type Row,
   type StoreChange,
   type StoredEvent,
+  type Table,
+  type WorkspaceId,
 } from "@signalbox/core";
 import {
   finishedRunSchema,
@@ -24,6 +29,7 @@ import {
   type RunStep,
   type RateLimitRequest,
 } from "@signalbox/journeys";
+import { z } from "zod";
 import { edgeMessage } from "@signalbox/analytics";
 import { firstGroupOf, type WorkspaceContext } from "@signalbox/workspace";
 import { rateLimitKey } from "../rate-limit/rate-limit-actor.js";
@@ -167,15 +173,44 @@ export function edgeMessages(
   return [edgeMessage(workspaceId, { journeyId: run.journeyId, ...(from !== undefined && { from }), nodes })];
 }
 
+export interface RunRow {
+  readonly workspaceId: WorkspaceId;
+  readonly userKey: ActorKey;
+  readonly journeyId: string;
+  /** ms */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  /** Why it finished. */
+  readonly finished: string;
+  /** A `FinishedRun`. */
+  readonly run: JsonText;
+}
+
+export const runTable: Table<RunRow> = defineTable(
+  "journeyRuns",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    userKey: actorKeySchema,
+    journeyId: z.string(),
+    startedAt: z.number(),
+    finishedAt: z.number(),
+    finished: z.string(),
+    run: z.string(),
+  }),
+);
+
 /** The row of a finished run, from which its path can be explained later. */
 export function finishedRow(run: FinishedRun, { workspaceId, self }: Owner): StoreChange {
   const { id, journeyId, startedAt, finishedAt, finished } = run;
-  return {
-    do: "put",
-    table: "journeyRuns",
-    id: runRowId(self, id),
-    row: { workspaceId, userKey: self, journeyId, startedAt, finishedAt, finished, run: JSON.stringify(run) },
-  };
+  return runTable.put(runRowId(self, id), {
+    workspaceId,
+    userKey: self,
+    journeyId,
+    startedAt,
+    finishedAt,
+    finished,
+    run: JSON.stringify(run),
+  });
 }
 
 /** An id in `journeyRuns`. A finished run stays with the anonymous user it finished for, also after a link. */
@@ -184,13 +219,8 @@ export function runRowId(userKey: ActorKey, runId: string): string {
 }
 
 /** Reads a row of `journeyRuns`. */
-export function readRunRow({ run }: Row): FinishedRun {
-  return finishedRunSchema.parse(JSON.parse(typeof run === "string" ? run : ""));
-}
-
-/** Removes the rows of finished runs, for an erasure. */
-export function withoutRuns({ self }: Pick<Owner, "self">): StoreChange {
-  return { do: "removeWhere", table: "journeyRuns", column: "userKey", value: self };
+export function readRunRow(row: Row): FinishedRun {
+  return finishedRunSchema.parse(JSON.parse(runTable.read(row).run));
 }
 
 export function propertiesOf({ data }: EventRecord): ReturnType<typeof parseJsonObject> {

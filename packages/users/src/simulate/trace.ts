@@ -4,7 +4,7 @@ import type { FinishReason } from "@signalbox/journeys";
 import { z } from "zod";
 import type { Decision } from "@signalbox/engine";
 import type { EvaluatedUser } from "../user/evaluation.js";
-import { nodeProcessedEvent } from "../runs/run-effects.js";
+import { nodeProcessedEvent, readRunRow, runTable } from "../runs/run-effects.js";
 
 export interface TracedVisit {
   readonly nodeId: string;
@@ -59,12 +59,11 @@ export function createTraceRecorder(): TraceRecorder {
       for (const event of each.events) if (event.event === nodeProcessedEvent) recordVisit(event);
       return;
     }
-    if (each.do !== "put" || each.table !== "journeyRuns") return;
-    const { run } = rowSchema.parse(each.row);
-    const { id, key, finished } = finishedSchema.parse(JSON.parse(run));
+    if (each.do !== "put" || each.table !== runTable.name) return;
+    const { id, key, finished } = readRunRow(each.row);
     const recorded = runs.get(id);
     if (recorded === undefined) return;
-    recorded.ends = finished as FinishReason;
+    recorded.ends = finished;
     if (key !== undefined) recorded.key = key;
   };
 
@@ -84,5 +83,3 @@ export function createTraceRecorder(): TraceRecorder {
 }
 
 const visitSchema = z.object({ runId: z.string(), nodeId: z.string(), cause: z.string() });
-const rowSchema = z.object({ run: z.string() });
-const finishedSchema = z.object({ id: z.string(), key: z.string().exactOptional(), finished: z.string() });

@@ -3,7 +3,7 @@
  * the profile, the events and all later events. A second claim means a shared device, whose users cannot be distinguished:
  * the id starts a new profile that belongs to no user; the first user keeps what they have.
  */
-import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
+import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
 import type { AudienceUser } from "@signalbox/audience";
 import {
   anonymousKind,
@@ -35,7 +35,7 @@ import {
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
-import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
+import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { permitBodySchema, permitType, type PermitBody } from "../rate-limit/rate-limit-actor.js";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
@@ -54,8 +54,8 @@ import {
 import { deserializeJourneys, serializeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
-import { withoutRuns } from "../runs/run-effects.js";
-import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import { runTable } from "../runs/run-effects.js";
+import { membershipRows, membershipTable } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
@@ -290,12 +290,12 @@ function eraseAnonymousUser(
     state: null,
     changes: [
       { do: "eraseEvents", owner: context.self, upToSeq: lastSeqToErase(state.profile, context.now) },
-      withoutMemberships(context.self),
+      membershipTable.removeWhere("userKey", context.self),
       ...eraseAudienceRows(context, context.workspace),
-      { do: "removeWhere", table: "deadLetters", column: "to", value: context.self },
-      { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: context.self },
+      deadLetterTable.removeWhere("to", context.self),
+      rejectedEventTable.removeWhere("userKey", context.self),
       ...withoutDeliveries(context.self),
-      withoutRuns(context),
+      runTable.removeWhere("userKey", context.self),
     ],
     send: [
       ...[...new Set([...state.profile.groups.keys(), ...groups])].map((groupId) => ({
@@ -317,5 +317,8 @@ function forgetFirstLinkedUser(
   context: WorkspaceContext,
 ): Decision<AnonymousState> {
   if (state.link.is !== "shared" || state.link.firstLinkedUserId !== userId) return { state };
-  return { state: { ...state, link: { is: "shared" } }, changes: [withoutRuns(context)] };
+  return {
+    state: { ...state, link: { is: "shared" } },
+    changes: [runTable.removeWhere("userKey", context.self)],
+  };
 }

@@ -3,10 +3,58 @@
  * is written as `in: false` rather than removed, because a late writer could create a removed row again.
  */
 import { indexKey, type ComputedState, type Transition } from "@signalbox/audience";
-import type { Json, Row, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  actorKeySchema,
+  defineTable,
+  workspaceIdSchema,
+  type ActorKey,
+  type Json,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
+import { z } from "zod";
 import type { Member } from "./membership-rows.js";
 import { sortKeyOf } from "./sort-key.js";
+
+interface SlotRow {
+  readonly workspaceId: WorkspaceId;
+  readonly slot: number;
+  /** The user's sort key. */
+  readonly place: string;
+  readonly userKey: ActorKey;
+}
+
+export interface SegmentMemberRow extends SlotRow {
+  readonly in: boolean;
+  /** When the user entered, ms; null if it is not known. Rows of an earlier release have none. */
+  readonly since?: number | null;
+}
+
+export interface PropertyValueRow extends SlotRow {
+  /** As `indexKey` writes it; null without a value. */
+  readonly value: string | null;
+}
+
+const slotColumns = {
+  workspaceId: workspaceIdSchema,
+  slot: z.int(),
+  place: z.string(),
+  userKey: actorKeySchema,
+};
+
+export const segmentMemberTable: Table<SegmentMemberRow> = defineTable(
+  "segmentMembers",
+  z.object({ ...slotColumns, in: z.boolean(), since: z.number().nullable().exactOptional() }),
+  { place: "string", userKey: "string", in: "boolean" },
+);
+
+export const propertyValueTable: Table<PropertyValueRow> = defineTable(
+  "propertyValues",
+  z.object({ ...slotColumns, value: z.string().nullable() }),
+  { place: "string", userKey: "string" },
+);
 
 /** The prefix of the ids of all rows of a slot; the order of ids is the order of sort keys. */
 export function slotPrefix(workspaceId: WorkspaceId, slot: number): string {
@@ -56,12 +104,11 @@ export function eraseAudienceRows(member: Member, { slots }: WorkspaceView): Sto
   const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(member.workspaceId, slot));
   const sortKey = sortKeyOfMember(member);
   return prefixes.flatMap((prefix): StoreChange[] => [
-    { do: "remove", table: "segmentMembers", id: prefix + sortKey },
-    { do: "remove", table: "propertyValues", id: prefix + sortKey },
+    segmentMemberTable.remove(prefix + sortKey),
+    propertyValueTable.remove(prefix + sortKey),
   ]);
 }
 
-/** Rows of an earlier release have no `since`. */
 function memberRow(member: Member, slot: number, since: number | null): StoreChange {
   return segmentRow(member, slot, { in: true, since });
 }
@@ -70,32 +117,27 @@ function formerMemberRow(member: Member, slot: number): StoreChange {
   return segmentRow(member, slot, { in: false, since: null });
 }
 
-function segmentRow(member: Member, slot: number, membership: Row): StoreChange {
+function segmentRow(
+  member: Member,
+  slot: number,
+  membership: Pick<SegmentMemberRow, "in" | "since">,
+): StoreChange {
   const { workspaceId, self } = member;
   const sortKey = sortKeyOfMember(member);
-  return {
-    do: "put",
-    table: "segmentMembers",
-    id: segmentRowId(workspaceId, slot, sortKey),
-    row: { workspaceId, slot, ...membership, place: sortKey, userKey: self },
-  };
+  const row = { workspaceId, slot, ...membership, place: sortKey, userKey: self };
+  return segmentMemberTable.put(segmentRowId(workspaceId, slot, sortKey), row);
 }
 
 function propertyRow(member: Member, slot: number, value: Json | undefined): StoreChange {
   const { workspaceId, self } = member;
   const sortKey = sortKeyOfMember(member);
-  return {
-    do: "put",
-    table: "propertyValues",
-    id: propertyRowId(workspaceId, slot, sortKey),
-    row: {
-      workspaceId,
-      slot,
-      value: value === undefined ? null : indexKey(value),
-      place: sortKey,
-      userKey: self,
-    },
-  };
+  return propertyValueTable.put(propertyRowId(workspaceId, slot, sortKey), {
+    workspaceId,
+    slot,
+    value: value === undefined ? null : indexKey(value),
+    place: sortKey,
+    userKey: self,
+  });
 }
 
 function sortKeyOfMember({ kind, id }: Member): string {

@@ -2,8 +2,42 @@
  * Searchable rows of group memberships: one per member and group, written when the membership changes. The members of a
  * group are listed from these rows; the member's own document is authoritative.
  */
-import type { ActorAddress, ActorKey, StoreChange, WorkspaceId } from "@signalbox/core";
+import {
+  actorKeySchema,
+  defineTable,
+  workspaceIdSchema,
+  type ActorAddress,
+  type ActorKey,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { MembershipChange } from "@signalbox/membership";
+import { z } from "zod";
+
+export interface MembershipRow {
+  readonly workspaceId: WorkspaceId;
+  readonly groupId: string;
+  /** The member. */
+  readonly userKey: ActorKey;
+  readonly userId: string;
+  readonly assigned: boolean;
+  /** ms */
+  readonly at: number;
+}
+
+export const membershipTable: Table<MembershipRow> = defineTable(
+  "memberships",
+  z.object({
+    workspaceId: workspaceIdSchema,
+    groupId: z.string(),
+    userKey: actorKeySchema,
+    userId: z.string(),
+    assigned: z.boolean(),
+    at: z.number(),
+  }),
+  { userKey: "string", userId: "string", assigned: "boolean" },
+);
 
 export interface Member extends ActorAddress {
   readonly self: ActorKey;
@@ -19,14 +53,15 @@ export function membershipRowId(groupId: string, { workspaceId, kind, id }: Acto
 }
 
 export function membershipRows(member: Member, changes: readonly MembershipChange[]): StoreChange[] {
-  return changes.map(({ groupId, assigned, at }) => ({
-    do: "put",
-    table: "memberships",
-    id: membershipRowId(groupId, member),
-    row: { workspaceId: member.workspaceId, groupId, userKey: member.self, userId: member.id, assigned, at },
-  }));
-}
-
-export function withoutMemberships(member: ActorKey): StoreChange {
-  return { do: "removeWhere", table: "memberships", column: "userKey", value: member };
+  const { workspaceId, self: userKey, id: userId } = member;
+  return changes.map(({ groupId, assigned, at }) =>
+    membershipTable.put(membershipRowId(groupId, member), {
+      workspaceId,
+      groupId,
+      userKey,
+      userId,
+      assigned,
+      at,
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import type { Transition } from "@signalbox/audience";
 import { audienceRows, eraseAudienceRows } from "./audience-rows.js";
 import { type AudienceUserReader, recompute, alarmOutcome, type EvaluatedUser } from "./evaluation.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
-import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import { membershipRows, membershipTable } from "./membership-rows.js";
 import { rebuildBodySchema, type ActorKey, type Message, type RebuildBody } from "@signalbox/core";
 
 export function rebuildHandler<State extends EvaluatedUser>(
@@ -34,7 +34,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
       const decision = {
         state: next,
         changes: [
-          withoutMemberships(context.self),
+          membershipTable.removeWhere("userKey", context.self),
           ...eraseAudienceRows(context, context.workspace),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
           ...audienceRows(context, rebuilt.transitions, sinceOf),

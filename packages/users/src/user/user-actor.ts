@@ -3,7 +3,7 @@
  * absorbs their profiles and adopts their later events. Invariant: its profile is the pure fold of the events it owns, in
  * whatever order they arrive.
  */
-import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
+import { rejectedEventTable, type WorkspaceContext, type WorkspaceView } from "@signalbox/workspace";
 import type { AudienceUser } from "@signalbox/audience";
 import {
   absorbBodySchema,
@@ -47,7 +47,7 @@ import { moveMessages } from "@signalbox/analytics";
 import { z } from "zod";
 import { permitBodySchema, permitType } from "../rate-limit/rate-limit-actor.js";
 import { backgroundTaskMessage } from "../recompute/recompute-actor.js";
-import { defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
+import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";
 import { audienceHandlers, applyAlarmsAndAdvance } from "./audience-handlers.js";
 import { eraseAudienceRows } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
@@ -65,8 +65,8 @@ import {
 import { mergeJourneys, deserializeJourneys, serializeJourneys } from "../runs/journey-state.js";
 import { journeyTriggerOf, type JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
-import { withoutRuns } from "../runs/run-effects.js";
-import { membershipRows, withoutMemberships } from "./membership-rows.js";
+import { runTable } from "../runs/run-effects.js";
+import { membershipRows, membershipTable } from "./membership-rows.js";
 import { rebuildHandler, rebuildMessage } from "./rebuild.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
@@ -362,12 +362,12 @@ function eraseUser(state: UserState, _: unknown, context: WorkspaceContext): Dec
     state: null,
     changes: [
       { do: "eraseEvents", owner: self, upToSeq: lastSeqToErase(state.profile, context.now) },
-      withoutMemberships(self),
+      membershipTable.removeWhere("userKey", self),
       ...eraseAudienceRows(context, context.workspace),
-      { do: "removeWhere", table: "deadLetters", column: "to", value: self },
-      { do: "removeWhere", table: "rejectedEvents", column: "userKey", value: self },
+      deadLetterTable.removeWhere("to", self),
+      rejectedEventTable.removeWhere("userKey", self),
       ...withoutDeliveries(self),
-      withoutRuns(context),
+      runTable.removeWhere("userKey", context.self),
     ],
     send: [
       ...groups.map((groupId) => ({

@@ -2,7 +2,7 @@
  * Creates a child workspace; sent by its parent, which has checked and recorded it. A child that exists stays
  * unchanged, so that the message can be repeated.
  */
-import type { WorkspaceId } from "@signalbox/core";
+import { workspaceIdSchema, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import { keyRow } from "../key-rows.js";
@@ -18,7 +18,7 @@ export const beginChild: Command<BeginChild> = defineCommand({
   name: "begin-child",
   // The parent's command is recorded.
   unrecorded: true,
-  input: z.object({ parentId: z.string().transform((id) => id as WorkspaceId), child: newChildSchema }),
+  input: z.object({ parentId: workspaceIdSchema, child: newChildSchema }),
   decide: (state, { parentId, child }, { workspaceId, now }) => {
     if (state.createdAt !== null) return { state, outcome: applied };
     const { name, externalId, domain, writeKey, sealedSecret } = child;

@@ -1,5 +1,6 @@
 /** Removes all messages from the workspace's test mailbox. */
 import { z } from "zod";
+import { mailTable } from "../mail-table.js";
 import { applied, defineCommand, type Command } from "../command.js";
 
 export const clearMailbox: Command<object> = defineCommand({
@@ -7,7 +8,7 @@ export const clearMailbox: Command<object> = defineCommand({
   input: z.object({}),
   decide: (state, _, { workspaceId }) => ({
     state,
-    changes: [{ do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId }],
+    changes: [mailTable.removeWhere("workspaceId", workspaceId)],
     outcome: applied,
   }),
 });

@@ -2,8 +2,9 @@
  * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit records
  * the erasure with a hash of the id, which the api computes, instead of the id.
  */
-import { anonymousKey, userKey, type EraseBody, type Message, type StoreChange } from "@signalbox/core";
+import { anonymousKey, userKey, type EraseBody, type Message } from "@signalbox/core";
 import { z } from "zod";
+import { auditTable } from "../audit-table.js";
 import { applied, defineCommand, type Command } from "../command.js";
 
 export interface DeleteUsers {
@@ -23,12 +24,15 @@ export const deleteUsers: Command<DeleteUsers> = defineCommand({
         { to: userKey(workspaceId, id), type: "erase", body },
         { to: anonymousKey(workspaceId, id), type: "erase", body },
       ]),
-      changes: users.map(({ idHash }): StoreChange => ({
-        do: "put",
-        table: "audit",
-        id: `${workspaceId}/erasure/${idHash}/${at}`,
-        row: { workspaceId, action: "erase-user", subject: idHash, at, ok: true },
-      })),
+      changes: users.map(({ idHash }) =>
+        auditTable.put(`${workspaceId}/erasure/${idHash}/${at}`, {
+          workspaceId,
+          action: "erase-user",
+          subject: idHash,
+          at,
+          ok: true,
+        }),
+      ),
       outcome: applied,
     };
   },

@@ -1,4 +1,5 @@
 /** Deletes a dead letter. */
+import { deadLetterTable } from "@signalbox/engine";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 
@@ -11,7 +12,7 @@ export const discardDeadLetter: Command<DiscardDeadLetter> = defineCommand({
   input: z.object({ id: z.string() }),
   decide: (state, { id }) => ({
     state,
-    changes: [{ do: "remove", table: "deadLetters", id }],
+    changes: [deadLetterTable.remove(id)],
     outcome: applied,
   }),
 });

@@ -1,5 +1,6 @@
 /** Deletes rejected events that were replayed or are not needed. */
 import { z } from "zod";
+import { rejectedEventTable } from "../rejected-event-table.js";
 import { applied, defineCommand, type Command } from "../command.js";
 
 export interface DiscardRejectedEvents {
@@ -11,7 +12,7 @@ export const discardRejectedEvents: Command<DiscardRejectedEvents> = defineComma
   input: z.object({ ids: z.array(z.string()) }),
   decide: (state, { ids }) => ({
     state,
-    changes: ids.map((id) => ({ do: "remove", table: "rejectedEvents", id })),
+    changes: ids.map((id) => rejectedEventTable.remove(id)),
     outcome: applied,
   }),
 });

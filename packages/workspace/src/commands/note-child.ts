@@ -1,5 +1,5 @@
 /** Sent by a child to its parent when its status, name or external id changes. */
-import type { WorkspaceId } from "@signalbox/core";
+import { workspaceIdSchema } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import type { ChildWorkspace } from "../state.js";
@@ -9,7 +9,7 @@ export const noteChild: Command<ChildWorkspace> = defineCommand({
   // The child's own command is recorded.
   unrecorded: true,
   input: z.object({
-    id: z.string().transform((id) => id as WorkspaceId),
+    id: workspaceIdSchema,
     name: z.string(),
     externalId: z.string().exactOptional(),
     status: z.enum(["Active", "Paused", "Tombstoned"]),

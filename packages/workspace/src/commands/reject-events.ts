@@ -1,6 +1,6 @@
 /** Stores events that a lenient batch could not accept, with the reason, until an operator replays or discards them. */
-import type { StoreChange } from "@signalbox/core";
 import { z } from "zod";
+import { rejectedEventTable } from "../rejected-event-table.js";
 import { applied, defineCommand, type Command } from "../command.js";
 
 export interface RejectedEvent {
@@ -24,12 +24,9 @@ export const rejectEvents: Command<RejectEvents> = defineCommand({
   }),
   decide: (state, { events }, { workspaceId, now }) => ({
     state,
-    changes: events.map(({ id, ...event }): StoreChange => ({
-      do: "put",
-      table: "rejectedEvents",
-      id,
-      row: { workspaceId, ...event, at: now.getTime() },
-    })),
+    changes: events.map(({ id, ...event }) =>
+      rejectedEventTable.put(id, { workspaceId, ...event, at: now.getTime() }),
+    ),
     outcome: applied,
   }),
 });

@@ -3,6 +3,7 @@
  * first carried it, because its event is stored with that job id and would otherwise count as a duplicate.
  */
 import { jobId, type ActorKey, type Message } from "@signalbox/core";
+import { deadLetterTable } from "@signalbox/engine";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 
@@ -24,7 +25,7 @@ export const replayDeadLetter: Command<ReplayDeadLetter> = defineCommand({
     return {
       state,
       send: [replayed],
-      changes: [{ do: "remove", table: "deadLetters", id }],
+      changes: [deadLetterTable.remove(id)],
       outcome: applied,
     };
   },

@@ -1,10 +1,15 @@
 /** A page of a table's rows of one or several workspaces, latest first, with the cursor of the next page. */
-import type { Json, RowQuery, StoredRow, TableName, TableStore, WorkspaceId } from "@signalbox/core";
+import type { Json, RowQuery, Table, TableStore, WorkspaceId } from "@signalbox/core";
 import { decodeCursor, encodeCursor, rowPositionSchema } from "./cursor.js";
 import { readAcross } from "./read-across.js";
 
-export interface RowList {
-  readonly table: TableName;
+export interface ListedRow {
+  /** ms */
+  readonly at: number;
+}
+
+export interface RowList<R extends ListedRow> {
+  readonly table: Table<R>;
   readonly workspaces: readonly WorkspaceId[];
   readonly where?: Readonly<Record<string, Json>>;
   readonly cursor?: string | undefined;
@@ -12,48 +17,58 @@ export interface RowList {
   readonly limit: number;
 }
 
-export interface RowListPage {
-  readonly rows: readonly StoredRow[];
+export interface ReadRow<R> {
+  readonly id: string;
+  readonly row: R;
+}
+
+export interface RowListPage<R> {
+  readonly rows: readonly ReadRow<R>[];
   /** Absent on the last page. */
   readonly nextCursor?: string;
 }
 
 /** Ordered by the column `at`; new rows never shift a page that a cursor leads to. */
-export async function listRows(list: RowList, tables: TableStore): Promise<RowListPage> {
+export async function listRows<R extends ListedRow>(
+  list: RowList<R>,
+  tables: TableStore,
+): Promise<RowListPage<R>> {
   const found = await findRows(list, tables);
   const { limit } = list;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows };
-  return { rows, nextCursor: encodeCursor({ value: last.row["at"], id: last.id }) };
+  return { rows, nextCursor: encodeCursor({ value: last.row.at, id: last.id }) };
 }
 
 type RowPosition = Pick<RowQuery, "after" | "offset">;
 
 /** Reads one more than requested to know whether the list continues. */
-async function findRows(
-  { table, workspaces, where = {}, cursor, offset = 0, limit }: RowList,
+async function findRows<R extends ListedRow>(
+  { table, workspaces, where = {}, cursor, offset = 0, limit }: RowList<R>,
   tables: TableStore,
-): Promise<readonly StoredRow[]> {
-  const read = (list: number, from: RowPosition, size: number): Promise<readonly StoredRow[]> =>
-    tables.query({
-      table,
+): Promise<readonly ReadRow<R>[]> {
+  const read = async (list: number, from: RowPosition, size: number): Promise<readonly ReadRow<R>[]> => {
+    const found = await tables.query({
+      table: table.name,
       where: { workspaceId: workspaces[list] ?? "", ...where },
       order: { by: "at", direction: "desc" },
       ...from,
       limit: size,
     });
+    return found.map(({ id, row }) => ({ id, row: table.read(row) }));
+  };
   const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPositionSchema) };
   const passedOver = cursor === undefined ? offset : 0;
   if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
-  const reader = readAcross<StoredRow, RowPosition>({
+  const reader = readAcross<ReadRow<R>, RowPosition>({
     starts: workspaces.map(() => start),
     compare: latestFirst,
     read: async (list, from, size) => {
       const rows = await read(list, from, size);
       return rows.map((item) => ({
         item,
-        behind: { after: { value: item.row["at"] ?? null, id: item.id } },
+        behind: { after: { value: item.row.at, id: item.id } },
       }));
     },
   });
@@ -62,6 +77,6 @@ async function findRows(
 }
 
 /** As the store orders rows; ids of two workspaces differ at the start, in ASCII. */
-function latestFirst(left: StoredRow, right: StoredRow): number {
-  return Number(right.row["at"]) - Number(left.row["at"]) || (left.id < right.id ? 1 : -1);
+function latestFirst(left: ReadRow<ListedRow>, right: ReadRow<ListedRow>): number {
+  return right.row.at - left.row.at || (left.id < right.id ? 1 : -1);
 }

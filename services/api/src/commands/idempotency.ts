@@ -5,7 +5,8 @@
  * searched.
  */
 import { createHmac } from "node:crypto";
-import type { Row } from "@signalbox/core";
+import type { TableStore } from "@signalbox/core";
+import { commandTable, type CommandRow } from "@signalbox/workspace";
 import type { ApiContext } from "../context.js";
 import { badRequest } from "../http/errors.js";
 import type { RouteRequest } from "../http/route.js";
@@ -16,7 +17,7 @@ export interface CommandIdentity {
   /** Present when the caller gave a key: the request that the key was used for. */
   readonly fingerprint?: string;
   /** The row in the table `commands`, when the command was already applied. */
-  readonly row?: Row;
+  readonly row?: CommandRow;
 }
 
 const keyLifeMs = 24 * 60 * 60 * 1000;
@@ -41,13 +42,22 @@ export async function identifyCommand(request: AnyRequest, api: ApiContext): Pro
   const windows = [current - 2, current - 1, current].map((window) =>
     commandIdOf(workspaceId, `key/${window}/${idempotencyKey}`, api.secrets),
   );
-  const rows = await Promise.all(windows.map((commandId) => api.tables.get("commands", commandId)));
+  const rows = await Promise.all(windows.map((commandId) => readCommand(commandId, api.tables)));
   for (const [index, commandId] of windows.entries()) {
     const row = rows[index];
-    if (row !== undefined && Number(row["at"]) > now - keyLifeMs) return { commandId, fingerprint, row };
+    if (row !== undefined && row.at > now - keyLifeMs) return { commandId, fingerprint, row };
   }
   const index = now - current * keyLifeMs < graceMs ? 1 : 2;
   return { commandId: windows[rows[index] === undefined ? index : 2] ?? "", fingerprint };
+}
+
+/** Undefined for a command that was not applied yet. */
+export async function readCommand(
+  commandId: string,
+  tables: Pick<TableStore, "get">,
+): Promise<CommandRow | undefined> {
+  const row = await tables.get(commandTable.name, commandId);
+  return row && commandTable.read(row);
 }
 
 /** Keyed, because the fingerprint of a body with a secret must reveal nothing of the secret. */

@@ -3,11 +3,17 @@
  * for the outcome. The worker's notice may be lost with its connection, so the row in `commands` is read as well.
  * A command that takes too long is not lost: the caller gets its id and polls.
  */
-import { commandJob, commandOutcomeSchema, type Command, type CommandOutcome } from "@signalbox/workspace";
-import { AppError, partitionOf, type Json, type Row } from "@signalbox/core";
+import {
+  commandJob,
+  commandOutcomeSchema,
+  type Command,
+  type CommandOutcome,
+  type CommandRow,
+} from "@signalbox/workspace";
+import { AppError, partitionOf, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
-import { identifyCommand, type CommandIdentity } from "./idempotency.js";
+import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
 import { preferredWaitMs } from "./preferred-wait.js";
 
 export interface CommandCall<Input> {
@@ -66,7 +72,7 @@ export async function outcomeOfCommand<Input>(
 /** The outcome of a command that was applied before; throws when the key was used for another request. */
 export function knownOutcome({ row, fingerprint }: CommandIdentity): CommandOutcome | undefined {
   if (row === undefined) return undefined;
-  if (fingerprint !== undefined && row["fingerprint"] !== fingerprint) {
+  if (fingerprint !== undefined && row.fingerprint !== fingerprint) {
     throw new AppError({
       code: "IdempotencyConflict",
       message: "this idempotency-key was used for another request within the last 24 hours; use a new one",
@@ -75,10 +81,8 @@ export function knownOutcome({ row, fingerprint }: CommandIdentity): CommandOutc
   return outcomeOf(row);
 }
 
-/** Reads the outcome from a row of `commands`. */
-export function outcomeOf(row: Row): CommandOutcome {
-  const { outcome } = row;
-  return commandOutcomeSchema.parse(JSON.parse(typeof outcome === "string" ? outcome : ""));
+export function outcomeOf({ outcome }: CommandRow): CommandOutcome {
+  return commandOutcomeSchema.parse(JSON.parse(outcome));
 }
 
 export const maxWaitMs = 10_000;
@@ -109,7 +113,7 @@ async function postAndWait<Input>(
     const notified = commandOutcomeSchema.safeParse(replies.get(commandId));
     if (notified.success && fingerprint === undefined && (applied || !withFollowUps)) return notified.data;
     if (!applied && withFollowUps) continue;
-    const row = await api.tables.get("commands", commandId);
+    const row = await readCommand(commandId, api.tables);
     if (row !== undefined)
       return knownOutcome({ commandId, row, ...(fingerprint === undefined ? {} : { fingerprint }) });
     if (applied) throw new Error(`command ${commandId} (${command.name}) was handled and has no outcome`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { unavailable, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
+import { keyTable } from "@signalbox/workspace";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
@@ -26,10 +27,8 @@ let signals: ReturnType<typeof createMemoryQueue>;
 let ring: KeyRing;
 
 async function putKey(key: string, revoked = false): Promise<void> {
-  const row = { workspaceId, role: "write", keyId: "k1", revoked };
-  await tables.apply([
-    { version: (version += 1), change: { do: "put", table: "keys", id: hashKey(key), row } },
-  ]);
+  const change = keyTable.put(hashKey(key), { workspaceId, role: "write", keyId: "k1", revoked });
+  await tables.apply([{ version: (version += 1), change }]);
 }
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
+import { keyTable } from "@signalbox/workspace";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface KeyGrant extends KnownKey {
@@ -45,13 +45,6 @@ const foundTtlMs = 10_000;
 const missingTtlMs = 1_000;
 const maxCached = 10_000;
 
-const keyRowSchema = z.object({
-  workspaceId: z.uuid().transform((id) => id as WorkspaceId),
-  role: z.enum(["write", "admin"]),
-  keyId: z.string(),
-  revoked: z.boolean(),
-});
-
 interface Answer {
   readonly known: KnownKey | undefined;
   readonly until: number;
@@ -73,7 +66,7 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
 
   const lookUp = async (hash: string): Promise<KnownKey | undefined> => {
     const startGeneration = generation;
-    const known = readKey(await tables.get("keys", hash));
+    const known = readKey(await tables.get(keyTable.name, hash));
     if (startGeneration !== generation) return known;
     if (answers.size >= maxCached) answers.clear();
     answers.set(hash, { known, until: now().getTime() + (known === undefined ? missingTtlMs : foundTtlMs) });
@@ -110,6 +103,6 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
 
 function readKey(row: Row | undefined): KnownKey | undefined {
   if (row === undefined) return undefined;
-  const { revoked, ...key } = keyRowSchema.parse(row);
+  const { revoked, ...key } = keyTable.read(row);
   return revoked ? undefined : key;
 }

@@ -1,5 +1,6 @@
 /** Messages in the mailbox, as the Test provider stores them. */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { mailTable } from "@signalbox/workspace";
 
 export interface SampleMail {
   readonly workspaceId: WorkspaceId;
@@ -57,15 +58,17 @@ export function mailTo({ workspaceId, id, channel = "Email", ...more }: SampleMa
   return { ...base, from, subject, message };
 }
 
+const noOrigin = { owner: null, userId: null, templateId: null, journeyId: null, broadcastId: null };
+
 export async function keepMail(tables: TableStore, mails: readonly SampleMail[]): Promise<void> {
   await tables.apply(
     mails.map(({ id, message, ...mail }) => ({
-      change: {
-        do: "put",
-        table: "mailbox",
-        id: `${mail.workspaceId}/${id}`,
-        row: { ...mail, deliveryId: id, message: JSON.stringify(message) },
-      },
+      change: mailTable.put(`${mail.workspaceId}/${id}`, {
+        ...noOrigin,
+        ...mail,
+        deliveryId: id,
+        message: JSON.stringify(message),
+      }),
       version: mail.at,
     })),
   );

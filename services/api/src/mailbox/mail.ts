@@ -2,10 +2,11 @@
  * A message that the Test provider stored: what would have been sent, to which recipient and when. The worker
  * stores it as a row of `mailbox`; the page and the api read it here.
  */
-import type { StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { mailTable, type MailRow } from "@signalbox/workspace";
 import { z } from "zod";
 import { encodeCursor } from "../admin/cursor.js";
-import { listRows } from "../admin/list-rows.js";
+import { listRows, type ReadRow, type RowListPage } from "../admin/list-rows.js";
 
 export interface MailSummary {
   readonly workspaceId: string;
@@ -64,26 +65,6 @@ export interface MailPage {
   readonly nextCursor?: string | undefined;
 }
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined);
-
-const rowSchema = z.object({
-  workspaceId: z.string(),
-  deliveryId: z.string(),
-  at: z.number(),
-  channel: z.string(),
-  to: z.string(),
-  from: optionalText,
-  subject: optionalText,
-  userId: optionalText,
-  templateId: optionalText,
-  journeyId: optionalText,
-  broadcastId: optionalText,
-  message: z.string(),
-});
-
 const messageSchema = z.record(z.string(), z.unknown());
 
 /** How many mails one search reads before the user has to continue it. */
@@ -101,9 +82,9 @@ export async function listMails(
   let from = cursor;
   for (let searched = 0; searched < maxSearched; searched += mailsPerRead) {
     const size = wanted === "" ? limit : mailsPerRead;
-    const page = await listRows({ table: "mailbox", workspaces, cursor: from, limit: size }, tables);
+    const page = await listRows({ table: mailTable, workspaces, cursor: from, limit: size }, tables);
     for (const row of page.rows) {
-      const mail = summaryOf(row);
+      const mail = summaryOf(row.row);
       if (!isAbout(mail, wanted)) continue;
       mails.push(mail);
       if (mails.length === limit) return { mails, nextCursor: cursorBehind(row, page) };
@@ -121,11 +102,11 @@ export async function findMail(
   tables: TableStore,
 ): Promise<Mail | undefined> {
   const ids = workspaces.map((workspaceId) => `${workspaceId}/${id}`);
-  const rows = await tables.getMany("mailbox", ids);
-  const [found] = ids.flatMap((rowId) => rows.get(rowId) ?? []);
+  const rows = await tables.getMany(mailTable.name, ids);
+  const found = ids.map((rowId) => rows.get(rowId)).find((row) => row !== undefined);
   if (found === undefined) return undefined;
-  const { message, ...summary } = rowSchema.parse(found);
-  return { ...withId(summary), message: messageSchema.parse(JSON.parse(message)) };
+  const row = mailTable.read(found);
+  return { ...summaryOf(row), message: messageSchema.parse(JSON.parse(row.message)) };
 }
 
 /** Those of the workspaces that have any mail. */
@@ -134,19 +115,38 @@ export async function workspacesWithMail(
   tables: TableStore,
 ): Promise<readonly WorkspaceId[]> {
   const newest = workspaces.map(async (workspaceId) => {
-    const { rows } = await listRows({ table: "mailbox", workspaces: [workspaceId], limit: 1 }, tables);
+    const { rows } = await listRows({ table: mailTable, workspaces: [workspaceId], limit: 1 }, tables);
     return rows.length > 0 ? [workspaceId] : [];
   });
   return (await Promise.all(newest)).flat();
 }
 
-function summaryOf({ row }: StoredRow): MailSummary {
-  const { message: _, ...summary } = rowSchema.parse(row);
-  return withId(summary);
-}
-
-function withId({ deliveryId, ...summary }: Omit<z.output<typeof rowSchema>, "message">): MailSummary {
-  return { ...summary, id: deliveryId };
+function summaryOf({
+  workspaceId,
+  deliveryId: id,
+  at,
+  channel,
+  to,
+  from,
+  subject,
+  userId,
+  templateId,
+  journeyId,
+  broadcastId,
+}: MailRow): MailSummary {
+  return {
+    workspaceId,
+    id,
+    at,
+    channel,
+    to,
+    from: from ?? undefined,
+    subject: subject ?? undefined,
+    userId: userId ?? undefined,
+    templateId: templateId ?? undefined,
+    journeyId: journeyId ?? undefined,
+    broadcastId: broadcastId ?? undefined,
+  };
 }
 
 function isAbout({ to, subject = "" }: MailSummary, wanted: string): boolean {
@@ -155,9 +155,9 @@ function isAbout({ to, subject = "" }: MailSummary, wanted: string): boolean {
 
 /** Undefined behind the very last row. */
 function cursorBehind(
-  { id, row }: StoredRow,
-  { rows, nextCursor }: { readonly rows: readonly StoredRow[]; readonly nextCursor?: string },
+  { id, row }: ReadRow<MailRow>,
+  { rows, nextCursor }: RowListPage<MailRow>,
 ): string | undefined {
   const isLast = nextCursor === undefined && rows.at(-1)?.id === id;
-  return isLast ? undefined : encodeCursor({ value: row["at"], id });
+  return isLast ? undefined : encodeCursor({ value: row.at, id });
 }

@@ -2,7 +2,12 @@
  * The custom subscription page of a workspace. Its policy allows any style and no script; a page that fails to
  * render is logged and replaced by the standard page, so that users can always unsubscribe.
  */
-import { readSubscriptionPageRow, subscriptionPageRowId, type WorkspaceState } from "@signalbox/workspace";
+import {
+  readSubscriptionPageRow,
+  subscriptionPageRowId,
+  templateTable,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { PageVariables } from "@signalbox/templates";
 import { overrunWords, renderLimitMs } from "../computation/overrun.js";
@@ -25,7 +30,7 @@ export async function customPage(
   { tables, log, computation }: Pick<ApiContext, "tables" | "log" | "computation">,
 ): Promise<PublicPage | undefined> {
   if (state.subscriptionPage === undefined) return undefined;
-  const row = await tables.get("templates", subscriptionPageRowId(workspaceId));
+  const row = await tables.get(templateTable.name, subscriptionPageRowId(workspaceId));
   if (row === undefined) return undefined;
   const source = readSubscriptionPageRow(row).html;
   const rendered = await computation

@@ -1,11 +1,11 @@
 /** GET `/broadcasts`: broadcasts with their progress, newest first, a page at a time. */
-import { broadcastRowId, type WorkspaceState } from "@signalbox/workspace";
-import type { StoredRow, WorkspaceId } from "@signalbox/core";
+import { broadcastRowId, broadcastTable, type BroadcastRow, type WorkspaceState } from "@signalbox/workspace";
+import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, idsField, limitField } from "../fields.js";
-import { listRows, type RowListPage } from "../list-rows.js";
+import { listRows, type ReadRow, type RowListPage } from "../list-rows.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { presentBroadcast, savedBroadcastSchema, showBroadcasts } from "./saved-broadcast.js";
 
@@ -33,7 +33,7 @@ export const listBroadcasts: Route = defineRoute({
     const { ids, limit, cursor } = query;
     const { rows, nextCursor } =
       ids === undefined
-        ? await listRows({ table: "broadcasts", workspaces, limit, cursor }, api.tables)
+        ? await listRows({ table: broadcastTable, workspaces, limit, cursor }, api.tables)
         : await rowsOf(ids, workspaces, api);
     return {
       status: 200,
@@ -47,27 +47,26 @@ async function rowsOf(
   ids: readonly string[],
   workspaces: readonly WorkspaceId[],
   { tables }: Pick<ApiContext, "tables">,
-): Promise<RowListPage> {
+): Promise<RowListPage<BroadcastRow>> {
   const rowIds = workspaces.flatMap((workspaceId) =>
     ids.map((id) => broadcastRowId(workspaceId, id.toLowerCase())),
   );
-  const found = await tables.getMany("broadcasts", [...new Set(rowIds)]);
-  const rows = [...found].map(([id, row]) => ({ id, row }));
-  return { rows: rows.toSorted((one, other) => Number(other.row["at"]) - Number(one.row["at"])) };
+  const found = await tables.getMany(broadcastTable.name, [...new Set(rowIds)]);
+  const rows = [...found].map(([id, row]) => ({ id, row: broadcastTable.read(row) }));
+  return { rows: rows.toSorted((one, other) => other.row.at - one.row.at) };
 }
 
-const rowSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
-
 async function shown(
-  rows: readonly StoredRow[],
+  rows: readonly ReadRow<BroadcastRow>[],
   { actors, tables }: Pick<ApiContext, "actors" | "tables">,
 ): Promise<readonly object[]> {
   const states = new Map<WorkspaceId, WorkspaceState>();
-  const present = rows.map(({ row }) => ({ row, workspaceId: rowSchema.parse(row).workspaceId }));
-  for (const { workspaceId } of present) {
+  for (const { row } of rows) {
+    const { workspaceId } = row;
     if (!states.has(workspaceId)) states.set(workspaceId, await readWorkspace(workspaceId, actors));
   }
-  const broadcasts = present.flatMap(({ row, workspaceId }) => {
+  const broadcasts = rows.flatMap(({ row }) => {
+    const { workspaceId } = row;
     const state = states.get(workspaceId);
     return state === undefined ? [] : [{ workspaceId, broadcast: presentBroadcast(state, row) }];
   });

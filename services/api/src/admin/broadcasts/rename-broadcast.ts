@@ -1,5 +1,5 @@
 /** PUT `/broadcasts`: renames a broadcast. */
-import { broadcastRowId, renameBroadcast as command } from "@signalbox/workspace";
+import { broadcastRowId, broadcastTable, renameBroadcast as command } from "@signalbox/workspace";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -29,10 +29,10 @@ export const renameBroadcast: Route = defineRoute({
         answer: async () => {
           const [state, row] = await Promise.all([
             readWorkspace(workspaceId, api.actors),
-            api.tables.get("broadcasts", broadcastRowId(workspaceId, id)),
+            api.tables.get(broadcastTable.name, broadcastRowId(workspaceId, id)),
           ]);
           if (row === undefined) throw new TypeError(`broadcast ${id} has no row`);
-          const broadcast = presentBroadcast(state, row);
+          const broadcast = presentBroadcast(state, broadcastTable.read(row));
           const [body] = await showBroadcasts([{ workspaceId, broadcast }], api);
           return { status: 200, body };
         },

@@ -5,6 +5,7 @@
 import {
   broadcastConfigSchema,
   readBroadcastRow,
+  type BroadcastRow,
   type StoredBroadcast,
   type WorkspaceState,
 } from "@signalbox/workspace";
@@ -14,7 +15,7 @@ import {
   localTimeCountsSchema,
   type BroadcastProgress,
 } from "@signalbox/messaging";
-import { broadcastStatuses, type Row, type WorkspaceId } from "@signalbox/core";
+import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 
@@ -82,7 +83,7 @@ export function savedBroadcast(
 /** The current broadcast of a row of `broadcasts`. */
 export function presentBroadcast(
   { broadcasts, endedBroadcasts }: Pick<WorkspaceState, "broadcasts" | "endedBroadcasts">,
-  row: Row,
+  row: BroadcastRow,
 ): StoredBroadcast {
   const { archived: _, ...stored } = readBroadcastRow(row);
   const live = broadcasts.find(({ id }) => id === stored.id);

@@ -1,6 +1,7 @@
 /** GET `/commands/:id`: the outcome of a mutating call that was answered with 202. */
 import { z } from "zod";
 import { isOwnCommandId } from "../../commands/command-id.js";
+import { readCommand } from "../../commands/idempotency.js";
 import { outcomeOf } from "../../commands/run-command.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -27,13 +28,13 @@ export const getCommand: Route = defineRoute({
   ],
   handle: async ({ workspaceId, params }, { tables, secrets }) => {
     const commandId = params["id"] ?? "";
-    const row = await tables.get("commands", commandId);
-    if (row === undefined || row["workspaceId"] !== workspaceId) {
+    const row = await readCommand(commandId, tables);
+    if (row?.workspaceId !== workspaceId) {
       if (!isOwnCommandId(commandId, workspaceId, secrets)) throw notFound("no command with this id");
       return { status: 200, body: { commandId, status: "Pending" } };
     }
     const outcome = outcomeOf(row);
-    const known = { commandId, name: row["name"], appliedAt: row["at"] };
+    const known = { commandId, name: row.name, appliedAt: row.at };
     return outcome.ok
       ? { status: 200, body: { ...known, status: "Done", outcome: outcome.value } }
       : {

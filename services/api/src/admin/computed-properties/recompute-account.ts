@@ -3,6 +3,7 @@
  * user property: when it was last computed for all users, or how many users are done.
  */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { recomputeTable } from "@signalbox/users";
 import { z } from "zod";
 
 export interface RecomputeProgress {
@@ -23,21 +24,25 @@ export const progressSchema: z.ZodType<{ readonly done: number; readonly total: 
   total: z.int(),
 });
 
-const recomputeSchema = z.object({
-  wanted: z.int().default(0),
-  reached: z.int().default(0),
-  done: z.int().default(0),
-  total: z.int().default(0),
-  startedAt: z.int().nullable().default(null),
-  finishedAt: z.int().nullable().default(null),
-});
+const noRecompute: RecomputeProgress = {
+  wanted: 0,
+  reached: 0,
+  done: 0,
+  total: 0,
+  startedAt: null,
+  finishedAt: null,
+};
 
 /** Without a stored row, nothing is reached yet. */
 export async function readRecompute(
   workspaceId: WorkspaceId,
   { tables }: { readonly tables: TableStore },
 ): Promise<RecomputeProgress> {
-  return recomputeSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
+  const row = await tables.get(recomputeTable.name, workspaceId);
+  const recompute = row && recomputeTable.read(row);
+  if (recompute?.of !== "run") return noRecompute;
+  const { wanted, reached, done = 0, total = 0, startedAt = null, finishedAt } = recompute;
+  return { wanted, reached, done, total, startedAt, finishedAt };
 }
 
 /** Only for a definition that is in force; others are in no recompute. */

@@ -2,7 +2,7 @@
  * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
  * request. A page ends early when it becomes large.
  */
-import { templateRowId, type StoredTemplate } from "@signalbox/workspace";
+import { templateRowId, templateTable, type StoredTemplate } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -81,7 +81,7 @@ async function readPage(
   for (let at = 0, size = 0; at < templates.length && size < largePage; at += templatesPerRead) {
     const some = templates.slice(at, at + templatesPerRead);
     const rowIds = some.map(({ id }) => templateRowId(workspaceId, id));
-    const rows = await tables.getMany("templates", rowIds);
+    const rows = await tables.getMany(templateTable.name, rowIds);
     for (const template of some) {
       const texts = textsOf(rows.get(templateRowId(workspaceId, template.id)));
       size += (texts.definition?.length ?? 0) + (texts.draft?.length ?? 0);

@@ -5,16 +5,16 @@
  */
 import {
   putTemplate as command,
-  readTemplateRow,
   templateOvertaken,
   templateRowId,
+  templateTable,
   type CommandOutcome,
   type KeptTemplate,
   type PutTemplate,
 } from "@signalbox/workspace";
 import { AppError, type Json, type WorkspaceId } from "@signalbox/core";
 import { commandIdOf } from "../../commands/command-id.js";
-import { identifyCommand, type CommandIdentity } from "../../commands/idempotency.js";
+import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
 import { outcomeOfCommand } from "../../commands/run-command.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
@@ -57,7 +57,7 @@ async function nextIdentity(
   { tables, secrets }: Pick<ApiContext, "tables" | "secrets">,
 ): Promise<CommandIdentity> {
   const commandId = commandIdOf(workspaceId, `again/${first}/${attempt}`, secrets);
-  const row = await tables.get("commands", commandId);
+  const row = await readCommand(commandId, tables);
   return { commandId, ...(fingerprint !== undefined && { fingerprint }), ...(row !== undefined && { row }) };
 }
 
@@ -78,9 +78,9 @@ async function keptBy(
   if (definition !== undefined && draft !== undefined) return undefined;
   const { templates } = await readWorkspace(workspaceId, actors);
   const stored = templates.find((each) => (id === undefined ? each.name === name : each.id === id));
-  const row = stored && (await tables.get("templates", templateRowId(workspaceId, stored.id)));
+  const row = stored && (await tables.get(templateTable.name, templateRowId(workspaceId, stored.id)));
   if (row === undefined) return undefined;
-  const { templateId, revision, ...texts } = readTemplateRow(row);
+  const { templateId, revision, ...texts } = templateTable.read(row);
   return {
     templateId,
     revision,
@@ -97,7 +97,7 @@ async function answerOf(
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<RouteAnswer> {
   const template = listedTemplateSchema.parse(outcome);
-  const texts = textsOf(await tables.get("templates", templateRowId(workspaceId, template.id)));
+  const texts = textsOf(await tables.get(templateTable.name, templateRowId(workspaceId, template.id)));
   const shown = {
     definition: definition?.text ?? texts.definition,
     draft: draft === undefined ? texts.draft : (draft?.text ?? null),

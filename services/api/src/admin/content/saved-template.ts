@@ -1,5 +1,5 @@
 /** A template as the API returns it: the workspace's entry and the stored content. */
-import { readTemplateRow, type StoredTemplate, type TemplateRow } from "@signalbox/workspace";
+import { templateTable, type StoredTemplate, type TemplateRow } from "@signalbox/workspace";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { definitionField, draftField } from "../definition-fields.js";
@@ -56,5 +56,5 @@ export function savedTemplate(
 
 /** Empty for a missing row. */
 export function textsOf(row: Row | undefined): TemplateTexts {
-  return row === undefined ? { definition: null, draft: null } : readTemplateRow(row);
+  return row === undefined ? { definition: null, draft: null } : templateTable.read(row);
 }

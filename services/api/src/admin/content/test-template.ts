@@ -2,7 +2,7 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
-import { templateRowId } from "@signalbox/workspace";
+import { templateRowId, templateTable } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
@@ -88,7 +88,7 @@ async function findDraftIssue(
   { workspaceId, templateId }: DeliveryRequest,
   { tables }: ApiContext,
 ): Promise<string | undefined> {
-  const { draft } = textsOf(await tables.get("templates", templateRowId(workspaceId, templateId)));
+  const { draft } = textsOf(await tables.get(templateTable.name, templateRowId(workspaceId, templateId)));
   return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
 }
 

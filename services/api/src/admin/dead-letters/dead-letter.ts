@@ -1,5 +1,6 @@
 /** A dead letter as operators see it: a message that could not be applied, with the reason. */
-import { AppError, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { deadLetterTable, type DeadLetterRow } from "@signalbox/engine";
+import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
 export interface DeadLetter {
@@ -23,17 +24,8 @@ export const deadLetterSchema: z.ZodType<DeadLetter> = z.object({
   failedAt: z.int(),
 });
 
-const rowSchema = z.object({
-  to: z.string(),
-  job: z.string(),
-  message: z.string(),
-  error: z.string(),
-  at: z.number(),
-});
-
-export function deadLetterOf(id: string, row: Row): DeadLetter {
-  const { at, message, ...deadLetter } = rowSchema.parse(row);
-  return { id, ...deadLetter, message: JSON.parse(message), failedAt: at };
+export function deadLetterOf(id: string, { to, job, message, error, at }: DeadLetterRow): DeadLetter {
+  return { id, to, job, message: JSON.parse(message), error, failedAt: at };
 }
 
 /** Throws `NotFound`, also for a dead letter of another workspace. */
@@ -42,8 +34,9 @@ export async function findDeadLetter(
   id: string,
   tables: TableStore,
 ): Promise<DeadLetter> {
-  const row = await tables.get("deadLetters", id);
-  if (row === undefined || row["workspaceId"] !== workspaceId) {
+  const stored = await tables.get(deadLetterTable.name, id);
+  const row = stored && deadLetterTable.read(stored);
+  if (row?.workspaceId !== workspaceId) {
     throw new AppError({
       code: "NotFound",
       message: "no dead letter with this id; it may have been replayed",

@@ -1,4 +1,5 @@
 /** GET `/dead-letters`: messages that could not be applied, latest first. */
+import { deadLetterTable } from "@signalbox/engine";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
@@ -24,8 +25,8 @@ export const listDeadLetters: Route = defineRoute({
   ],
   handle: async ({ workspaceId, query }, { tables }) => {
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: "deadLetters", workspaces: [workspaceId], ...query }, tables),
-      tables.count("deadLetters", { workspaceId }),
+      listRows({ table: deadLetterTable, workspaces: [workspaceId], ...query }, tables),
+      tables.count(deadLetterTable.name, { workspaceId }),
     ]);
     return {
       status: 200,

@@ -1,5 +1,6 @@
 /** The contract of the delivery lists over a real socket; runs on the in-memory stores and on the real database. */
-import { anonymousKey, deliveryKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
+import { anonymousKey, deliveryKey, userKey, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
+import { membershipTable } from "@signalbox/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { makeChild, sendAs, type WorkspaceBody } from "../../workspaces/family.fixture.js";
@@ -241,19 +242,14 @@ export function deliveriesContract(start: () => Promise<TestApi>): void {
 
     it("requires smaller groups than the limit", async () => {
       const change = (index: number): Parameters<typeof testApi.api.tables.apply>[0][number] => ({
-        change: {
-          do: "put",
-          table: "memberships",
-          id: `${testApi.workspaceId}/4:huge/user/u${index}`,
-          row: {
-            workspaceId: testApi.workspaceId,
-            groupId: "huge",
-            userKey: `${testApi.workspaceId}/user/u${index}`,
-            userId: `u${index}`,
-            assigned: true,
-            at: index,
-          },
-        },
+        change: membershipTable.put(`${testApi.workspaceId}/4:huge/user/u${index}`, {
+          workspaceId: testApi.workspaceId,
+          groupId: "huge",
+          userKey: userKey(testApi.workspaceId, `u${index}`),
+          userId: `u${index}`,
+          assigned: true,
+          at: index,
+        }),
         version: 1,
       });
       await testApi.api.tables.apply(Array.from({ length: 1_001 }, (_, index) => change(index)));

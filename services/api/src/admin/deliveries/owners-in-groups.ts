@@ -2,7 +2,7 @@
  * The current members of groups as owners of deliveries. A list by group queries the store for each member, so the
  * size of the groups is limited; when users are named, any group can be used.
  */
-import { membershipRowId } from "@signalbox/users";
+import { membershipRowId, membershipTable } from "@signalbox/users";
 import { parseActorKey, type ActorKey, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 
@@ -27,7 +27,10 @@ export async function ownersInGroups(
       among === undefined
         ? await membersOf(workspaceId, groupId, tables)
         : await rowsOf(groupId, among, tables);
-    for (const key of rows.flatMap(memberIn)) owners.add(key);
+    for (const row of rows) {
+      const { assigned, userKey } = membershipTable.read(row);
+      if (assigned) owners.add(userKey);
+    }
     if (among === undefined && owners.size > maxMembers) throw tooLarge();
   }
   return [...owners];
@@ -35,7 +38,7 @@ export async function ownersInGroups(
 
 async function membersOf(workspaceId: WorkspaceId, groupId: string, tables: TableStore): Promise<Row[]> {
   const found = await tables.query({
-    table: "memberships",
+    table: membershipTable.name,
     where: { workspaceId, groupId, assigned: true },
     order: { by: "at", direction: "desc" },
     limit: maxMembers + 1,
@@ -45,11 +48,7 @@ async function membersOf(workspaceId: WorkspaceId, groupId: string, tables: Tabl
 
 async function rowsOf(groupId: string, among: readonly ActorKey[], tables: TableStore): Promise<Row[]> {
   const ids = among.map((key) => membershipRowId(groupId, parseActorKey(key)));
-  return [...(await tables.getMany("memberships", ids)).values()].filter(({ assigned }) => assigned === true);
-}
-
-function memberIn({ userKey }: Row): ActorKey[] {
-  return typeof userKey === "string" ? [userKey as ActorKey] : [];
+  return [...(await tables.getMany(membershipTable.name, ids)).values()];
 }
 
 function tooLarge(): Error {

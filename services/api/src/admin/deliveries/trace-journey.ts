@@ -2,7 +2,7 @@
  * How a journey requested a delivery: the event or the segment that started the run, and every node up to the one
  * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
  */
-import { readRunRow, runRowId, findUser } from "@signalbox/users";
+import { readRunRow, runRowId, runTable, findUser } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { deserializeDelivery } from "@signalbox/messaging";
@@ -30,7 +30,7 @@ export async function findRun(
     ...(request.isAnonymous === true ? [anonymousKey(workspaceId, request.userId)] : []),
   ]);
   const rows = await tables.getMany(
-    "journeyRuns",
+    runTable.name,
     [...owners].map((owner) => runRowId(owner, runId)),
   );
   const [row] = rows.values();

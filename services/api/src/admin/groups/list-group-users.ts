@@ -2,6 +2,7 @@
  * GET `/groups/users`: the members of a group, the most recently assigned first, in constant time per page by
  * cursor.
  */
+import { membershipTable } from "@signalbox/users";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, idField, limitField, offsetField } from "../fields.js";
@@ -32,9 +33,9 @@ export const listGroupUsers: Route = defineRoute({
   ],
   handle: async ({ workspaces, query: { groupId, ...paging } }, { tables }) => {
     const { rows, ...next } = await listRows(
-      { table: "memberships", workspaces, where: { groupId, assigned: true }, ...paging },
+      { table: membershipTable, workspaces, where: { groupId, assigned: true }, ...paging },
       tables,
     );
-    return { status: 200, body: { users: rows.map(({ row }) => row["userId"]), ...next } };
+    return { status: 200, body: { users: rows.map(({ row }) => row.userId), ...next } };
   },
 });

@@ -8,7 +8,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { readAcross } from "../read-across.js";
-import type { FoundUser } from "@signalbox/users";
+import { runTable, type FoundUser } from "@signalbox/users";
 
 export interface RunPosition {
   /** When the run finished, ms. */
@@ -42,7 +42,7 @@ export function finishedRuns(
     starts: owners.map(() => after),
     read: async (list, behind, size) => {
       const rows = await tables.query({
-        table: "journeyRuns",
+        table: runTable.name,
         where: { userKey: owners[list] ?? "", workspaceId, ...(journeyId !== undefined && { journeyId }) },
         order: { by: "finishedAt", direction: "desc" },
         ...(behind !== undefined && { after: behind }),
@@ -57,5 +57,5 @@ export function finishedRuns(
 }
 
 export function positionOf({ id, row }: StoredRow): RunPosition {
-  return { value: Number(row["finishedAt"]), id };
+  return { value: runTable.read(row).finishedAt, id };
 }

@@ -2,10 +2,9 @@
  * The progress of journeys that take in the current members of their segment: at their first start, and after a
  * pause where that was requested.
  */
-import { catchUpRowId, startRowId } from "@signalbox/users";
+import { catchUpRowId, recomputeTable, startRowId, type RecomputeRow } from "@signalbox/users";
 import type { StoredJourney } from "@signalbox/workspace";
 import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 
 export interface OwnedJourney {
   readonly workspaceId: WorkspaceId;
@@ -24,13 +23,6 @@ export interface JourneyStarts {
   readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
 }
 
-const rowSchema = z.object({
-  open: z.boolean(),
-  done: z.int(),
-  total: z.int(),
-  finishedAt: z.number().nullish(),
-});
-
 /** By the key that `startsKey` returns. */
 export async function startsOf(
   journeys: readonly OwnedJourney[],
@@ -42,7 +34,7 @@ export async function startsOf(
     startRowId(workspaceId, journey.id),
     ...(journey.catchUp === undefined ? [] : [catchUpRowId(workspaceId, journey.id)]),
   ]);
-  const rows = await tables.getMany("recomputes", ids);
+  const rows = await tables.getMany(recomputeTable.name, ids);
   return new Map(
     begun.map(({ workspaceId, journey }) => [
       startsKey(workspaceId, journey.id),
@@ -58,8 +50,13 @@ export function startsKey(workspaceId: WorkspaceId, journeyId: string): string {
   return `${workspaceId}/${journeyId}`;
 }
 
+function readStart(stored: Row | undefined): Extract<RecomputeRow, { readonly of: "start" }> | undefined {
+  const row = stored && recomputeTable.read(stored);
+  return row?.of === "start" ? row : undefined;
+}
+
 function startsFrom(start: Row | undefined, catchUp: Row | undefined): JourneyStarts {
-  const [first, latest] = [start, catchUp].map((row) => row && rowSchema.parse(row));
+  const [first, latest] = [start, catchUp].map(readStart);
   const open = [first, latest].filter((row) => row?.open === true);
   const isCaughtUp = latest?.open === false && typeof latest.finishedAt === "number";
   return {

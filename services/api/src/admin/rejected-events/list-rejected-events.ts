@@ -1,4 +1,5 @@
 /** GET `/rejected-events`: items of lenient batches that were not accepted, latest first. */
+import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
@@ -24,8 +25,8 @@ export const listRejectedEvents: Route = defineRoute({
   ],
   handle: async ({ workspaceId, query }, { tables }) => {
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: "rejectedEvents", workspaces: [workspaceId], ...query }, tables),
-      tables.count("rejectedEvents", { workspaceId }),
+      listRows({ table: rejectedEventTable, workspaces: [workspaceId], ...query }, tables),
+      tables.count(rejectedEventTable.name, { workspaceId }),
     ]);
     return {
       status: 200,

@@ -1,5 +1,5 @@
 /** A rejected event as operators see it: an item of a lenient batch that was not accepted, with the reason. */
-import type { Row } from "@signalbox/core";
+import type { RejectedEventRow } from "@signalbox/workspace";
 import { z } from "zod";
 
 export interface RejectedEvent {
@@ -17,9 +17,6 @@ export const rejectedEventSchema: z.ZodType<RejectedEvent> = z.object({
   rejectedAt: z.int(),
 });
 
-const rowSchema = z.object({ item: z.string(), reason: z.string(), at: z.number() });
-
-export function rejectedEventOf(id: string, row: Row): RejectedEvent {
-  const { item, reason, at } = rowSchema.parse(row);
+export function rejectedEventOf(id: string, { item, reason, at }: RejectedEventRow): RejectedEvent {
   return { id, item: JSON.parse(item), reason, rejectedAt: at };
 }

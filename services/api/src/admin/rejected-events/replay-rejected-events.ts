@@ -2,10 +2,10 @@
  * POST `/rejected-events/replay`: sends rejected events again, unchanged or corrected. Events that are refused
  * again remain in the list and are returned with the reason. Answers when the others are applied.
  */
-import { discardRejectedEvents as command } from "@signalbox/workspace";
+import { commandTable, discardRejectedEvents as command, type CommandRow } from "@signalbox/workspace";
 import type { Json, TableStore } from "@signalbox/core";
 import { z } from "zod";
-import { identifyCommand, type CommandIdentity } from "../../commands/idempotency.js";
+import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
 import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-command.js";
 import { defineRoute, type Route, type RouteAnswer } from "../../http/route.js";
 import { createCallPoster } from "../../ingest/post-calls.js";
@@ -50,7 +50,7 @@ export const replayRejectedEvents: Route = defineRoute({
     const { nextCursor } = selected;
     const answer = { replayed: acceptedIds.length, refused, ...(nextCursor !== undefined && { nextCursor }) };
     if (identity.fingerprint !== undefined)
-      await keepAnswer(identity, answer, { workspaceId, at: api.now().getTime() }, api.tables);
+      await keepAnswer(identity, answer, { workspaceId, by: keyId, at: api.now().getTime() }, api.tables);
     return runIdentified(
       { command, input: () => ({ ids: acceptedIds }), answer: () => ({ status: 200, body: answer }) },
       identity,
@@ -70,21 +70,20 @@ function corrections({ events }: Selected, corrected: Readonly<Record<string, un
 async function keepAnswer(
   { commandId }: CommandIdentity,
   answer: Json,
-  about: { readonly workspaceId: string; readonly at: number },
+  about: Pick<CommandRow, "workspaceId" | "by" | "at">,
   tables: TableStore,
 ): Promise<void> {
   const row = {
     ...about,
     name: "replay-rejected-events",
+    fingerprint: "",
     outcome: JSON.stringify({ ok: true, value: answer }),
   };
-  await tables.apply([
-    { change: { do: "put", table: "commands", id: answerId(commandId), row }, version: 0 },
-  ]);
+  await tables.apply([{ change: commandTable.put(answerId(commandId), row), version: 0 }]);
 }
 
 async function firstAnswer({ commandId }: CommandIdentity, tables: TableStore): Promise<RouteAnswer> {
-  const row = await tables.get("commands", answerId(commandId));
+  const row = await readCommand(answerId(commandId), tables);
   const outcome = row && outcomeOf(row);
   return { status: 200, body: outcome?.ok === true ? outcome.value : { replayed: 0, refused: [] } };
 }

@@ -3,6 +3,7 @@
  * first, by repeating the call with the returned cursor, so every call is bounded.
  */
 import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
@@ -58,8 +59,9 @@ async function selectNamed(
 ): Promise<readonly RejectedEvent[]> {
   return Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const row = await tables.get("rejectedEvents", id);
-      if (row === undefined || row["workspaceId"] !== workspaceId) {
+      const stored = await tables.get(rejectedEventTable.name, id);
+      const row = stored && rejectedEventTable.read(stored);
+      if (row?.workspaceId !== workspaceId) {
         throw new AppError({
           code: "NotFound",
           message: `no rejected event with the id ${JSON.stringify(id)}`,
@@ -76,13 +78,15 @@ async function selectAll(
   tables: TableStore,
 ): Promise<Selected> {
   const rows = await tables.query({
-    table: "rejectedEvents",
+    table: rejectedEventTable.name,
     where: { workspaceId },
     order: { by: "at", direction: "asc" },
     ...(cursor !== undefined && { after: decodeCursor(cursor, rowPositionSchema) }),
     limit: maxAtOnce + 1,
   });
-  const events = rows.slice(0, maxAtOnce).map(({ id, row }) => rejectedEventOf(id, row));
+  const events = rows
+    .slice(0, maxAtOnce)
+    .map(({ id, row }) => rejectedEventOf(id, rejectedEventTable.read(row)));
   const last = events.at(-1);
   if (rows.length <= maxAtOnce || last === undefined) return { events };
   return { events, nextCursor: encodeCursor({ value: last.rejectedAt, id: last.id }) };

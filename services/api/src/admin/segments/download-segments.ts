@@ -6,7 +6,7 @@ import {
   type WorkspaceState,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { keyAt, slotPrefix, listedUserAt, sortKeyIn } from "@signalbox/users";
+import { keyAt, listedUserAt, segmentMemberTable, slotPrefix } from "@signalbox/users";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { defineRoute, type Route } from "../../http/route.js";
@@ -81,7 +81,7 @@ async function* memberPages(
   let last: StoredRow | undefined;
   do {
     const page: readonly StoredRow[] = await tables.walk({
-      table: "segmentMembers",
+      table: segmentMemberTable.name,
       prefix: slotPrefix(workspaceId, slot),
       where: { in: true },
       direction: "asc",
@@ -100,7 +100,7 @@ async function describeMembers(
   { workspaceId, state, view }: Download,
   { actors, now }: ApiContext,
 ): Promise<readonly Cells[]> {
-  const sortKeys = page.map(sortKeyIn);
+  const sortKeys = page.map(({ row }) => segmentMemberTable.read(row).place);
   const documents = await actors.load(sortKeys.map((sortKey) => keyAt(workspaceId, sortKey)));
   const { properties } = definitionSetOf(state);
   const slots = channelColumns.map((name) => properties.find((each) => each.name === name)?.slot);

@@ -2,7 +2,7 @@
  * Pages of the users that an unsaved definition may concern: the owners of certain events when no other user can
  * match, else all users.
  */
-import { compareTexts, slotPrefix, sortKeyAt } from "@signalbox/users";
+import { compareTexts, segmentMemberTable, slotPrefix, sortKeyAt } from "@signalbox/users";
 import {
   anonymousKind,
   parseActorKey,
@@ -12,7 +12,6 @@ import {
   type ActorKey,
   type WorkspaceId,
 } from "@signalbox/core";
-import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 
 type PagerPorts = Pick<ApiContext, "actors">;
@@ -108,7 +107,7 @@ export function membersOf(
   { actors, tables }: PagerPorts & Pick<ApiContext, "tables">,
 ): UserPager {
   const prefix = slotPrefix(workspaceId, slot);
-  const rows = { table: "segmentMembers", prefix, where: { in: true } } as const;
+  const rows = { table: segmentMemberTable.name, prefix, where: { in: true } };
   let from: string | undefined;
   return {
     async next(limit) {
@@ -117,7 +116,7 @@ export function membersOf(
         const page = await tables.walk({ ...rows, ...behind, direction: "asc", limit });
         from = page.at(-1)?.id ?? from;
         if (page.length === 0) return [];
-        const keys = page.map(({ row }) => memberSchema.parse(row).userKey);
+        const keys = page.map(({ row }) => segmentMemberTable.read(row).userKey);
         const documents = await actors.load(keys);
         const listed = keys.flatMap((key) => documents.get(key) ?? []).filter((each) => each.listed);
         if (listed.length > 0) return listed;
@@ -126,5 +125,3 @@ export function membersOf(
     total: () => tables.countRange(rows),
   };
 }
-
-const memberSchema = z.object({ userKey: z.string().transform((key) => key as ActorKey) });

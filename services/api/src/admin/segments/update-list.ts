@@ -4,7 +4,7 @@
  * was interrupted is completed by repeating it.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { listRowId } from "@signalbox/users";
+import { listRowId, recomputeTable } from "@signalbox/users";
 import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { AppError, type WorkspaceId } from "@signalbox/core";
@@ -77,8 +77,6 @@ async function* postsOf(
   for await (const batch of users) yield listingPosts(batch, listing, api);
 }
 
-const replacementSchema = z.object({ version: z.number(), finishedAt: z.number().nullable() });
-
 /**
  * When the list of a slot was last fully replaced, by this version or a later one; null while that is running,
  * undefined if it never was replaced.
@@ -87,9 +85,9 @@ export async function replacementOf(
   { workspaceId, slot, version }: { workspaceId: WorkspaceId; slot: number; version: number },
   { tables }: Pick<ApiContext, "tables">,
 ): Promise<number | null | undefined> {
-  const row = await tables.get("recomputes", listRowId(workspaceId, slot));
-  if (row === undefined) return undefined;
-  const replacement = replacementSchema.parse(row);
+  const row = await tables.get(recomputeTable.name, listRowId(workspaceId, slot));
+  const replacement = row && recomputeTable.read(row);
+  if (replacement?.of !== "list") return undefined;
   return replacement.version >= version ? replacement.finishedAt : null;
 }
 

@@ -1,5 +1,5 @@
 /** The custom subscription page as the API returns it, with the URL of a preview that needs no user. */
-import { readSubscriptionPageRow, subscriptionPageRowId } from "@signalbox/workspace";
+import { readSubscriptionPageRow, subscriptionPageRowId, templateTable } from "@signalbox/workspace";
 import { managementUrl } from "@signalbox/messaging";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -25,7 +25,9 @@ export async function describePage(
   const view = (await api.views.load([workspaceId])).get(workspaceId);
   const secret = view === undefined ? undefined : secretOf(view, api);
   const isOwn = view?.state.subscriptionPage !== undefined;
-  const row = isOwn ? await api.tables.get("templates", subscriptionPageRowId(workspaceId)) : undefined;
+  const row = isOwn
+    ? await api.tables.get(templateTable.name, subscriptionPageRowId(workspaceId))
+    : undefined;
   return {
     workspaceId,
     html: row === undefined ? null : readSubscriptionPageRow(row).html,

@@ -1,20 +1,18 @@
 /** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
+import { channels, fewAtATime, type Channel, type TableStore, type WorkspaceId } from "@signalbox/core";
 import {
-  channels,
-  fewAtATime,
-  type Channel,
-  type StoredRow,
-  type TableStore,
-  type WorkspaceId,
-} from "@signalbox/core";
-import { suppressionId } from "@signalbox/workspace";
+  suppressionId,
+  suppressionReasons,
+  suppressionTable,
+  type SuppressionRow,
+} from "@signalbox/workspace";
 import { readSuppression } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
 import { addressField } from "./address-fields.js";
-import { suppressionItem, suppressionItemSchema, suppressionReasons } from "./suppression-item.js";
+import { suppressionItem, suppressionItemSchema } from "./suppression-item.js";
 
 export const listSuppressions: Route = defineRoute({
   method: "GET",
@@ -43,8 +41,8 @@ export const listSuppressions: Route = defineRoute({
     const { channel, reason, address, limit, cursor } = query;
     if (address !== undefined) {
       const found = await findAddress({ workspaces, channel, address }, tables);
-      const rows = found.filter(({ row }) => reason === undefined || row["reason"] === reason);
-      return { status: 200, body: { suppressions: items(rows), count: rows.length } };
+      const rows = found.filter((row) => reason === undefined || row.reason === reason);
+      return { status: 200, body: { suppressions: rows.map(suppressionItem), count: rows.length } };
     }
     const where = {
       suppressed: true,
@@ -52,11 +50,14 @@ export const listSuppressions: Route = defineRoute({
       ...(reason !== undefined && { reason }),
     };
     const [{ rows, ...next }, counts] = await Promise.all([
-      listRows({ table: "suppressions", workspaces, where, limit, cursor }, tables),
-      fewAtATime(workspaces, (workspaceId) => tables.count("suppressions", { workspaceId, ...where })),
+      listRows({ table: suppressionTable, workspaces, where, limit, cursor }, tables),
+      fewAtATime(workspaces, (workspaceId) => tables.count(suppressionTable.name, { workspaceId, ...where })),
     ]);
     const count = counts.reduce((sum, each) => sum + each, 0);
-    return { status: 200, body: { suppressions: items(rows), count, ...next } };
+    return {
+      status: 200,
+      body: { suppressions: rows.map(({ row }) => suppressionItem(row)), count, ...next },
+    };
   },
 });
 
@@ -70,18 +71,13 @@ interface AddressQuestion {
 async function findAddress(
   { workspaces, channel, address }: AddressQuestion,
   tables: TableStore,
-): Promise<readonly StoredRow[]> {
+): Promise<readonly SuppressionRow[]> {
   const requested = channel === undefined ? channels : [channel];
   const ids = workspaces.flatMap((workspaceId) =>
     requested.map((each) => suppressionId(workspaceId, each, address)),
   );
-  const found = await tables.getMany("suppressions", ids);
-  return [...found]
-    .map(([id, row]) => ({ id, row }))
-    .filter(({ row }) => readSuppression(row) !== null)
-    .toSorted((left, right) => Number(right.row["at"]) - Number(left.row["at"]));
-}
-
-function items(rows: readonly StoredRow[]): readonly unknown[] {
-  return rows.map(({ row }) => suppressionItem(row));
+  const found = await tables.getMany(suppressionTable.name, ids);
+  return [...found.values()]
+    .flatMap((row) => readSuppression(row) ?? [])
+    .toSorted((left, right) => right.at - left.at);
 }

@@ -1,5 +1,5 @@
 /** DELETE `/suppressions`: removes addresses from the list, whatever the reason for their suppression. */
-import { removeSuppressions as command, suppressionId } from "@signalbox/workspace";
+import { removeSuppressions as command, suppressionId, suppressionTable } from "@signalbox/workspace";
 import { readSuppression } from "@signalbox/messaging";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
@@ -24,7 +24,7 @@ export const removeSuppressions: Route = defineRoute({
     const ids = new Map(
       namedAddresses(body).map((address) => [suppressionId(workspaceId, channel, address), address]),
     );
-    const rows = await api.tables.getMany("suppressions", [...ids.keys()]);
+    const rows = await api.tables.getMany(suppressionTable.name, [...ids.keys()]);
     const listed = [...ids].flatMap(([id, address]) =>
       readSuppression(rows.get(id)) === null ? [] : [address],
     );

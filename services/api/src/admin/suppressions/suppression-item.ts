@@ -1,8 +1,7 @@
 /** An entry of the suppression list as operators see it. */
-import { channels, type Row } from "@signalbox/core";
+import { channels } from "@signalbox/core";
+import { suppressionReasons, type SuppressionRow } from "@signalbox/workspace";
 import { z } from "zod";
-
-export const suppressionReasons = ["HardBounce", "Complaint", "Manual"] as const;
 
 export const suppressionItemSchema: z.ZodType = z.object({
   workspaceId: z.string(),
@@ -13,7 +12,7 @@ export const suppressionItemSchema: z.ZodType = z.object({
   deliveryId: z.string().optional().describe("The delivery that caused it."),
 });
 
-/** Other columns are left out. */
-export function suppressionItem(row: Row): unknown {
-  return suppressionItemSchema.parse(row);
+export function suppressionItem(row: SuppressionRow): object {
+  const { workspaceId, channel, address, reason, at, deliveryId } = row;
+  return { workspaceId, channel, address, reason, at, ...(deliveryId !== undefined && { deliveryId }) };
 }

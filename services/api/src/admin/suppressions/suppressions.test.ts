@@ -1,4 +1,5 @@
-import { suppress, type SuppressionReason } from "@signalbox/messaging";
+import { suppress } from "@signalbox/messaging";
+import type { SuppressionRow } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
@@ -36,7 +37,7 @@ async function addresses(query = ""): Promise<readonly string[]> {
 }
 
 /** Like the worker when a vendor reports a bounce. */
-async function bounce(address: string, reason: SuppressionReason, at: number): Promise<void> {
+async function bounce(address: string, reason: SuppressionRow["reason"], at: number): Promise<void> {
   const { workspaceId } = testApi;
   const change = suppress({ workspaceId, channel: "Email", address, reason, at, deliveryId: "d1" });
   await testApi.api.tables.apply([{ change, version: at }]);

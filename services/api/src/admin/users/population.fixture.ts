@@ -8,6 +8,8 @@ import {
   keyAt,
   sortKeyOf,
   propertyRowId,
+  propertyValueTable,
+  segmentMemberTable,
   segmentRowId,
   type ListedWorkspace,
   type UserFilter,
@@ -89,8 +91,8 @@ export async function leave(user: GeneratedUser, { actors, tables }: UserStores)
   const key = keyAt(user.workspaceId, sortKeyOf(user));
   await actors.save([{ key, expected: 1, document: null }]);
   await tables.apply(
-    (["segmentMembers", "propertyValues"] as const).map((table) => ({
-      change: { do: "removeWhere", table, column: "userKey", value: key },
+    [segmentMemberTable, propertyValueTable].map((table) => ({
+      change: table.removeWhere("userKey", key),
       version: 2,
     })),
   );
@@ -101,12 +103,12 @@ function rowsOf(user: GeneratedUser): StoreChange[] {
   const sortKey = sortKeyOf(user);
   const userKey = keyAt(workspaceId, sortKey);
   return [
-    ...Object.entries(segments).map(([id, isIn]): StoreChange => {
+    ...Object.entries(segments).map(([id, isIn]) => {
       const slot = segmentIds.findIndex((each) => each === id);
       const row = { workspaceId, slot, in: isIn, place: sortKey, userKey };
-      return { do: "put", table: "segmentMembers", id: segmentRowId(workspaceId, slot, sortKey), row };
+      return segmentMemberTable.put(segmentRowId(workspaceId, slot, sortKey), row);
     }),
-    ...Object.entries(values).map(([id, value]): StoreChange => {
+    ...Object.entries(values).map(([id, value]) => {
       const slot = segmentIds.length + propertyIds.findIndex((each) => each === id);
       const row = {
         workspaceId,
@@ -115,7 +117,7 @@ function rowsOf(user: GeneratedUser): StoreChange[] {
         place: sortKey,
         userKey,
       };
-      return { do: "put", table: "propertyValues", id: propertyRowId(workspaceId, slot, sortKey), row };
+      return propertyValueTable.put(propertyRowId(workspaceId, slot, sortKey), row);
     }),
   ];
 }
