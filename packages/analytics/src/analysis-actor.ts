@@ -6,11 +6,14 @@
 import { maxMessageBatchSize, type DeliveryMove, type Message, type WorkspaceId } from "@signalbox/core";
 import {
   defineHandler,
+  defineState,
   wakeHandler,
   type Behaviour,
   type Decision,
   type DecisionContext,
+  type StateFormat,
 } from "@signalbox/engine";
+import { z } from "zod";
 import { analysisKind, moveBodySchema, edgeBodySchema, type EdgeBody } from "./messages.js";
 import { addMessage } from "./rollup-actor.js";
 import { maxLines } from "./rollup-row.js";
@@ -54,20 +57,27 @@ const maxWaiting = 4 * maxMessageBatchSize;
 
 const initialState: AnalysisState = { since: null, counts: newRollupCounts(), size: 0, recent: null };
 
+export const analysisStateFormat: StateFormat<StoredAnalysis> = defineState<StoredAnalysis>(1, {
+  kind: analysisKind,
+  schema: z.object({
+    v: z.literal(1),
+    since: z.number().nullable(),
+    deliveries: z.array(z.tuple([z.string()], z.number())),
+    visits: z.array(z.tuple([z.string(), z.string(), z.number()])),
+  }),
+  fields: { deliveries: "array", visits: "array" },
+});
+
 export const analysisBehaviour: Behaviour<AnalysisState> = {
   kind: analysisKind,
   create: () => initialState,
   deserialize: (text) => {
-    const { since, ...rollupCounts } = JSON.parse(text) as StoredAnalysis;
+    const { since, ...rollupCounts } = analysisStateFormat.read(text);
     const counts = deserializeRollupCounts(rollupCounts);
     return { since, counts, size: sizeOf(counts), recent: null };
   },
   serialize: ({ since, counts, recent }) =>
-    JSON.stringify({
-      v: 1,
-      since,
-      ...serializeRollupCounts(withRecent(counts, recent)),
-    } satisfies StoredAnalysis),
+    analysisStateFormat.write({ v: 1, since, ...serializeRollupCounts(withRecent(counts, recent)) }),
   alarmAt: ({ since }) => (since === null ? null : since + analysisPauseMs),
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

@@ -1,5 +1,5 @@
 /** Counts delivery outcomes and the edges of journey runs, in rollups that are read by time. */
-export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
+export { addMessages, analysisBehaviour, analysisPauseMs, analysisStateFormat } from "./analysis-actor.js";
 export * from "./dimensions.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";
@@ -11,7 +11,6 @@ export {
   journeyRow,
   rollupBehaviour,
   rollupKey,
-  rollupKind,
   visitsRow,
 } from "./rollup-actor.js";
 export * from "./rollup-row.js";

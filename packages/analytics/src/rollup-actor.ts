@@ -15,12 +15,11 @@ import {
   addToRow,
   emptyRow,
   deserializeRow,
+  rollupKind,
   serializeRow,
   type LineDelta,
   type RollupRow,
 } from "./rollup-row.js";
-
-export const rollupKind = "rollup";
 
 export function rollupKey(workspaceId: WorkspaceId, row: string, page = 0): ActorKey {
   return actorKey(workspaceId, rollupKind, `${row}/${page}`);

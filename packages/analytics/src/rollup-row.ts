@@ -4,8 +4,11 @@
  * is bounded for any number of templates.
  */
 import { deliveryClasses } from "@signalbox/core";
+import { defineState, type StateFormat } from "@signalbox/engine";
+import { z } from "zod";
 import { decodeSeries, encodeSeries } from "./series.js";
 
+export const rollupKind = "rollup";
 export const maxLines = 250;
 
 export interface RollupRow {
@@ -86,14 +89,24 @@ interface StoredRow {
   readonly continues?: true;
 }
 
+export const rollupStateFormat: StateFormat<StoredRow> = defineState<StoredRow>(1, {
+  kind: rollupKind,
+  schema: z.object({
+    v: z.literal(1),
+    lines: z.array(z.string()),
+    series: z.array(z.union([z.number(), z.string()])),
+    continues: z.literal(true).exactOptional(),
+  }),
+  fields: { lines: "array", series: "array" },
+});
+
 export function serializeRow({ lines, series, continues }: RollupRow): string {
   const flat = [...series].toSorted(([one], [other]) => one - other).flat();
-  return JSON.stringify({ v: 1, lines, series: flat, ...(continues && { continues }) } satisfies StoredRow);
+  return rollupStateFormat.write({ v: 1, lines, series: flat, ...(continues && { continues }) });
 }
 
-/** Trusts the text, which only `serializeRow` writes. */
 export function deserializeRow(text: string): RollupRow {
-  const { lines, series: flat, continues = false } = JSON.parse(text) as StoredRow;
+  const { lines, series: flat, continues = false } = rollupStateFormat.read(text);
   const series = new Map<number, string>();
   for (let index = 0; index + 1 < flat.length; index += 2)
     series.set(Number(flat[index]), String(flat[index + 1]));

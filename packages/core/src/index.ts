@@ -19,6 +19,7 @@ export * from "./ports/claims.js";
 export * from "./ports/deliveries.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export { parseStored } from "./parse-stored.js";
 export * from "./registry.js";
 export * from "./batch-requests.js";
 export * from "./search-values.js";

@@ -3,6 +3,7 @@
  */
 export * from "./alarms.js";
 export * from "./behaviour.js";
+export { defineState, type StateFormat } from "./define-state.js";
 export * from "./group-commit.js";
 export * from "./acknowledgements.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";

@@ -18,7 +18,7 @@ export { positionSchema, type ListPosition } from "./queries/list-position.js";
 export { subscriptionStates } from "./queries/subscription-states.js";
 export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
-export { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
+export { rateLimitBehaviour, rateLimitStateFormat } from "./rate-limit/rate-limit-actor.js";
 export * from "./recompute/advance-recompute.js";
 export {
   catchUpRowId,
@@ -63,4 +63,5 @@ export * from "./user/group-traits.js";
 export * from "./user/evaluation.js";
 export { membershipRowId, membershipTable } from "./user/membership-rows.js";
 export * from "./user/sort-key.js";
+export { anonymousStateFormat, userStateFormat } from "./user/stored-user.js";
 export * from "./user/user-actor.js";

@@ -10,6 +10,8 @@ import {
 } from "@signalbox/audience";
 import {
   actorKey,
+  isJsonObject,
+  workspaceIdSchema,
   type ActorKey,
   type Channel,
   type Json,
@@ -17,6 +19,8 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import type { JourneyDefinition } from "@signalbox/journeys";
+import { defineState, type StateFormat } from "@signalbox/engine";
+import { z } from "zod";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
 import type { MessageLimits } from "./message-limits.js";
 
@@ -258,8 +262,71 @@ export function workspaceTypeOf({
   return children.some(({ status }) => status !== "Tombstoned") ? "Parent" : "Root";
 }
 
+/** The fields that tell the items apart; their definitions were checked when they were put. */
+function listOf<Item>(shape: z.core.$ZodShape): z.ZodType<readonly Item[]> {
+  const item = z.looseObject(shape);
+  return z.array(z.custom<Item>((value) => item.safeParse(value).success));
+}
+
+const named = { id: z.string(), name: z.string() };
+const computed = { ...named, slot: z.int(), since: z.int(), definition: z.looseObject({}) };
+
+/** A workspace that an earlier release wrote may have further fields. */
+export const workspaceStateFormat: StateFormat<WorkspaceState> = defineState<WorkspaceState>(1, {
+  kind: workspaceKind,
+  schema: z.looseObject({
+    v: z.literal(1),
+    createdAt: z.number().nullable(),
+    name: z.string(),
+    status: z.enum(["Active", "Paused", "Tombstoned"]),
+    parentId: workspaceIdSchema.exactOptional(),
+    externalId: z.string().exactOptional(),
+    domain: z.string().exactOptional(),
+    children: listOf<ChildWorkspace>({ ...named, status: z.string() }),
+    definitionVersion: z.int(),
+    nextSlot: z.int(),
+    audienceRules: z.int(),
+    historyFrom: z.int().exactOptional(),
+    segments: listOf<StoredSegment>(computed),
+    userProperties: listOf<StoredUserProperty>(computed),
+    recomputePaused: z.boolean(),
+    subscriptionGroups: listOf<SubscriptionGroup>({ ...named, unsubscribedSegmentId: z.string() }),
+    subscriptionSecret: z.string().exactOptional(),
+    sessionSecret: z.string().exactOptional(),
+    subscriptionPage: z.number().exactOptional(),
+    providers: listOf<ProviderSetting>({ type: z.string() }),
+    templates: listOf<StoredTemplate>({ ...named, revision: z.number() }),
+    journeys: listOf<StoredJourney>({ ...named, version: z.int() }),
+    journeysVersion: z.int(),
+    deletedJourneysVersion: z.int(),
+    secrets: listOf<NamedSecret>({ name: z.string(), sealed: z.string() }),
+    messageLimits: z.custom<MessageLimits>((value) => isJsonObject(value)).exactOptional(),
+    broadcasts: listOf<StoredBroadcast>({ ...named, epoch: z.int() }),
+    endedBroadcasts: listOf<EndedBroadcast>({ ...named, status: z.string() }),
+    writeKeys: listOf<WriteKey>({ name: z.string(), hash: z.string() }),
+    adminKeys: listOf<AdminKey>({ ...named, hash: z.string() }),
+    dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
+    revokedKeys: z.array(z.string()),
+  }),
+  fields: {
+    name: "string",
+    status: "string",
+    children: "array",
+    definitionVersion: "number",
+    segments: "array",
+    userProperties: "array",
+    subscriptionGroups: "array",
+    providers: "array",
+    templates: "array",
+    journeys: "array",
+    broadcasts: "array",
+    writeKeys: "array",
+    adminKeys: "array",
+  },
+  defaults: { ...newWorkspace, audienceRules: firstAudienceRules },
+});
+
 /** Reads a stored workspace, also one that an earlier release wrote. */
 export function deserializeWorkspace(text: JsonText): WorkspaceState {
-  const stored = JSON.parse(text) as Partial<WorkspaceState>;
-  return { ...newWorkspace, audienceRules: firstAudienceRules, ...stored };
+  return workspaceStateFormat.read(text);
 }

@@ -4,7 +4,13 @@
 import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
 import * as registry from "./commands/index.js";
-import { newWorkspace, deserializeWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
+import {
+  deserializeWorkspace,
+  newWorkspace,
+  workspaceKind,
+  workspaceStateFormat,
+  type WorkspaceState,
+} from "./state.js";
 
 const commands: readonly Command[] = Object.values(registry);
 
@@ -12,7 +18,7 @@ export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   kind: workspaceKind,
   create: () => newWorkspace,
   deserialize: deserializeWorkspace,
-  serialize: (state) => JSON.stringify(state),
+  serialize: workspaceStateFormat.write,
   alarmAt: () => null,
   isListed: ({ createdAt }) => createdAt !== null,
   // The state of a workspace does not come from events.

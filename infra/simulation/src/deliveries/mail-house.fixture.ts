@@ -9,6 +9,7 @@ import {
   deserializeWorkspace,
   workspaceKey,
   type WorkspaceState,
+  putTemplateRow,
 } from "@signalbox/workspace";
 import {
   deliveryKey,
@@ -213,7 +214,5 @@ async function setUp(
   await actors.save([{ key, expected: null, document }]);
   const definition = JSON.stringify({ type: "Email", from: "us@example.com", subject: "Hello", body });
   const row = { workspaceId, templateId: "t", revision: 1, definition, draft: null };
-  await tables.apply([
-    { change: { do: "put", table: "templates", id: `${workspaceId}/t`, row }, version: 1 },
-  ]);
+  await tables.apply([{ change: putTemplateRow(row), version: 1 }]);
 }

@@ -15,6 +15,7 @@ import {
   parseActorKey,
   parseJsonObject,
   userKey,
+  userKind,
   type ActorKey,
   type EventRecord,
   type Json,
@@ -56,7 +57,7 @@ export function openLiveHistory(world: JourneyWorld, begin: number): LiveHistory
 
   const isQuiet = async (keys: readonly ActorKey[]): Promise<boolean> => {
     const runs = [...(await actors.load(keys)).values()]
-      .filter(({ state }) => state !== "")
+      .filter(({ key, state }) => state !== "" && parseActorKey(key).kind === userKind)
       .flatMap(({ state }) => [...deserializeUser(state).journeys.live.values()]);
     return runs.every(({ run: { wait } }) => wait.delivery === undefined && wait.turn === undefined);
   };

@@ -1,4 +1,4 @@
-/** The whole actor system in one process on in-memory adapters, without fault injection. */
+/** The whole actor system in one process on in-memory adapters, without fault injection. `close` checks all that it wrote. */
 import { randomUUID } from "node:crypto";
 import {
   createGroupCommit,
@@ -20,6 +20,7 @@ import {
 } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
+import { checkWrites } from "../check-writes.js";
 
 export interface InProcessSystem {
   readonly queue: MemoryQueue;
@@ -49,12 +50,13 @@ const timeoutMs = 5_000;
 
 export async function startInProcess({
   now = () => new Date(),
-  storage = createMemoryStorage(),
+  storage: written = createMemoryStorage(),
   queueClock,
   behaviours = [],
 }: InProcessOptions = {}): Promise<InProcessSystem> {
   const queue = createMemoryQueue({ partitions, ...(queueClock !== undefined && { clock: queueClock }) });
   const deliveryQueue = createMemoryWorkQueue();
+  const storage = checkWrites(written);
   const steps: BatchReport[] = [];
   const actors = await startActors(
     {
@@ -90,6 +92,7 @@ export async function startInProcess({
     async close() {
       await acknowledgements.close();
       await actors.close();
+      storage.checkFits();
     },
   };
 }

@@ -43,6 +43,7 @@ import {
 } from "@signalbox/queue/testing";
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
+import { checkWrites } from "../check-writes.js";
 import { lastChange } from "./definitions.js";
 import { createRng, type Rng } from "./dice.js";
 import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
@@ -104,7 +105,7 @@ export async function simulate(
   const time = createVirtualTime(rng, startMs);
   const queue = createMemoryQueue({ partitions, clock: time });
   const journal = openJournal();
-  const kept = createMemoryStorage();
+  const kept = checkWrites(createMemoryStorage());
   const storage = { ...kept, actors: journal.store(kept.actors) };
   const requested: TakenRequest[] = [];
   let jobs = 0;
@@ -145,6 +146,7 @@ export async function simulate(
   await queue.add(...commandMessageBatch(lastChange(simulatedWorkspace), jobId("last-command")));
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), calmTurns);
   machines.stop();
+  kept.checkFits();
   await checkInvariants(workload, storage, rng, time.now());
   const { crashes, zombies, consideredDead } = world;
   const figures = { turns, crashes, zombies, consideredDead };

@@ -3,8 +3,8 @@
  * not parse: the types guarantee the row. Tests parse the rows that actors write.
  */
 import type { z } from "zod";
-import { pathText, whatToDo } from "../fault-words.js";
 import type { Json } from "../json.js";
+import { parseStored } from "../parse-stored.js";
 import type { Row, StoreChange, TableName } from "../ports/stores.js";
 
 export interface Table<R> {
@@ -60,9 +60,9 @@ export function defineTable<R extends { readonly [C in keyof R]: Json }>(
     remove: (id) => ({ do: "remove", table: name, id }),
     removeWhere: (column, value) => ({ do: "removeWhere", table: name, column, value }),
     read(row) {
-      if (checks === undefined) return parseRow(name, schema, row);
+      if (checks === undefined) return parseStored("row", name, schema, row);
       for (const [column, type] of checks) {
-        if (typeof row[column] !== type) return parseRow(name, schema, row);
+        if (typeof row[column] !== type) return parseStored("row", name, schema, row);
       }
       return row as unknown as R;
     },
@@ -71,11 +71,4 @@ export function defineTable<R extends { readonly [C in keyof R]: Json }>(
 
 function rowOf(row: object): Row {
   return row as Row;
-}
-
-function parseRow<R>(table: TableName, schema: z.ZodType<R>, row: Row): R {
-  const parsed = schema.safeParse(row, { error: whatToDo });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${table}.${pathText(path)} ${message}`);
-  throw new TypeError(`the stored row cannot be read: ${problems.join("; ")}`);
 }

@@ -10,6 +10,8 @@ import {
   broadcastFollowSchema,
   broadcastKey,
   broadcastKind,
+  broadcastOrderSchema,
+  broadcastStatuses,
   type BroadcastFollow,
   type BroadcastOrder,
   type BroadcastStatus,
@@ -19,10 +21,12 @@ import {
 import { z } from "zod";
 import {
   defineHandler,
+  defineState,
   wakeHandler,
   type Behaviour,
   type Decision,
   type DecisionContext,
+  type StateFormat,
 } from "@signalbox/engine";
 import { hasEnded, noteBroadcastMessage, type NoteBroadcast } from "@signalbox/workspace";
 import {
@@ -60,6 +64,29 @@ const nothing: BroadcastState = {
   account: newPagerProgress,
 };
 
+export const broadcastStateFormat: StateFormat<BroadcastState> = defineState<BroadcastState>(1, {
+  kind: broadcastKind,
+  schema: z.object({
+    v: z.literal(1),
+    epoch: z.int(),
+    status: z.enum(broadcastStatuses),
+    stage: z.enum(["new", "scheduled", "walking", "resting", "ended"]),
+    isWaitingForWorkspace: z.boolean(),
+    order: broadcastOrderSchema.nullable(),
+    wakeAt: z.number().nullable(),
+    revision: z.int(),
+    account: pagerProgressSchema,
+  }),
+  fields: {
+    epoch: "number",
+    status: "string",
+    stage: "string",
+    isWaitingForWorkspace: "boolean",
+    revision: "number",
+  },
+  defaults: nothing,
+});
+
 export interface BroadcastReport {
   /** The revision that this report follows. */
   readonly from: number;
@@ -88,8 +115,8 @@ export function broadcastReportMessage(
 export const broadcastBehaviour: Behaviour<BroadcastState> = {
   kind: broadcastKind,
   create: () => nothing,
-  deserialize: (text) => ({ ...nothing, ...(JSON.parse(text) as Partial<BroadcastState>) }),
-  serialize: (state) => JSON.stringify(state),
+  deserialize: broadcastStateFormat.read,
+  serialize: broadcastStateFormat.write,
   alarmAt: ({ wakeAt, status, isWaitingForWorkspace }) =>
     isWaitingForWorkspace || (status !== "Scheduled" && status !== "Running") ? null : wakeAt,
   isListed: () => false,

@@ -6,10 +6,12 @@ import { actorKey, actorKeySchema, type ActorKey, type Json, type WorkspaceId } 
 import { z } from "zod";
 import {
   defineHandler,
+  defineState,
   wakeHandler,
   type Behaviour,
   type Decision,
   type DecisionContext,
+  type StateFormat,
 } from "@signalbox/engine";
 import { grantPermit, noPermits, type GrantedPermits } from "./permits.js";
 
@@ -44,11 +46,21 @@ const requestBodySchema: z.ZodType<RequestBody> = z.object({
   perSeconds: z.number(),
 });
 
+export const rateLimitStateFormat: StateFormat<GrantedPermits> = defineState<GrantedPermits>(1, {
+  kind: rateLimitKind,
+  schema: z.object({
+    v: z.literal(1),
+    last: z.number(),
+    slots: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  fields: { last: "number", slots: "array" },
+});
+
 export const rateLimitBehaviour: Behaviour<GrantedPermits> = {
   kind: rateLimitKind,
   create: () => noPermits,
-  deserialize: (text) => JSON.parse(text) as GrantedPermits,
-  serialize: (state) => JSON.stringify(state),
+  deserialize: rateLimitStateFormat.read,
+  serialize: rateLimitStateFormat.write,
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

@@ -6,9 +6,9 @@
  */
 import { deserializeComputedState } from "@signalbox/audience";
 import type { ActorDocument, Message, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
+import { readEvaluatedUser } from "../user/stored-user.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
 import {
@@ -100,19 +100,17 @@ async function continueRun(
   return sent;
 }
 
-const standingSchema = z.object({ standing: z.json().exactOptional() });
-
 /** Empty for a user whose computed state has the current version. */
 function messageFor(
-  { key, state }: ActorDocument,
+  document: ActorDocument,
   audience: { readonly version: number; needsHistory(version: number | null): boolean } | undefined,
 ): Message[] {
-  if (state === "" || audience === undefined) return [];
-  const { standing } = standingSchema.parse(JSON.parse(state));
+  if (document.state === "" || audience === undefined) return [];
+  const { standing } = readEvaluatedUser(document);
   const version = standing === undefined ? 0 : (deserializeComputedState(standing).version ?? 0);
   if (version >= audience.version) return [];
   const type = audience.needsHistory(version) ? recomputeType : reevaluateType;
-  return [{ to: key, type, body: {} }];
+  return [{ to: document.key, type, body: {} }];
 }
 
 async function report(

@@ -21,10 +21,12 @@ import {
 import { z } from "zod";
 import {
   defineHandler,
+  defineState,
   wakeHandler,
   type Behaviour,
   type Decision,
   type DecisionContext,
+  type StateFormat,
 } from "@signalbox/engine";
 import {
   backgroundTaskRow,
@@ -64,6 +66,21 @@ const initialState: RecomputeState = {
   chores: [],
 };
 
+export const recomputeStateFormat: StateFormat<RecomputeState> = defineState<RecomputeState>(1, {
+  kind: recomputeKind,
+  schema: z.object({
+    v: z.literal(1),
+    wanted: z.int(),
+    reached: z.int(),
+    paused: z.boolean(),
+    run: recomputeRunSchema.nullable(),
+    finishedAt: z.number().nullable(),
+    chores: z.array(backgroundTaskSchema),
+  }),
+  fields: { wanted: "number", reached: "number", paused: "boolean", chores: "array" },
+  defaults: initialState,
+});
+
 const progressSchema: z.ZodType<ProgressBody> = z.union([
   z.object({ of: z.literal("run"), run: recomputeRunSchema, finished: z.boolean() }),
   z.object({ of: z.literal("part"), chore: pagedBackgroundTaskSchema }),
@@ -73,8 +90,8 @@ const progressSchema: z.ZodType<ProgressBody> = z.union([
 export const recomputeBehaviour: Behaviour<RecomputeState> = {
   kind: recomputeKind,
   create: () => initialState,
-  deserialize: (text) => ({ ...initialState, ...(JSON.parse(text) as Partial<RecomputeState>) }),
-  serialize: (state) => JSON.stringify(state),
+  deserialize: recomputeStateFormat.read,
+  serialize: recomputeStateFormat.write,
   alarmAt: () => null,
   isListed: () => false,
   refold: { reset: (state) => state, fold: (state) => state },

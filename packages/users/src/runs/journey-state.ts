@@ -2,8 +2,9 @@
  * The journeys in a user's document: live runs, and what must be known of finished ones so that no run starts twice. Stores
  * nothing for a user who has never been in a journey.
  */
-import { uuidV5, type EventRecord, type Json } from "@signalbox/core";
+import { eventRecordSchema, uuidV5, type EventRecord, type Json } from "@signalbox/core";
 import { journeyRunSchema, type JourneyRun } from "@signalbox/journeys";
+import { z } from "zod";
 
 export interface LiveRun {
   readonly run: JourneyRun;
@@ -148,6 +149,29 @@ interface StoredJourneys {
   readonly live: readonly StoredRun[];
   readonly past: readonly StoredPast[];
 }
+
+const journeysSchema = z.object({
+  live: z.array(
+    z.object({
+      run: journeyRunSchema,
+      hidden: z.literal(true).exactOptional(),
+      heard: z.array(eventRecordSchema).exactOptional(),
+    }),
+  ),
+  past: z.array(
+    z.union([
+      z.tuple([z.string(), z.number(), z.array(z.string())]),
+      z.tuple([z.string(), z.number(), z.array(z.string()), z.number()]),
+    ]),
+  ),
+});
+
+/** Returns the stored data as it is. */
+export const storedJourneysSchema: z.ZodType<Json> = z.json().superRefine((stored, context) => {
+  for (const { message, path } of journeysSchema.safeParse(stored).error?.issues ?? []) {
+    context.addIssue({ code: "custom", message, path });
+  }
+});
 
 /** Trusts the stored data; only a run whose version is not 1 is validated, and refused. */
 export function deserializeJourneys(stored: Json | undefined): JourneyState {

@@ -1,5 +1,4 @@
 import { actorKey, type ActorDocument } from "@signalbox/core";
-import { serializeProfile } from "@signalbox/membership";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aGroupEvent } from "../user/event.fixture.js";
@@ -152,9 +151,10 @@ describe("a simulated user", () => {
     const view = aView({ large: large as ReturnType<typeof performed> });
     const draft = aDraft(bySegment("large", "ExitNode"), [], { view });
     const acme = actorKey(workspaceId, "user", "acme");
-    const { profile } = userBehaviour.create({ workspaceId, kind: "user", id: "acme" });
+    const created = userBehaviour.create({ workspaceId, kind: "user", id: "acme" });
     const traits = new Map([["seats", [200, from - day, "m"] as const]]);
-    const state = JSON.stringify(serializeProfile({ ...profile, traits, firstAt: 1, lastAt: 1 }));
+    const profile = { ...created.profile, traits, firstAt: 1, lastAt: 1 };
+    const state = userBehaviour.serialize({ ...created, profile });
     const document: ActorDocument = {
       key: acme,
       version: 1,

@@ -57,6 +57,7 @@ import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
 import { membershipRows, membershipTable } from "./membership-rows.js";
 import { rebuildHandler } from "./rebuild.js";
+import { anonymousStateFormat, type StoredLink } from "./stored-user.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 /**
@@ -70,18 +71,6 @@ export type Link =
 
 export interface AnonymousState extends EvaluatedUser {
   readonly link: Link;
-}
-
-/** `heir` is the persisted name of `firstLinkedUserId`. */
-type StoredLink =
-  | Exclude<Link, { readonly is: "shared" }>
-  | { readonly is: "shared"; readonly heir?: string };
-
-interface StoredAnonymousState extends StoredProfile {
-  readonly v: 1;
-  readonly link: StoredLink;
-  readonly standing?: Json;
-  readonly journeys?: Json;
 }
 
 export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
@@ -122,13 +111,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
 
 /** Reads a stored anonymous user; used by the api and the runtime. */
 export function deserializeAnonymous(text: string): AnonymousState {
-  const {
-    link,
-    v: _,
-    standing: computedState,
-    journeys,
-    ...stored
-  } = JSON.parse(text) as StoredAnonymousState;
+  const { link, v: _, standing: computedState, journeys, ...stored } = anonymousStateFormat.read(text);
   const profile = deserializeProfile(stored);
   return {
     profile,
@@ -146,13 +129,13 @@ function audienceUserOf({ id }: ActorAddress, { profile }: AnonymousState): Audi
 }
 
 function serializeAnonymous(state: AnonymousState): string {
-  return JSON.stringify({
+  return anonymousStateFormat.write({
     v: 1,
     ...serializeProfile(state.profile),
     link: serializeLink(state.link),
     ...storeComputedState(state),
     ...serializeJourneys(state.journeys),
-  } satisfies StoredAnonymousState);
+  });
 }
 
 function serializeLink(link: Link): StoredLink {

@@ -16,7 +16,8 @@ import {
   type JsonObject,
   type WorkspaceId,
 } from "@signalbox/core";
-import { currentGroups, deserializeProfile, type Profile, type StoredProfile } from "@signalbox/membership";
+import { currentGroups, deserializeProfile, type Profile } from "@signalbox/membership";
+import { userStateFormat } from "./stored-user.js";
 import type { WorkspaceView } from "@signalbox/workspace";
 
 export function usesGroupTraits({ audience }: Pick<WorkspaceView, "audience">): boolean {
@@ -51,7 +52,7 @@ export function matchGroupTraits(
     .flatMap((groupId) => {
       const document = companions.get(actorKey(workspaceId, userKind, groupId));
       if (document === undefined || document.state === "") return [];
-      const group = deserializeProfile(JSON.parse(document.state) as StoredProfile);
+      const group = deserializeProfile(userStateFormat.read(document.state));
       return groupTraitsEvents(groupId, group);
     })
     .reduce(

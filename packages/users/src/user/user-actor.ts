@@ -40,7 +40,6 @@ import {
   type Fact,
   type Facts,
   type Profile,
-  type StoredFacts,
   type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
@@ -68,6 +67,7 @@ import { advanceJourneys } from "../runs/advance-journeys.js";
 import { runTable } from "../runs/run-effects.js";
 import { membershipRows, membershipTable } from "./membership-rows.js";
 import { rebuildHandler, rebuildMessage } from "./rebuild.js";
+import { userStateFormat } from "./stored-user.js";
 import { withoutDeliveries } from "./without-deliveries.js";
 
 export interface UserState extends EvaluatedUser {
@@ -75,14 +75,6 @@ export interface UserState extends EvaluatedUser {
   readonly anonymousIds: Facts<true>;
   /** Whether it has received an event as the group of a group call. */
   readonly isGroup: boolean;
-}
-
-interface StoredUserState extends StoredProfile {
-  readonly v: 1;
-  readonly anonymousIds: StoredFacts<true>;
-  readonly isGroup?: true;
-  readonly standing?: Json;
-  readonly journeys?: Json;
 }
 
 export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
@@ -180,7 +172,7 @@ export function deserializeUser(text: string): UserState {
     standing: computedState,
     journeys,
     ...stored
-  } = JSON.parse(text) as StoredUserState;
+  } = userStateFormat.read(text);
   const profile = deserializeProfile(stored);
   return {
     profile,
@@ -203,14 +195,14 @@ export function audienceUserOf(
 }
 
 function serializeUser(state: UserState): string {
-  return JSON.stringify({
+  return userStateFormat.write({
     v: 1,
     ...serializeProfile(state.profile),
     anonymousIds: serializeFacts(state.anonymousIds),
     ...(state.isGroup && { isGroup: true }),
     ...storeComputedState(state),
     ...serializeJourneys(state.journeys),
-  } satisfies StoredUserState);
+  });
 }
 
 function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext): Decision<UserState> {

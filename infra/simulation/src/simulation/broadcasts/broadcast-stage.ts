@@ -8,6 +8,7 @@ import {
   type BroadcastAction,
   type BroadcastConfig,
   type WorkspaceState,
+  putTemplateRow,
 } from "@signalbox/workspace";
 import { eventMessage, type Message } from "@signalbox/core";
 import type { Rng } from "../dice.js";
@@ -52,8 +53,7 @@ export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
   await storage.actors.save([{ key, expected: null, document }]);
   const definition = { type: "Email", from: "us@example.com", subject: "Hello", body: "<p>Hello</p>" };
   const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
-  const id = `${workspaceId}/${templateId}`;
-  await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
+  await storage.tables.apply([{ change: putTemplateRow(row), version: 1 }]);
 }
 
 /** Some users have no address, some an invalid one. */

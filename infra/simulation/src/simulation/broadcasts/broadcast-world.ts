@@ -21,6 +21,7 @@ import {
 } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
+import { checkWrites, type CheckedStorage } from "../../check-writes.js";
 import type { SentMail } from "../deliveries/vendor.js";
 import { createRng, type Rng } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
@@ -38,7 +39,7 @@ export interface World {
   readonly queue: MemoryQueue;
   readonly work: MemoryWorkQueue;
   readonly bulkWork: MemoryWorkQueue;
-  readonly storage: Storage;
+  readonly storage: CheckedStorage;
   readonly commit: GroupCommit;
   readonly sent: SentMail;
   readonly newJobId: () => JobId;
@@ -61,7 +62,7 @@ export function openWorld(seed: number, isReliable: boolean): World {
     queue,
     work: createMemoryWorkQueue({ clock: time }),
     bulkWork: createMemoryWorkQueue({ clock: time }),
-    storage: createMemoryStorage(),
+    storage: checkWrites(createMemoryStorage()),
     commit: createGroupCommit({ mailbox: queue, newJobId, now: () => new Date(time.now()) }),
     sent: new Map(),
     newJobId,

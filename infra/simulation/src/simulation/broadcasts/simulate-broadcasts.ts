@@ -104,6 +104,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
   await actors.close();
+  storage.checkFits();
   const claims = await checkInvariants(names, watch, world);
   const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
   return {

@@ -3,7 +3,13 @@
  * reports repeat, workers are killed and stalled at times the seed decides. Afterwards no user has a mail twice, no
  * message is lost, and every delivery is recorded as correctly as the answers allow.
  */
-import { newWorkspace, workspaceKey, type MessageLimits, type WorkspaceState } from "@signalbox/workspace";
+import {
+  newWorkspace,
+  putTemplateRow,
+  workspaceKey,
+  type MessageLimits,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import type { GroupCommit } from "@signalbox/engine";
 import {
   deliveryKey,
@@ -30,6 +36,7 @@ import {
 } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
+import { checkWrites, type CheckedStorage } from "../../check-writes.js";
 import { createRng, type Rng } from "../dice.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
@@ -59,7 +66,7 @@ interface World {
   readonly time: VirtualTime;
   readonly work: MemoryWorkQueue;
   readonly bulkWork: MemoryWorkQueue;
-  readonly storage: Storage;
+  readonly storage: CheckedStorage;
   /** Shared by all processes. */
   readonly quotas: Quotas;
   readonly limits: MessageLimits;
@@ -84,7 +91,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
     time,
     work: createMemoryWorkQueue({ clock: time }),
     bulkWork: createMemoryWorkQueue({ clock: time }),
-    storage: createMemoryStorage(),
+    storage: checkWrites(createMemoryStorage()),
     quotas: createMemoryQuotas(),
     limits: someLimits(rng),
     sent: new Map(),
@@ -115,6 +122,7 @@ export async function simulateDeliveries(seed: number, messages = 30): Promise<D
   world.failure = 0;
   await time.run(async () => (await isQuiet(world)) && machines.noZombies(), maxTurns);
   machines.stop();
+  world.storage.checkFits();
   const counts = machines.counts();
   const workersDied = counts.crashes + counts.zombies > 0;
   if (!workersDied) await checkNoneConsideredDead(requests, world);
@@ -169,8 +177,7 @@ async function setUpWorkspace({ storage, rng, limits }: World): Promise<void> {
     body: "<p>Hello</p>",
   };
   const row = { workspaceId, templateId, revision: 1, definition: JSON.stringify(definition), draft: null };
-  const id = `${workspaceId}/${templateId}`;
-  await storage.tables.apply([{ change: { do: "put", table: "templates", id, row }, version: 1 }]);
+  await storage.tables.apply([{ change: putTemplateRow(row), version: 1 }]);
 }
 
 function aCampaign(rng: Rng, messages: number): DeliveryRequest[] {

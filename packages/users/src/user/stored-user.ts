@@ -1,0 +1,75 @@
+/** The stored forms of users and anonymous users. */
+import { anonymousKind, parseActorKey, userKind, type ActorDocument, type Json } from "@signalbox/core";
+import { defineState, type StateFormat } from "@signalbox/engine";
+import type { StoredFacts, StoredProfile } from "@signalbox/membership";
+import { z } from "zod";
+import { storedJourneysSchema } from "../runs/journey-state.js";
+
+interface StoredEvaluatedUser extends StoredProfile {
+  readonly v: 1;
+  /** The computed state; absent in documents from before audiences existed. */
+  readonly standing?: Json;
+  /** Absent for a user who has never been in a journey. */
+  readonly journeys?: Json;
+}
+
+export interface StoredUser extends StoredEvaluatedUser {
+  readonly anonymousIds: StoredFacts<true>;
+  readonly isGroup?: true;
+}
+
+/** `heir` is the persisted name of `firstLinkedUserId`. */
+export type StoredLink =
+  | { readonly is: "free" }
+  | { readonly is: "linked"; readonly userId: string }
+  | { readonly is: "shared"; readonly heir?: string };
+
+export interface StoredAnonymousUser extends StoredEvaluatedUser {
+  readonly link: StoredLink;
+}
+
+const fields = {
+  v: z.literal(1),
+  traits: factsOf(z.json()),
+  groups: factsOf(z.boolean()),
+  firstAt: z.number().nullable(),
+  lastAt: z.number().nullable(),
+  lastSeq: z.number(),
+  standing: z.json().exactOptional(),
+  journeys: storedJourneysSchema.exactOptional(),
+};
+
+function factsOf<Value extends Json>(value: z.ZodType<Value>): z.ZodType<StoredFacts<Value>> {
+  return z.array(z.tuple([z.string(), z.tuple([value, z.number(), z.string()])]));
+}
+
+const checkedFields = { traits: "array", groups: "array", lastSeq: "number" } as const;
+
+export const userStateFormat: StateFormat<StoredUser> = defineState<StoredUser>(1, {
+  kind: userKind,
+  schema: z.object({
+    ...fields,
+    anonymousIds: factsOf(z.literal(true)),
+    isGroup: z.literal(true).exactOptional(),
+  }),
+  fields: { ...checkedFields, anonymousIds: "array" },
+});
+
+export const anonymousStateFormat: StateFormat<StoredAnonymousUser> = defineState<StoredAnonymousUser>(1, {
+  kind: anonymousKind,
+  schema: z.object({
+    ...fields,
+    link: z.discriminatedUnion("is", [
+      z.object({ is: z.literal("free") }),
+      z.object({ is: z.literal("linked"), userId: z.string() }),
+      z.object({ is: z.literal("shared"), heir: z.string().exactOptional() }),
+    ]),
+  }),
+  fields: checkedFields,
+});
+
+/** Of a user's or an anonymous user's document that is not erased. */
+export function readEvaluatedUser({ key, state }: ActorDocument): StoredEvaluatedUser {
+  const format = parseActorKey(key).kind === anonymousKind ? anonymousStateFormat : userStateFormat;
+  return format.read(state);
+}
