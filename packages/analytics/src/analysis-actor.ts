@@ -65,7 +65,7 @@ export const analysisStateFormat: StateFormat<StoredAnalysis> = defineState<Stor
     deliveries: z.array(z.tuple([z.string()], z.number())),
     visits: z.array(z.tuple([z.string(), z.string(), z.number()])),
   }),
-  fields: { deliveries: "array", visits: "array" },
+  fits: ({ deliveries, visits }) => Array.isArray(deliveries) && Array.isArray(visits),
 });
 
 export const analysisBehaviour: Behaviour<AnalysisState> = {

@@ -97,7 +97,7 @@ export const rollupStateFormat: StateFormat<StoredRow> = defineState<StoredRow>(
     series: z.array(z.union([z.number(), z.string()])),
     continues: z.literal(true).exactOptional(),
   }),
-  fields: { lines: "array", series: "array" },
+  fits: ({ lines, series }) => Array.isArray(lines) && Array.isArray(series),
 });
 
 export function serializeRow({ lines, series, continues }: RollupRow): string {

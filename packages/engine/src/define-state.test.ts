@@ -18,7 +18,7 @@ const schema: z.ZodType<Counter> = z.object({
 const counter = defineState<Counter>(1, {
   kind: "counter",
   schema,
-  fields: { count: "number", names: "array" },
+  fits: ({ count, names }) => typeof count === "number" && Array.isArray(names),
   defaults: { label: null },
 });
 const state: Counter = { v: 1, count: 2, names: ["a"], label: "x" };
@@ -46,7 +46,7 @@ describe("the stored form of a state", () => {
     );
   });
 
-  it("checks the listed fields only", () => {
+  it("checks the top-level fields only", () => {
     expect(counter.read(JSON.stringify({ ...state, names: [1] })).count).toBe(2);
     expect(counter.schema.safeParse({ ...state, names: [1] }).success).toBe(false);
   });

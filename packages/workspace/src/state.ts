@@ -308,21 +308,13 @@ export const workspaceStateFormat: StateFormat<WorkspaceState> = defineState<Wor
     dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
     revokedKeys: z.array(z.string()),
   }),
-  fields: {
-    name: "string",
-    status: "string",
-    children: "array",
-    definitionVersion: "number",
-    segments: "array",
-    userProperties: "array",
-    subscriptionGroups: "array",
-    providers: "array",
-    templates: "array",
-    journeys: "array",
-    broadcasts: "array",
-    writeKeys: "array",
-    adminKeys: "array",
-  },
+  fits: (state) =>
+    typeof state.name === "string" &&
+    typeof state.status === "string" &&
+    typeof state.definitionVersion === "number" &&
+    [state.children, state.segments, state.userProperties, state.subscriptionGroups].every(Array.isArray) &&
+    [state.providers, state.templates, state.journeys, state.broadcasts].every(Array.isArray) &&
+    [state.writeKeys, state.adminKeys].every(Array.isArray),
   defaults: { ...newWorkspace, audienceRules: firstAudienceRules },
 });
 

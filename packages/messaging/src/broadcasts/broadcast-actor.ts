@@ -12,6 +12,7 @@ import {
   broadcastKind,
   broadcastOrderSchema,
   broadcastStatuses,
+  isJsonObject,
   type BroadcastFollow,
   type BroadcastOrder,
   type BroadcastStatus,
@@ -77,13 +78,13 @@ export const broadcastStateFormat: StateFormat<BroadcastState> = defineState<Bro
     revision: z.int(),
     account: pagerProgressSchema,
   }),
-  fields: {
-    epoch: "number",
-    status: "string",
-    stage: "string",
-    isWaitingForWorkspace: "boolean",
-    revision: "number",
-  },
+  fits: ({ epoch, status, stage, isWaitingForWorkspace, revision, account }) =>
+    typeof epoch === "number" &&
+    typeof status === "string" &&
+    typeof stage === "string" &&
+    typeof isWaitingForWorkspace === "boolean" &&
+    typeof revision === "number" &&
+    isJsonObject(account),
   defaults: nothing,
 });
 

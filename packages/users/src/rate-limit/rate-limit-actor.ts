@@ -53,7 +53,7 @@ export const rateLimitStateFormat: StateFormat<GrantedPermits> = defineState<Gra
     last: z.number(),
     slots: z.array(z.tuple([z.number(), z.number()])),
   }),
-  fields: { last: "number", slots: "array" },
+  fits: ({ last, slots }) => typeof last === "number" && Array.isArray(slots),
 });
 
 export const rateLimitBehaviour: Behaviour<GrantedPermits> = {

@@ -77,7 +77,11 @@ export const recomputeStateFormat: StateFormat<RecomputeState> = defineState<Rec
     finishedAt: z.number().nullable(),
     chores: z.array(backgroundTaskSchema),
   }),
-  fields: { wanted: "number", reached: "number", paused: "boolean", chores: "array" },
+  fits: ({ wanted, reached, paused, chores }) =>
+    typeof wanted === "number" &&
+    typeof reached === "number" &&
+    typeof paused === "boolean" &&
+    Array.isArray(chores),
   defaults: initialState,
 });
 

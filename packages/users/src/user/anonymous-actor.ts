@@ -19,7 +19,6 @@ import {
   type ClaimBody,
   type EraseBody,
   type EventBody,
-  type Json,
   type Message,
   type NewsBody,
   type StoreChange,
@@ -32,7 +31,6 @@ import {
   lastSeqToErase,
   deserializeProfile,
   serializeProfile,
-  type StoredProfile,
 } from "@signalbox/membership";
 import { moveMessages } from "@signalbox/analytics";
 import { deadLetterTable, defineHandler, type Behaviour, type Decision } from "@signalbox/engine";

@@ -1,5 +1,12 @@
 /** The stored forms of users and anonymous users. */
-import { anonymousKind, parseActorKey, userKind, type ActorDocument, type Json } from "@signalbox/core";
+import {
+  anonymousKind,
+  isJsonObject,
+  parseActorKey,
+  userKind,
+  type ActorDocument,
+  type Json,
+} from "@signalbox/core";
 import { defineState, type StateFormat } from "@signalbox/engine";
 import type { StoredFacts, StoredProfile } from "@signalbox/membership";
 import { z } from "zod";
@@ -18,11 +25,10 @@ export interface StoredUser extends StoredEvaluatedUser {
   readonly isGroup?: true;
 }
 
-/** `heir` is the persisted name of `firstLinkedUserId`. */
 export type StoredLink =
   | { readonly is: "free" }
   | { readonly is: "linked"; readonly userId: string }
-  | { readonly is: "shared"; readonly heir?: string };
+  | { readonly is: "shared"; readonly heir?: string }; // persisted name
 
 export interface StoredAnonymousUser extends StoredEvaluatedUser {
   readonly link: StoredLink;
@@ -43,7 +49,9 @@ function factsOf<Value extends Json>(value: z.ZodType<Value>): z.ZodType<StoredF
   return z.array(z.tuple([z.string(), z.tuple([value, z.number(), z.string()])]));
 }
 
-const checkedFields = { traits: "array", groups: "array", lastSeq: "number" } as const;
+function hasProfile({ traits, groups, lastSeq }: { readonly [F in keyof StoredProfile]?: unknown }): boolean {
+  return Array.isArray(traits) && Array.isArray(groups) && typeof lastSeq === "number";
+}
 
 export const userStateFormat: StateFormat<StoredUser> = defineState<StoredUser>(1, {
   kind: userKind,
@@ -52,7 +60,7 @@ export const userStateFormat: StateFormat<StoredUser> = defineState<StoredUser>(
     anonymousIds: factsOf(z.literal(true)),
     isGroup: z.literal(true).exactOptional(),
   }),
-  fields: { ...checkedFields, anonymousIds: "array" },
+  fits: (state) => hasProfile(state) && Array.isArray(state.anonymousIds),
 });
 
 export const anonymousStateFormat: StateFormat<StoredAnonymousUser> = defineState<StoredAnonymousUser>(1, {
@@ -62,10 +70,10 @@ export const anonymousStateFormat: StateFormat<StoredAnonymousUser> = defineStat
     link: z.discriminatedUnion("is", [
       z.object({ is: z.literal("free") }),
       z.object({ is: z.literal("linked"), userId: z.string() }),
-      z.object({ is: z.literal("shared"), heir: z.string().exactOptional() }),
+      z.object({ is: z.literal("shared"), heir: z.string().exactOptional() }), // persisted name
     ]),
   }),
-  fields: checkedFields,
+  fits: (state) => hasProfile(state) && isJsonObject(state.link),
 });
 
 /** Of a user's or an anonymous user's document that is not erased. */

@@ -19,7 +19,6 @@ import {
   type MemoryQueue,
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
-import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites, type CheckedStorage } from "../../check-writes.js";
 import type { SentMail } from "../deliveries/vendor.js";
