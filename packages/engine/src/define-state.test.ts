@@ -33,6 +33,23 @@ describe("the stored form of a state", () => {
     expect(counter.read(JSON.stringify(earlier))).toStrictEqual({ ...earlier, label: null });
   });
 
+  it("reads a state of an earlier version where the kind of actor upgrades it", () => {
+    const upgraded = defineState<Counter>(1, {
+      kind: "counter",
+      schema,
+      fits: ({ count }) => typeof count === "number",
+      defaults: { label: null },
+      upgrade: ({ total = 0, ...stored }) => ({ ...stored, v: 1, count: total }),
+    });
+    expect(upgraded.read('{"v":0,"total":4,"names":[]}')).toStrictEqual({
+      v: 1,
+      count: 4,
+      names: [],
+      label: null,
+    });
+    expect(upgraded.read(upgraded.write(state))).toStrictEqual(state);
+  });
+
   it.each([
     [{ ...state, v: 2 }, "counter.v must be 1"],
     [{ v: 1, names: [] }, "counter.count is missing; give a number"],
