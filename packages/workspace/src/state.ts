@@ -18,7 +18,7 @@ import {
 } from "@signalbox/core";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
-import type { MessageLimits } from "./message-limits.js";
+import type { MessageLimits } from "./settings/message-limits.js";
 
 export const workspaceKind = "workspace";
 

@@ -4,7 +4,6 @@
  */
 import { plainAddress, suppressionId } from "@signalbox/workspace";
 import type { Channel, StoreChange, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 
 export type SuppressionReason = "HardBounce" | "Complaint" | "Manual";
 
@@ -41,13 +40,4 @@ export function suppress({
       ...(deliveryId !== undefined && { deliveryId }),
     },
   };
-}
-
-const rowSchema = z.object({ suppressed: z.boolean(), reason: z.string(), at: z.number() });
-
-/** Null when messages may be sent to the address. */
-export function readSuppression(row: unknown): { readonly reason: string; readonly at: number } | null {
-  if (row === undefined) return null;
-  const { suppressed, reason, at } = rowSchema.parse(row);
-  return suppressed ? { reason, at } : null;
 }

@@ -3,7 +3,10 @@
  * user property: when it was last computed for all users, or how many users are done.
  */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
+import type { ShownRecompute } from "@signalbox/workspace";
 import { z } from "zod";
+
+export { progressSchema } from "@signalbox/workspace";
 
 export interface RecomputeProgress {
   /** The version of the definitions that the recompute applies. */
@@ -17,11 +20,6 @@ export interface RecomputeProgress {
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
 }
-
-export const progressSchema: z.ZodType<{ readonly done: number; readonly total: number }> = z.object({
-  done: z.int(),
-  total: z.int(),
-});
 
 const recomputeSchema = z.object({
   wanted: z.int().default(0),
@@ -40,17 +38,11 @@ export async function readRecompute(
   return recomputeSchema.parse((await tables.get("recomputes", workspaceId)) ?? {});
 }
 
-/** Only for a definition that is in force; others are in no recompute. */
-export interface ComputedState {
-  readonly lastRecomputed?: number;
-  readonly progress?: { readonly done: number; readonly total: number };
-}
-
 export function computedState(
   { since, definitionUpdatedAt }: { readonly since: number; readonly definitionUpdatedAt: number },
   isInForce: boolean,
   { reached, done, total, finishedAt }: RecomputeProgress,
-): ComputedState {
+): ShownRecompute {
   if (!isInForce) return {};
   if (since > reached) return { progress: { done, total } };
   return { lastRecomputed: Math.max(finishedAt ?? 0, definitionUpdatedAt) };

@@ -1,0 +1,39 @@
+/** Revokes an admin key by id. The last one is refused, because the workspace could no longer be administered. */
+import { z } from "zod";
+import { applied, refused } from "../command.js";
+import { revokedKeyRow } from "./key-rows.js";
+import { idField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+
+export interface DeleteAdminKey {
+  readonly id: string;
+}
+
+export const deleteAdminKey: Operation<DeleteAdminKey> = defineOperation({
+  name: "delete-admin-key",
+  summary: "Revoke an admin key",
+  body: z.object({ id: idField }),
+  answers: [
+    { status: 204, description: "The key is revoked" },
+    { status: 400, description: "`InUse`: it is the last admin key" },
+    { status: 404, description: "No key with this id" },
+  ],
+  answer: () => ({ status: 204 }),
+  refreshes: "keys",
+  decide: (state, { id }, { workspaceId }) => {
+    const key = state.adminKeys.find((candidate) => candidate.id === id);
+    if (key === undefined) return { state, outcome: refused("NotFound", `no admin key with id "${id}"`) };
+    if (state.adminKeys.length === 1) {
+      return { state, outcome: refused("InUse", "this is the last admin key; create another one first") };
+    }
+    return {
+      state: {
+        ...state,
+        adminKeys: state.adminKeys.filter((other) => other !== key),
+        revokedKeys: [...state.revokedKeys, key.hash],
+      },
+      changes: [revokedKeyRow(workspaceId, { role: "admin", id: key.id, hash: key.hash })],
+      outcome: applied,
+    };
+  },
+});

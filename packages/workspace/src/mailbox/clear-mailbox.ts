@@ -1,0 +1,18 @@
+/** Removes all messages from the workspace's test mailbox. */
+import { z } from "zod";
+import { applied } from "../command.js";
+import { defineOperation, type Operation } from "../operation.js";
+
+export const clearMailbox: Operation<object> = defineOperation({
+  name: "clear-mailbox",
+  summary: "Empty the test mailbox",
+  prepare: () => ({}),
+  answers: [{ status: 204, description: "Empty" }],
+  answer: () => ({ status: 204 }),
+  input: z.object({}),
+  decide: (state, _, { workspaceId }) => ({
+    state,
+    changes: [{ do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId }],
+    outcome: applied,
+  }),
+});

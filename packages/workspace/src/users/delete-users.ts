@@ -1,0 +1,54 @@
+/**
+ * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit records
+ * the erasure with a hash of the id instead of the id. Unknown ids are accepted: nothing is stored of them.
+ */
+import { anonymousKey, userKey, type EraseBody, type Message, type StoreChange } from "@signalbox/core";
+import { z } from "zod";
+import { applied } from "../command.js";
+import { createHash } from "node:crypto";
+import { idField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+
+export interface DeleteUsers {
+  readonly users: readonly { readonly id: string; readonly idHash: string }[];
+}
+
+const maxUsers = 1_000;
+
+export const deleteUsers: Operation<DeleteUsers> = defineOperation({
+  name: "delete-users",
+  summary: "Erase users",
+  description:
+    "Erases users with their events, runs, queued messages and the personal content of their deliveries. A record of the erasure is kept. Unknown ids are accepted.",
+  example: { body: { userIds: ["ann"] } },
+  body: z.object({ userIds: z.array(idField).min(1).max(maxUsers) }),
+  prepare: ({ body }) => ({
+    users: [...new Set(body.userIds)].map((id) => ({
+      id,
+      idHash: createHash("sha256").update(id).digest("hex"),
+    })),
+  }),
+  answers: [{ status: 204, description: "All stored data is erased; a record of the erasure is kept" }],
+  answer: () => ({ status: 204 }),
+  withFollowUps: true,
+  erases: true,
+  input: z.object({ users: z.array(z.object({ id: z.string(), idHash: z.string() })) }),
+  decide: (state, { users }, { workspaceId, now }) => {
+    const body: EraseBody = {};
+    const at = now.getTime();
+    return {
+      state,
+      send: users.flatMap(({ id }): Message[] => [
+        { to: userKey(workspaceId, id), type: "erase", body },
+        { to: anonymousKey(workspaceId, id), type: "erase", body },
+      ]),
+      changes: users.map(({ idHash }): StoreChange => ({
+        do: "put",
+        table: "audit",
+        id: `${workspaceId}/erasure/${idHash}/${at}`,
+        row: { workspaceId, action: "erase-user", subject: idHash, at, ok: true },
+      })),
+      outcome: applied,
+    };
+  },
+});
