@@ -27,6 +27,7 @@ export * from "./segments/saved-segment.js";
 export * from "./sent-definition.js";
 export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
+export { deleteMessageLimits } from "./settings/put-message-limits.js";
 export { sealedTexts } from "./settings/sealed-texts.js";
 export * from "./shown-recompute.js";
 export * from "./state.js";

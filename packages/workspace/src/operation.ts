@@ -75,8 +75,8 @@ interface OperationFace<Body, Input> {
     /** A body that fits the schema. */
     readonly example?: unknown;
   }[];
-  /** The answer once the command is applied; `value` is that of its outcome. */
-  readonly answer: (
+  /** The answer once the command is applied; `value` is that of its outcome. Default: the first of `answers`, empty. */
+  readonly answer?: (
     value: Json,
     request: OperationRequest<Body>,
     tools: OperationTools,
@@ -94,7 +94,8 @@ interface OperationFace<Body, Input> {
 
 /** With the type of its body erased. */
 export interface Operation<Input = never> extends Command<Input>, OperationFace<unknown, Input> {
-  readonly prepare: (request: OperationRequest<unknown>, tools: OperationTools) => Input | Promise<Input>;
+  readonly prepare: Required<OperationFace<unknown, Input>>["prepare"];
+  readonly answer: Required<OperationFace<unknown, Input>>["answer"];
 }
 
 /** A body that is not the input needs a preparation. */
@@ -125,6 +126,7 @@ export function operationOn<Body, Input>(
   const erased = face as unknown as OperationFace<unknown, Input>;
   return {
     prepare: ({ body }) => body as Input,
+    answer: () => ({ status: erased.answers[0]?.status ?? 204 }),
     ...erased,
     name: command.name,
     handler: command.handler,

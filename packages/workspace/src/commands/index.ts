@@ -21,7 +21,7 @@ export * from "../segments/set-segment-status.js";
 export * from "../settings/delete-data-source.js";
 export * from "../settings/delete-secret.js";
 export * from "../settings/put-data-source.js";
-export * from "../settings/put-message-limits.js";
+export { putMessageLimits, type PutMessageLimits } from "../settings/put-message-limits.js";
 export * from "../settings/put-secret.js";
 export * from "../settings/reseal-secrets.js";
 export * from "../subscriptions/begin-subscription-changes.js";

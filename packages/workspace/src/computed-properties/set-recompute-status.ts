@@ -12,7 +12,6 @@ export const setRecomputeStatus: Operation<SetRecomputeStatus> = defineOperation
   summary: "Pause or resume the recompute",
   body: z.object({ status: z.enum(["Running", "Paused"]) }),
   answers: [{ status: 200, description: "Set. Events are still applied while it is paused" }],
-  answer: () => ({ status: 200 }),
   withFollowUps: true,
   decide: (state, { status }) => ({
     state: { ...state, recomputePaused: status === "Paused" },

@@ -2,15 +2,11 @@
 import { z } from "zod";
 import { defineOperation, type Operation } from "../operation.js";
 
-/** No fields. */
-export type TriggerRecompute = object;
-
-export const triggerRecompute: Operation<TriggerRecompute> = defineOperation({
+export const triggerRecompute: Operation<object> = defineOperation({
   name: "trigger-recompute",
   summary: "Recompute all segments and user properties",
   body: z.object({}),
   answers: [{ status: 200, description: "Started; GET /computed-properties/recompute shows the progress" }],
-  answer: () => ({ status: 200 }),
   withFollowUps: true,
   decide: (state) => {
     const definitionVersion = state.definitionVersion + 1;

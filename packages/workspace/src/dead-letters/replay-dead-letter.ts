@@ -5,8 +5,8 @@
 import { jobId, type ActorKey, type Message } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
-import { findDeadLetter } from "./dead-letter.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { findDeadLetter } from "./dead-letter.js";
 
 export interface ReplayDeadLetter {
   readonly id: string;
@@ -24,6 +24,11 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
   name: "replay-dead-letter",
   summary: "Replay a dead letter",
   body: z.object({ message: correctedSchema.exactOptional() }),
+  input: z.object({
+    id: z.string(),
+    origin: z.string(),
+    message: z.object({ to: z.string(), type: z.string(), body: z.unknown() }),
+  }),
   // A corrected message goes to the same actor: its rights were decided when it was first accepted.
   prepare: async ({ workspaceId, params: { id = "" }, body: { message: corrected } }, tools) => {
     const { to, job, message: stored } = await findDeadLetter(workspaceId, id, tools.tables);
@@ -41,13 +46,7 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
     { status: 400, description: "The message would fail again; the reason names the field" },
     { status: 404, description: "No dead letter with this id" },
   ],
-  answer: () => ({ status: 204 }),
   withFollowUps: true,
-  input: z.object({
-    id: z.string(),
-    origin: z.string(),
-    message: z.object({ to: z.string(), type: z.string(), body: z.unknown() }),
-  }),
   decide: (state, { id, origin, message }) => {
     const replayed: Message = { ...message, to: message.to as ActorKey, origin: jobId(origin) };
     return {

@@ -5,11 +5,11 @@
 import type { Json, SecretBox } from "@signalbox/core";
 import { z } from "zod";
 import { refused } from "../command.js";
-import { keyRow } from "./key-rows.js";
-import type { AdminKey } from "../state.js";
 import { nameField } from "../fields.js";
-import { hashKey } from "./hash-key.js";
 import { defineOperation, type Operation, type OperationRequest } from "../operation.js";
+import type { AdminKey } from "../state.js";
+import { hashKey } from "./hash-key.js";
+import { keyRow } from "./key-rows.js";
 
 export type CreateAdminKey = Omit<AdminKey, "createdAt">;
 

@@ -1,15 +1,11 @@
 /** Revokes an admin key by id. The last one is refused, because the workspace could no longer be administered. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { revokedKeyRow } from "./key-rows.js";
 import { idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { revokedKeyRow } from "./key-rows.js";
 
-export interface DeleteAdminKey {
-  readonly id: string;
-}
-
-export const deleteAdminKey: Operation<DeleteAdminKey> = defineOperation({
+export const deleteAdminKey: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-admin-key",
   summary: "Revoke an admin key",
   body: z.object({ id: idField }),
@@ -18,7 +14,6 @@ export const deleteAdminKey: Operation<DeleteAdminKey> = defineOperation({
     { status: 400, description: "`InUse`: it is the last admin key" },
     { status: 404, description: "No key with this id" },
   ],
-  answer: () => ({ status: 204 }),
   refreshes: "keys",
   decide: (state, { id }, { workspaceId }) => {
     const key = state.adminKeys.find((candidate) => candidate.id === id);

@@ -1,15 +1,11 @@
 /** Revokes a write key by name. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { revokedKeyRow } from "./key-rows.js";
 import { nameField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { revokedKeyRow } from "./key-rows.js";
 
-export interface DeleteWriteKey {
-  readonly name: string;
-}
-
-export const deleteWriteKey: Operation<DeleteWriteKey> = defineOperation({
+export const deleteWriteKey: Operation<{ readonly name: string }> = defineOperation({
   name: "delete-write-key",
   summary: "Revoke a write key",
   body: z.object({ writeKeyName: nameField }),
@@ -19,7 +15,6 @@ export const deleteWriteKey: Operation<DeleteWriteKey> = defineOperation({
     { status: 204, description: "The key is revoked" },
     { status: 404, description: "No key with this name" },
   ],
-  answer: () => ({ status: 204 }),
   refreshes: "keys",
   decide: (state, { name }, { workspaceId }) => {
     const key = state.writeKeys.find((candidate) => candidate.name === name);

@@ -4,12 +4,12 @@
  */
 import { z } from "zod";
 import { applied } from "../command.js";
-import { keyRow } from "./key-rows.js";
-import type { WorkspaceState, WriteKey } from "../state.js";
 import { nameField } from "../fields.js";
-import { hashKey } from "./hash-key.js";
-import { makeWriteKey } from "./make-write-key.js";
 import { defineOperation, type Operation } from "../operation.js";
+import type { WorkspaceState, WriteKey } from "../state.js";
+import { hashKey } from "./hash-key.js";
+import { keyRow } from "./key-rows.js";
+import { makeWriteKey } from "./make-write-key.js";
 
 export interface PutWriteKey extends Omit<WriteKey, "createdAt"> {
   /** Sealed. Null: disables sessions. Absent: no change. */

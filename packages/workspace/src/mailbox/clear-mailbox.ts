@@ -6,10 +6,9 @@ import { defineOperation, type Operation } from "../operation.js";
 export const clearMailbox: Operation<object> = defineOperation({
   name: "clear-mailbox",
   summary: "Empty the test mailbox",
+  input: z.object({}),
   prepare: () => ({}),
   answers: [{ status: 204, description: "Empty" }],
-  answer: () => ({ status: 204 }),
-  input: z.object({}),
   decide: (state, _, { workspaceId }) => ({
     state,
     changes: [{ do: "removeWhere", table: "mailbox", column: "workspaceId", value: workspaceId }],

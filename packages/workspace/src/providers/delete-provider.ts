@@ -39,7 +39,6 @@ export function deleteProviderFor({ channel, word }: ProviderChannel): Operation
       { status: 400, description: "`InUse`: it is the default, and the channel has others" },
       { status: 404, description: "Not set up" },
     ],
-    answer: () => ({ status: 204 }),
     refreshes: "workspace",
   });
 }

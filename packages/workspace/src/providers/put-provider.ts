@@ -7,9 +7,9 @@ import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import { operationOn, type Operation } from "../operation.js";
 import { shownAs } from "../sent-definition.js";
-import { makeDefault, makeFallback } from "./provider-choice.js";
 import type { ProviderSetting } from "../state.js";
 import { providerConfigName, type ProviderChannel } from "./provider-channel.js";
+import { makeDefault, makeFallback } from "./provider-choice.js";
 import { senderField } from "./sender-field.js";
 
 export interface PutProvider {
@@ -133,7 +133,6 @@ export function putProviderFor({ channel, word }: ProviderChannel): Operation<Pu
         example: { message: "config.host: required; config.port: required" },
       },
     ],
-    answer: () => ({ status: 201 }),
     refreshes: "workspace",
   });
 }

@@ -73,6 +73,5 @@ export function setDefaultProviderFor({
       { status: 201, description: "It is the default provider" },
       { status: 404, description: "No such provider is set up" },
     ],
-    answer: () => ({ status: 201 }),
   });
 }

@@ -9,11 +9,7 @@ import { journeysThatNeed } from "../journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { usesOf } from "./segment-uses.js";
 
-export interface DeleteSegment {
-  readonly id: string;
-}
-
-export const deleteSegment: Operation<DeleteSegment> = defineOperation({
+export const deleteSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-segment",
   summary: "Delete a segment",
   description: "A segment that a journey, a broadcast or another segment needs cannot be deleted (`InUse`).",
@@ -28,7 +24,6 @@ export const deleteSegment: Operation<DeleteSegment> = defineOperation({
       example: { message: `no segment with id "${exampleIds.segment}"` },
     },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, { id }) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };

@@ -19,9 +19,9 @@ import { computedStatusField, definitionNameField, idField, resourceTypeField } 
 import { defineOperation, type Operation } from "../operation.js";
 import { unknownReferenceRefusal } from "../segment-references.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
+import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
-import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
 
 export interface PutSegment {
   readonly name: string;

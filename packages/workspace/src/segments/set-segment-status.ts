@@ -4,9 +4,9 @@ import { refused } from "../command.js";
 import { definitionJson, withSegment } from "../definitions.js";
 import { computedStatusField, resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
-import { usesOf } from "./segment-uses.js";
 import type { ComputedStatus } from "../state.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
+import { usesOf } from "./segment-uses.js";
 
 export interface SetSegmentStatus {
   readonly id: string;

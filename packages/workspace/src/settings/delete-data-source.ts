@@ -1,17 +1,13 @@
 /** Deletes a source of webhooks. Succeeds also when it is not set. */
+import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
-import { AppError } from "@signalbox/core";
-import { dataSourceTypeField } from "./data-source-type.js";
 import { defineOperation, type Operation } from "../operation.js";
-
-export interface DeleteDataSource {
-  readonly type: string;
-}
+import { dataSourceTypeField } from "./data-source-type.js";
 
 const typeField = dataSourceTypeField.exactOptional();
 
-export const deleteDataSource: Operation<DeleteDataSource> = defineOperation({
+export const deleteDataSource: Operation<{ readonly type: string }> = defineOperation({
   name: "delete-data-source",
   summary: "Delete a webhook source",
   body: z.object({
@@ -28,7 +24,6 @@ export const deleteDataSource: Operation<DeleteDataSource> = defineOperation({
     return { type };
   },
   answers: [{ status: 204, description: "Deleted" }],
-  answer: () => ({ status: 204 }),
   refreshes: "workspace",
   decide: (state, { type }) => ({
     state: { ...state, dataSources: state.dataSources.filter((source) => source.type !== type) },

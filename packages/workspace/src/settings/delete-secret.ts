@@ -1,14 +1,10 @@
 /** Deletes a named secret. Templates that refer to it get no value. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { secretNameField } from "./secret-name.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { secretNameField } from "./secret-name.js";
 
-export interface DeleteSecret {
-  readonly name: string;
-}
-
-export const deleteSecret: Operation<DeleteSecret> = defineOperation({
+export const deleteSecret: Operation<{ readonly name: string }> = defineOperation({
   name: "delete-secret",
   summary: "Delete a secret",
   body: z.object({ name: secretNameField }),
@@ -16,7 +12,6 @@ export const deleteSecret: Operation<DeleteSecret> = defineOperation({
     { status: 204, description: "Deleted" },
     { status: 404, description: "No secret with this name" },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, { name }) => {
     const secrets = state.secrets.filter((each) => each.name !== name);
     if (secrets.length === state.secrets.length) {

@@ -1,9 +1,9 @@
 /** Sets the shared secret of a source of webhooks, such as `SegmentIO`. */
 import { z } from "zod";
 import { applied } from "../command.js";
+import { defineOperation, type Operation } from "../operation.js";
 import type { DataSource } from "../state.js";
 import { dataSourceTypeField } from "./data-source-type.js";
-import { defineOperation, type Operation } from "../operation.js";
 
 export const putDataSource: Operation<DataSource> = defineOperation({
   name: "put-data-source",
@@ -17,7 +17,6 @@ export const putDataSource: Operation<DataSource> = defineOperation({
     sealed: secrets.seal(variant.sharedSecret),
   }),
   answers: [{ status: 200, description: "Set; the secret is never shown again" }],
-  answer: () => ({ status: 200 }),
   refreshes: "workspace",
   decide: (state, source) => ({
     state: {

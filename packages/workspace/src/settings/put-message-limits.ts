@@ -46,5 +46,4 @@ export const deleteMessageLimits: Operation<PutMessageLimits> = operationOn(putM
     { status: 204, description: "Messages are no longer limited" },
     { status: 404, description: "None are set" },
   ],
-  answer: () => ({ status: 204 }),
 });

@@ -1,8 +1,8 @@
 /** Sets or replaces a secret that templates refer to as `secrets.<name>`. */
 import { z } from "zod";
 import { applied } from "../command.js";
-import { secretNameField } from "./secret-name.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { secretNameField } from "./secret-name.js";
 
 export interface PutSecret {
   readonly name: string;
@@ -18,7 +18,6 @@ export const putSecret: Operation<PutSecret> = defineOperation({
   input: z.object({ name: secretNameField, sealed: z.string() }),
   prepare: ({ body: { name, value } }, { secrets }) => ({ name, sealed: secrets.seal(value) }),
   answers: [{ status: 204, description: "Set; the value is never shown again" }],
-  answer: () => ({ status: 204 }),
   decide: (state, { name, sealed }, { now }) => ({
     state: {
       ...state,

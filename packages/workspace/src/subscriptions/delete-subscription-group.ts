@@ -4,16 +4,12 @@
  */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { journeysThatNeed } from "../journeys.js";
-import { broadcastUses, segmentsAbout } from "../segments/segment-uses.js";
 import { resourceIdField } from "../fields.js";
+import { journeysThatNeed } from "../journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { broadcastUses, segmentsAbout } from "../segments/segment-uses.js";
 
-export interface DeleteSubscriptionGroup {
-  readonly id: string;
-}
-
-export const deleteSubscriptionGroup: Operation<DeleteSubscriptionGroup> = defineOperation({
+export const deleteSubscriptionGroup: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-subscription-group",
   summary: "Delete a subscription group",
   body: z.object({ id: resourceIdField }),
@@ -22,7 +18,6 @@ export const deleteSubscriptionGroup: Operation<DeleteSubscriptionGroup> = defin
     { status: 400, description: "`InUse`: the message names the segments that refer to it" },
     { status: 404, description: "No group with this id" },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, { id }) => {
     const group = state.subscriptionGroups.find((each) => each.id === id);
     if (group === undefined) {

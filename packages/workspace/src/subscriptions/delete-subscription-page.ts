@@ -1,8 +1,8 @@
 /** Deletes the workspace's own subscription page: users see the standard one again. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { removeSubscriptionPageRow } from "./subscription-page-row.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { removeSubscriptionPageRow } from "./subscription-page-row.js";
 
 export const deleteSubscriptionPage: Operation<object> = defineOperation({
   name: "delete-subscription-page",
@@ -12,7 +12,6 @@ export const deleteSubscriptionPage: Operation<object> = defineOperation({
     { status: 204, description: "Users see the standard page" },
     { status: 404, description: "The workspace has no custom page" },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, _, { workspaceId }) => {
     const { subscriptionPage, ...rest } = state;
     if (subscriptionPage === undefined) {

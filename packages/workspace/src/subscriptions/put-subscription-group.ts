@@ -7,12 +7,12 @@ import { AppError, uuidV5, type Channel, type WorkspaceId } from "@signalbox/cor
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal, versionAfter } from "../definitions.js";
-import { isSegmentInForce } from "../in-force.js";
-import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
-import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
 import { channelField, idField, nameField } from "../fields.js";
-import { groupTypeField, savedGroup, savedGroupSchema } from "./saved-group.js";
+import { isSegmentInForce } from "../in-force.js";
 import { defineOperation, type Operation } from "../operation.js";
+import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
+import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
+import { groupTypeField, savedGroup, savedGroupSchema } from "./saved-group.js";
 
 export interface PutSubscriptionGroup {
   readonly id?: string;

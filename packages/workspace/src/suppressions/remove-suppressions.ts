@@ -2,9 +2,9 @@
 import { AppError, channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
-import { readSuppression, suppressionId, suppressionRows } from "./suppression-rows.js";
-import { addressesSchema, namedAddresses } from "./address-fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { addressesSchema, namedAddresses } from "./address-fields.js";
+import { readSuppression, suppressionId, suppressionRows } from "./suppression-rows.js";
 
 export interface RemoveSuppressions {
   readonly channel: Channel;
@@ -15,6 +15,7 @@ export const removeSuppressions: Operation<RemoveSuppressions> = defineOperation
   name: "remove-suppressions",
   summary: "Remove addresses from the suppression list",
   body: addressesSchema,
+  input: z.object({ channel: z.enum(channels), addresses: z.array(z.string()) }),
   prepare: async ({ workspaceId, body }, { tables }) => {
     const { channel } = body;
     const ids = new Map(
@@ -32,8 +33,6 @@ export const removeSuppressions: Operation<RemoveSuppressions> = defineOperation
     { status: 204, description: "None of them is on the list any more" },
     { status: 404, description: "None of them was on the list" },
   ],
-  answer: () => ({ status: 204 }),
-  input: z.object({ channel: z.enum(channels), addresses: z.array(z.string()) }),
   decide: (state, input, { workspaceId, now }) => ({
     state,
     changes: suppressionRows({ ...input, workspaceId, at: now.getTime() }, false),

@@ -1,18 +1,14 @@
 /** Deletes a template with its content. Refused while another resource needs it. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { journeysThatNeed } from "../journeys.js";
-import { broadcastUses } from "../segments/segment-uses.js";
-import { removeTemplateRow } from "../template-rows.js";
 import { exampleIds } from "../examples.js";
 import { channelField, resourceIdField } from "../fields.js";
+import { journeysThatNeed } from "../journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { broadcastUses } from "../segments/segment-uses.js";
+import { removeTemplateRow } from "../template-rows.js";
 
-export interface DeleteTemplate {
-  readonly id: string;
-}
-
-export const deleteTemplate: Operation<DeleteTemplate> = defineOperation({
+export const deleteTemplate: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-template",
   summary: "Delete a template",
   description:
@@ -30,7 +26,6 @@ export const deleteTemplate: Operation<DeleteTemplate> = defineOperation({
       example: { message: `no template with id "${exampleIds.template}"` },
     },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, { id }, { workspaceId }) => {
     const templates = state.templates.filter((each) => each.id !== id);
     if (templates.length === state.templates.length) {

@@ -2,17 +2,13 @@
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { versionAfter } from "../definitions.js";
+import { resourceIdField } from "../fields.js";
 import { isPropertyInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys.js";
-import { isProtected, protectedRefusal } from "./protected-properties.js";
-import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { isProtected, protectedRefusal } from "./protected-properties.js";
 
-export interface DeleteUserProperty {
-  readonly id: string;
-}
-
-export const deleteUserProperty: Operation<DeleteUserProperty> = defineOperation({
+export const deleteUserProperty: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-user-property",
   summary: "Delete a user property",
   body: z.object({ id: resourceIdField }),
@@ -21,7 +17,6 @@ export const deleteUserProperty: Operation<DeleteUserProperty> = defineOperation
     { status: 400, description: "`ProtectedUserProperty`: `id` and `anonymousId` stay" },
     { status: 404, description: "No user property with this id" },
   ],
-  answer: () => ({ status: 204 }),
   decide: (state, { id }) => {
     const property = state.userProperties.find((each) => each.id === id);
     if (property === undefined) {

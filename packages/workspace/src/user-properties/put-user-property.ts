@@ -10,13 +10,13 @@ import {
   sizeRefusal,
   withUserProperty,
 } from "../definitions.js";
-import { isProtected, protectedRefusal } from "./protected-properties.js";
-import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
 import { exampleSavedUserProperty, exampleUserProperty } from "../examples.js";
 import { computedStatusField, definitionNameField, idField } from "../fields.js";
-import { definitionField, definitionOf } from "../sent-definition.js";
-import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { definitionField, definitionOf } from "../sent-definition.js";
+import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
+import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 
 export interface PutUserProperty {
   readonly name: string;

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { refused } from "../command.js";
 import { definitionJson, withUserProperty } from "../definitions.js";
-import { isProtected, protectedRefusal } from "./protected-properties.js";
-import type { ComputedStatus } from "../state.js";
 import { computedStatusField, resourceIdField } from "../fields.js";
-import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { defineOperation, type Operation } from "../operation.js";
+import type { ComputedStatus } from "../state.js";
+import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 
 export interface SetUserPropertyStatus {
   readonly id: string;

@@ -2,10 +2,10 @@
  * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit records
  * the erasure with a hash of the id instead of the id. Unknown ids are accepted: nothing is stored of them.
  */
+import { createHash } from "node:crypto";
 import { anonymousKey, userKey, type EraseBody, type Message, type StoreChange } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
-import { createHash } from "node:crypto";
 import { idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 
@@ -22,6 +22,7 @@ export const deleteUsers: Operation<DeleteUsers> = defineOperation({
     "Erases users with their events, runs, queued messages and the personal content of their deliveries. A record of the erasure is kept. Unknown ids are accepted.",
   example: { body: { userIds: ["ann"] } },
   body: z.object({ userIds: z.array(idField).min(1).max(maxUsers) }),
+  input: z.object({ users: z.array(z.object({ id: z.string(), idHash: z.string() })) }),
   prepare: ({ body }) => ({
     users: [...new Set(body.userIds)].map((id) => ({
       id,
@@ -29,10 +30,8 @@ export const deleteUsers: Operation<DeleteUsers> = defineOperation({
     })),
   }),
   answers: [{ status: 204, description: "All stored data is erased; a record of the erasure is kept" }],
-  answer: () => ({ status: 204 }),
   withFollowUps: true,
   erases: true,
-  input: z.object({ users: z.array(z.object({ id: z.string(), idHash: z.string() })) }),
   decide: (state, { users }, { workspaceId, now }) => {
     const body: EraseBody = {};
     const at = now.getTime();

@@ -3,19 +3,18 @@
  * ids unique; its message creates the child. A child cannot have children. Its id and its write key are derived from
  * the command's id, so a call that is repeated with its idempotency key returns the same ones.
  */
+import { uuidV5, type SecretBox, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused, type CommandOutcome } from "../command.js";
-import { newChildSchema, type NewChild } from "./new-child.js";
-import type { ChildWorkspace, WorkspaceState } from "../state.js";
-import { isDomain, workspaceNameIssue } from "./workspace-names.js";
-import { beginChild } from "./begin-child.js";
-import { uuidV5, type SecretBox, type WorkspaceId } from "@signalbox/core";
-import { idField } from "../fields.js";
 import { hashKey } from "../keys/hash-key.js";
 import { makeWriteKey, type MadeWriteKey } from "../keys/make-write-key.js";
-import { newSubscriptionSecret } from "../subscriptions/new-subscription-secret.js";
-import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 import { defineOperation, type Operation, type OperationRequest } from "../operation.js";
+import type { ChildWorkspace, WorkspaceState } from "../state.js";
+import { newSubscriptionSecret } from "../subscriptions/new-subscription-secret.js";
+import { beginChild } from "./begin-child.js";
+import { givenChildSchema, newChildSchema, type NewChild } from "./new-child.js";
+import { isDomain, workspaceNameIssue } from "./workspace-names.js";
+import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
 
 export interface CreateChild {
   readonly id: WorkspaceId;
@@ -25,11 +24,8 @@ export interface CreateChild {
 export const createChild: Operation<CreateChild> = defineOperation({
   name: "create-child",
   summary: "Create a child workspace",
-  body: z.object({
-    name: z.string().describe("Unique among the children."),
-    externalId: idField.exactOptional().describe("Your own id of the child; unique among the children."),
-    domain: z.string().exactOptional().describe("As `example.com`."),
-  }),
+  body: givenChildSchema,
+  input: z.object({ id: z.uuid().transform((id) => id as WorkspaceId), child: newChildSchema }),
   prepare: (request, { secrets }) => {
     const { id, writeKey } = childOf(request, secrets);
     const { secretId, key } = writeKey;
@@ -68,7 +64,6 @@ export const createChild: Operation<CreateChild> = defineOperation({
   pending: (request, { secrets }) => ({ id: childOf(request, secrets).id }),
   withFollowUps: true,
   refreshes: "workspace",
-  input: z.object({ id: z.uuid().transform((id) => id as WorkspaceId), child: newChildSchema }),
   decide: (state, { id, child }, { workspaceId }) => {
     const refusal = refusalOf(state, child);
     if (refusal !== undefined) return { state, outcome: refusal };

@@ -3,13 +3,13 @@
  * Nothing else changes, so that no deletion is incomplete. Refused while it has children; each of them is deleted
  * first.
  */
+import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { noteToParent } from "./note-to-parent.js";
-import type { ChildWorkspace, WorkspaceState } from "../state.js";
-import { tombstoned } from "./workspace-names.js";
-import { AppError } from "@signalbox/core";
 import { defineOperation, type Operation } from "../operation.js";
+import type { ChildWorkspace, WorkspaceState } from "../state.js";
+import { noteToParent } from "./note-to-parent.js";
+import { tombstoned } from "./workspace-names.js";
 
 const maxNamed = 20;
 
@@ -32,7 +32,6 @@ export const deleteWorkspace: Operation<object> = defineOperation({
     },
     { status: 404, description: "Unknown workspace, or no access to it" },
   ],
-  answer: () => ({ status: 201 }),
   withFollowUps: true,
   refreshes: "family",
   decide: (state, _, { workspaceId }) => {

@@ -1,10 +1,10 @@
 /** Pauses the workspace, so that it takes no events, or resumes it. Refused for a deleted workspace. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
-import { noteToParent } from "./note-to-parent.js";
-import type { WorkspaceState } from "../state.js";
-import { workspaceRow, workspaceRowSchema } from "./workspace-row.js";
 import { defineOperation, type Operation } from "../operation.js";
+import type { WorkspaceState } from "../state.js";
+import { noteToParent } from "./note-to-parent.js";
+import { workspaceRow, workspaceRowSchema } from "./workspace-row.js";
 
 export interface SetWorkspaceStatus {
   readonly status: "Active" | "Paused";
