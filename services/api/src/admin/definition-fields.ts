@@ -1,2 +1,2 @@
-/** Fields of segments, journeys and user properties; the commands' own are in the workspace package. */
+/** For segments, journeys and broadcasts: the fields of definitions, which the workspace package has. */
 export { definitionField, definitionNameField, definitionOf, draftField } from "@signalbox/workspace";

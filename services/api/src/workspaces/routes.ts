@@ -1,12 +1,12 @@
 /** The routes of workspaces and of sessions in them. */
 import { createChild, deleteWorkspace, setWorkspaceStatus } from "@signalbox/workspace";
 import { command } from "../commands/command.js";
+import { notFound } from "../http/errors.js";
 import { del, get, patch, post, put, routeTable, type RouteTable } from "../http/route-table.js";
+import type { WorkspaceTarget } from "../http/route.js";
 import { createSession } from "../sessions/create-session.js";
 import { getWorkspace } from "./get-workspace.js";
 import { listChildren } from "./list-children.js";
-import { notFound } from "../http/errors.js";
-import type { WorkspaceTarget } from "../http/route.js";
 
 const named: WorkspaceTarget = { externalIdInBody: true, mustBeNamed: true };
 const namedOrNotFound: WorkspaceTarget = {

@@ -1,8 +1,7 @@
 /** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
-import { resourceTypeField } from "@signalbox/workspace";
+import { definitionField, definitionNameField, draftField, resourceTypeField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { definitionField, definitionNameField, draftField } from "../definition-fields.js";
 import { idField } from "../fields.js";
 import { saveTemplate } from "./save-template.js";
 import { exampleSavedTemplate, exampleTemplate } from "../../openapi/examples.js";

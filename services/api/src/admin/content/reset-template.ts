@@ -1,9 +1,8 @@
 /** PUT `/content/templates/reset`: replaces a template's content with the default content of its channel. */
-import { channelField } from "@signalbox/workspace";
+import { channelField, definitionNameField } from "@signalbox/workspace";
 import { defaultTemplate } from "@signalbox/templates";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { definitionNameField } from "../definition-fields.js";
 import { saveTemplate } from "./save-template.js";
 import { savedTemplateSchema } from "./saved-template.js";
 import { definitionText } from "./template-fields.js";
