@@ -7,6 +7,7 @@ export * from "./event.js";
 export * from "./fault-words.js";
 export * from "./few-at-a-time.js";
 export * from "./file-faults.js";
+export * from "./id-text.js";
 export * from "./ids.js";
 export * from "./iso-time.js";
 export * from "./json.js";

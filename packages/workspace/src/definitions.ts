@@ -160,8 +160,6 @@ export const segmentDefinitionField: z.ZodType<SegmentDefinition> = definitionFi
 export const propertyDefinitionField: z.ZodType<PropertyDefinition> =
   definitionField(checkPropertyDefinition);
 
-export const statusField: z.ZodType<StoredSegment["status"]> = z.enum(["NotStarted", "Running", "Paused"]);
-
 type Check<D> = (
   raw: unknown,
 ) =>

@@ -3,38 +3,58 @@
  * by.
  */
 export { admitByStatus } from "./admission.js";
-export { adoptRules, type ChangedDefinitions } from "./adopt-rules.js";
-export { allWorkspaces } from "./all-workspaces.js";
 export { auditTable } from "./audit-table.js";
 export { broadcastTable, type BroadcastRow } from "./broadcast-table.js";
 export * from "./broadcasts.js";
 export * from "./command.js";
 export { commandTable, type CommandRow } from "./command-table.js";
 export * from "./commands/index.js";
+export { adoptRules, type ChangedDefinitions } from "./computed-properties/adopt-rules.js";
+export * from "./dead-letters/dead-letter.js";
+export * from "./examples.js";
+export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journey-index.js";
 export { violationText } from "./journey-violation.js";
-export { keyTable } from "./key-rows.js";
 export { knownTo } from "./journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";
-export * from "./message-limits.js";
+export { hashKey } from "./keys/hash-key.js";
+export { keyTable } from "./keys/key-rows.js";
 export { broadcastOrderOf } from "./move-broadcast-to.js";
-export { newSubscriptionGroup } from "./new-subscription-group.js";
-export * from "./new-workspace.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
 export { rejectedEventTable, type RejectedEventRow } from "./rejected-event-table.js";
-export { sealedTexts } from "./sealed-texts.js";
+export * from "./operation.js";
+export { deleteProviderFor } from "./providers/delete-provider.js";
+export * from "./providers/provider-channel.js";
+export { putProviderFor } from "./providers/put-provider.js";
+export { setDefaultProviderFor } from "./providers/set-default-provider.js";
+export * from "./segments/saved-segment.js";
+export * from "./sent-definition.js";
+export * from "./settings/message-limits.js";
+export { messageLimitsFields } from "./settings/message-limits-fields.js";
+export { deleteMessageLimits } from "./settings/put-message-limits.js";
+export { sealedTexts } from "./settings/sealed-texts.js";
+export * from "./shown-recompute.js";
 export * from "./state.js";
-export * from "./subscription-page-row.js";
+export { newSubscriptionGroup } from "./subscriptions/new-subscription-group.js";
+export { newSubscriptionSecret } from "./subscriptions/new-subscription-secret.js";
+export * from "./subscriptions/saved-group.js";
+export * from "./subscriptions/subscription-page-row.js";
+export { addressField } from "./suppressions/address-fields.js";
 export {
   plainAddress,
+  readSuppression,
   suppressionId,
   suppressionReasons,
   suppressionTable,
   type SuppressionRow,
-} from "./suppression-rows.js";
+} from "./suppressions/suppression-rows.js";
 export * from "./template-rows.js";
 export type { TemplateText } from "./template-text.js";
+export * from "./user-properties/saved-user-property.js";
 export * from "./workspace-actor.js";
 export * from "./workspace-view.js";
+export { allWorkspaces } from "./workspaces/all-workspaces.js";
+export * from "./workspaces/new-workspace.js";
+export { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspaces/workspace-row.js";

@@ -22,7 +22,7 @@ import type { JourneyDefinition } from "@signalbox/journeys";
 import { defineState, type StateFormat } from "@signalbox/engine";
 import { z } from "zod";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
-import type { MessageLimits } from "./message-limits.js";
+import type { MessageLimits } from "./settings/message-limits.js";
 
 export const workspaceKind = "workspace";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
+import { deserializeWorkspace, workspaceKey, hashKey } from "@signalbox/workspace";
 import { unavailable, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
 import { readConfig } from "./config.js";
-import { hashKey } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createServer } from "./server.js";
 import { startTestApi, type TestApi } from "./test-api.fixture.js";

@@ -13,12 +13,12 @@ import {
   keyTable,
   workspaceKey,
   type EnsureWorkspace,
+  hashKey,
+  newSubscriptionSecret,
 } from "@signalbox/workspace";
 import { partitionOf, type WorkspaceId } from "@signalbox/core";
 import { readWorkspace } from "./admin/settings/read-workspace.js";
 import type { ApiContext } from "./context.js";
-import { hashKey } from "./credentials/key-ring.js";
-import { newSubscriptionSecret } from "./credentials/new-subscription-secret.js";
 
 export interface FirstKeys {
   readonly workspaceId: WorkspaceId;

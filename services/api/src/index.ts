@@ -2,7 +2,7 @@
 export { bootstrapWorkspace, firstKeysOf, type FirstKeys } from "./bootstrap.js";
 export { apiSettings, readConfig, type ApiConfig } from "./config.js";
 export type { ApiContext } from "./context.js";
-export { createKeyRing, hashKey, type KeyRing } from "./credentials/key-ring.js";
+export { createKeyRing, type KeyRing } from "./credentials/key-ring.js";
 export { publicOperations, type PublicOperation } from "./openapi/public-operations.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";

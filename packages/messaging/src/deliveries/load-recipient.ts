@@ -25,7 +25,7 @@ import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
 import { cachedQuietUntil } from "./quiet-until.js";
-import { readSuppression } from "./suppression.js";
+import { readSuppression } from "@signalbox/workspace";
 
 export type LoadRecipient = (
   request: DeliveryRequest,

@@ -3,16 +3,10 @@
  * each.
  */
 import { plainAddress, suppressionId, suppressionTable, type SuppressionRow } from "@signalbox/workspace";
-import type { Row, StoreChange } from "@signalbox/core";
+import type { StoreChange } from "@signalbox/core";
 
 export function suppress(suppression: Omit<SuppressionRow, "suppressed">): StoreChange {
   const { workspaceId, channel, address } = suppression;
   const row = { ...suppression, address: plainAddress(address), suppressed: true };
   return suppressionTable.put(suppressionId(workspaceId, channel, address), row);
-}
-
-/** Null when messages may be sent to the address. */
-export function readSuppression(row: Row | undefined): SuppressionRow | null {
-  const read = row && suppressionTable.read(row);
-  return read?.suppressed === true ? read : null;
 }

@@ -5,8 +5,8 @@ import { broadcastActions, mayBecome, type StoredBroadcast } from "../broadcasts
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
 import { run } from "../testing/run-command.js";
-import { deleteSegment } from "./delete-segment.js";
-import { deleteTemplate } from "./delete-template.js";
+import { deleteSegment } from "../segments/delete-segment.js";
+import { deleteTemplate } from "../templates/delete-template.js";
 import { executeBroadcast } from "./execute-broadcast.js";
 import { moveBroadcast } from "./move-broadcast.js";
 import { noteBroadcast } from "./note-broadcast.js";

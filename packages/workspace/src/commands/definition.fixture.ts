@@ -2,8 +2,8 @@
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
-import { putSegment, type PutSegment } from "./put-segment.js";
-import { putUserProperty, type PutUserProperty } from "./put-user-property.js";
+import { putSegment, type PutSegment } from "../segments/put-segment.js";
+import { putUserProperty, type PutUserProperty } from "../user-properties/put-user-property.js";
 
 export const uuid = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 

@@ -3,10 +3,10 @@ import type { WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
-import { deleteSegment } from "./delete-segment.js";
-import { deleteSubscriptionGroup } from "./delete-subscription-group.js";
-import { deleteTemplate } from "./delete-template.js";
-import { deleteUserProperty } from "./delete-user-property.js";
+import { deleteSegment } from "../segments/delete-segment.js";
+import { deleteSubscriptionGroup } from "../subscriptions/delete-subscription-group.js";
+import { deleteTemplate } from "../templates/delete-template.js";
+import { deleteUserProperty } from "../user-properties/delete-user-property.js";
 import {
   groupId,
   withReferences,

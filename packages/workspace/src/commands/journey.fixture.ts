@@ -4,8 +4,8 @@ import type { StoredJourney, WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import { putProperty, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
 import { putJourney, type PutJourney } from "./put-journey.js";
-import { putSubscriptionGroup } from "./put-subscription-group.js";
-import { putTemplate } from "./put-template.js";
+import { putSubscriptionGroup } from "../subscriptions/put-subscription-group.js";
+import { putTemplate } from "../templates/put-template.js";
 
 export const segmentId: string = uuid(2);
 export const splitId: string = uuid(3);

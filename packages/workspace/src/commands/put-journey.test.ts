@@ -5,7 +5,7 @@ import type { JourneyStatus, WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
 import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
-import { deleteTemplate } from "./delete-template.js";
+import { deleteTemplate } from "../templates/delete-template.js";
 import {
   preparedWorkspace,
   withReferences,

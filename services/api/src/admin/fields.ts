@@ -1,23 +1,10 @@
 /** Fields shared by many routes, with the limits of the contract. */
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 
-const maxIdBytes = 512;
+export { idField } from "@signalbox/workspace";
+
 const maxPage = 1_000;
-
-/** An id that the caller chose; numbers are accepted too. */
-export const idField: z.ZodType<string> = z
-  .union([z.string(), z.number()], {
-    error: ({ input }) => (input === undefined ? "required" : "must be a string"),
-  })
-  .transform(String)
-  .pipe(
-    z.string().refine((id) => id !== "" && Buffer.byteLength(id) <= maxIdBytes, {
-      error: `must be 1 to ${maxIdBytes} bytes`,
-    }),
-  );
-
-/** A name given by an operator. */
-export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
 
 /** Several ids, as many as a page may hold. */
 export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPage);

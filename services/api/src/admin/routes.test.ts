@@ -1,4 +1,5 @@
 /** Walks the table of routes and checks what every operation must do. */
+import * as workspace from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer } from "./admin-client.fixture.js";
@@ -81,6 +82,15 @@ describe("the table of routes", () => {
   it("contains each operation once", () => {
     const names = adminRoutes.map((route) => `${route.method} ${fullPath(route)}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("offers every operation of the workspace package", () => {
+    const offered = adminRoutes.map(({ summary }) => summary);
+    const operations = Object.values(workspace).flatMap((each) =>
+      typeof each === "object" && "summary" in each ? [String(each.summary)] : [],
+    );
+    expect(operations.length).toBeGreaterThan(25);
+    expect(operations.filter((summary) => !offered.includes(summary))).toEqual([]);
   });
 
   it("documents every operation", () => {

@@ -5,7 +5,8 @@ import { keyTable } from "@signalbox/workspace";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
-import { createKeyRing, hashKey, keysChangedChannel, type KeyRing } from "./key-ring.js";
+import { hashKey } from "@signalbox/workspace";
+import { createKeyRing, keysChangedChannel, type KeyRing } from "./key-ring.js";
 
 const workspaceId = randomUUID() as WorkspaceId;
 const workspace: WorkspaceEntry = {

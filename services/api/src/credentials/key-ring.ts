@@ -5,9 +5,9 @@
  * can be revoked, so cached grants remain valid and events are accepted. The workspace in a grant comes from the
  * workspace directory; callers must check its status.
  */
-import { createHash } from "node:crypto";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { keyTable } from "@signalbox/workspace";
+import { hashKey } from "@signalbox/workspace";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface KeyGrant extends KnownKey {
@@ -48,11 +48,6 @@ const maxCached = 10_000;
 interface Answer {
   readonly known: KnownKey | undefined;
   readonly until: number;
-}
-
-/** Hex SHA-256: the id of a key's row. */
-export function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 export async function createKeyRing({ tables, workspaces, signals, now }: KeyRingOptions): Promise<KeyRing> {

@@ -1,8 +1,8 @@
 /**
  * Files of a track call, in base64. Strict, because Node would skip invalid characters and produce a damaged file.
  */
+import { problemOfText } from "@signalbox/core";
 import { z } from "zod";
-import { problemOfText } from "./ids.js";
 
 export interface AttachedFile {
   readonly name: string;

@@ -1,6 +1,7 @@
 /**
  * A route of the admin API as data: its path, its callers, its input and output, and a handler. The router, the
- * OpenAPI document and the test that walks all operations use the same table.
+ * OpenAPI document and the test that walks all operations use the same table. An endpoint is a route without its
+ * place in that table.
  */
 import type { WorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
@@ -114,6 +115,16 @@ export interface RouteDefinition<Query, Body> {
 
 /** A route with its types erased. */
 export type Route = RouteDefinition<unknown, unknown>;
+
+/** What the route table adds. */
+type Place = "method" | "base" | "path" | "tag";
+
+/** Everything of a route but its method, its path and its section of the reference. */
+export type Endpoint = Omit<Route, Place>;
+
+export function defineEndpoint<Query, Body>(definition: Omit<RouteDefinition<Query, Body>, Place>): Endpoint {
+  return definition as unknown as Endpoint;
+}
 
 export function defineRoute<Query, Body>(definition: RouteDefinition<Query, Body>): Route {
   return definition as unknown as Route;

@@ -1,13 +1,10 @@
 /** GET `/mailbox/:id`: one message of the test mailbox, as the provider received it. */
 import { notFound } from "../http/errors.js";
-import { defineRoute, type Route } from "../http/route.js";
+import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { findMail, mailSchema } from "./mail.js";
 
-export const getMail: Route = defineRoute({
-  method: "GET",
-  path: "/mailbox/:id",
+export const getMail: Endpoint = defineEndpoint({
   summary: "Show a message of the test mailbox",
-  tag: "Test mailbox",
   answers: [
     {
       status: 200,

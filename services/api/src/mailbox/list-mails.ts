@@ -1,14 +1,11 @@
 /** GET `/mailbox`: the messages that the Test provider stored instead of sending, newest first. */
 import { z } from "zod";
 import { cursorField, limitField } from "../admin/fields.js";
-import { defineRoute, type Route } from "../http/route.js";
+import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { listMails as list, mailSummarySchema } from "./mail.js";
 
-export const listMails: Route = defineRoute({
-  method: "GET",
-  path: "/mailbox",
+export const listMails: Endpoint = defineEndpoint({
   summary: "List messages of the test mailbox",
-  tag: "Test mailbox",
   query: z.object({
     search: z.string().max(500).exactOptional().describe("Part of the recipient or the subject."),
     limit: limitField(50),

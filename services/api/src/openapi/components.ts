@@ -3,20 +3,15 @@
  * and their parts.
  */
 import { propertyDefinitionSchema, segmentDefinitionSchema } from "@signalbox/audience";
-import { channels, type Channel } from "@signalbox/core";
+import { channels } from "@signalbox/core";
 import { journeyDefinitionSchema } from "@signalbox/journeys";
 import type { Provider, ProviderRegistry } from "@signalbox/provider-kit";
 import { templateDefinitionSchema } from "@signalbox/templates";
+import { providerConfigName, type DefinitionName } from "@signalbox/workspace";
 import { z } from "zod";
 import { componentPath, jsonSchemaOf, type JsonSchema } from "./json-schema.js";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
-
-export type DefinitionName =
-  | "SegmentDefinition"
-  | "UserPropertyDefinition"
-  | "JourneyDefinition"
-  | "TemplateDefinition";
 
 const definitions: Readonly<Record<DefinitionName, z.ZodType>> = {
   SegmentDefinition: segmentDefinitionSchema,
@@ -24,11 +19,6 @@ const definitions: Readonly<Record<DefinitionName, z.ZodType>> = {
   JourneyDefinition: journeyDefinitionSchema,
   TemplateDefinition: templateDefinitionSchema,
 };
-
-/** The component with the settings of a channel's providers. */
-export function providerConfigName(channel: Channel): string {
-  return `${channel}ProviderConfig`;
-}
 
 export function componentSchemas(providers: ProviderRegistry): Schemas {
   const configs = channels.map((channel): [string, z.ZodType] => [

@@ -2,16 +2,10 @@
  * Converts zod schemas for OpenAPI 3.1: JSON Schema 2020-12 without keywords that only our validation needs.
  * Schemas with an id become components of the document.
  */
+import { componentOf } from "@signalbox/workspace";
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-const componentKey = "x-component";
-
-/** `schema`, shown in the document as the component of that name: for values that are checked after parsing. */
-export function shownAs<Schema extends z.ZodType>(schema: Schema, component: string): Schema {
-  return schema.meta({ [componentKey]: component });
-}
 
 export function componentPath(name: string): string {
   return `#/components/schemas/${name}`;
@@ -37,8 +31,9 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
 function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== "object" || value === null) return value;
-  const { [componentKey]: component, $ref, ...schema } = value as JsonSchema;
-  if (typeof component === "string") return { $ref: componentPath(component), ...notesOf(schema) };
+  const { $ref, ...schema } = value as JsonSchema;
+  const component = componentOf(schema);
+  if (component !== undefined) return { $ref: componentPath(component), ...notesOf(schema) };
   // Only `z.json()` refers to itself: any JSON value.
   if (typeof $ref === "string" && $ref.startsWith("#/$defs/__schema")) return notesOf(schema);
   return {

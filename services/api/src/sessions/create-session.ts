@@ -10,15 +10,11 @@ import { z } from "zod";
 import { idField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import type { ApiContext } from "../context.js";
-import { defineRoute, type Route } from "../http/route.js";
+import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { openSession } from "./session-token.js";
 
-export const createSession: Route = defineRoute({
-  method: "POST",
-  base: "/api-l",
-  path: "/sessions",
+export const createSession: Endpoint = defineEndpoint({
   summary: "Create a session for the embedded dashboard",
-  tag: "Workspaces",
   access: "anyKey",
   readsOnly: true,
   target: {

@@ -2,8 +2,7 @@
  * The parameters of a subscription link, as the contract names them. They come in the query, and from forms also
  * in the body. The link is verified by its hash elsewhere.
  */
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import { problemOfText } from "../event-kinds/ids.js";
+import { problemOfText, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { badRequest } from "../http/errors.js";
 
 export interface SubscriptionLink {

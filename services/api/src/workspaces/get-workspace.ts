@@ -1,15 +1,11 @@
 /** GET `/api-l/admin/workspaces/`: one workspace, the caller's own or a child of it, also a deleted one. */
+import { workspaceRow, workspaceRowSchema } from "@signalbox/workspace";
 import { z } from "zod";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
-import { defineRoute, type Route } from "../http/route.js";
-import { workspaceRow, workspaceRowSchema } from "./workspace-row.js";
+import { defineEndpoint, type Endpoint } from "../http/route.js";
 
-export const getWorkspace: Route = defineRoute({
-  method: "GET",
-  base: "/api-l",
-  path: "/admin/workspaces",
+export const getWorkspace: Endpoint = defineEndpoint({
   summary: "Show a workspace",
-  tag: "Workspaces",
   access: "adminKey",
   target: { deletedToo: true, outOfReach: () => ({ status: 200, body: null }) },
   query: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),

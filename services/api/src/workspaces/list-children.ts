@@ -2,20 +2,21 @@
  * GET `/api-l/admin/workspaces/child`: the active children of a workspace in order of creation, or the one with an
  * external id.
  */
-import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
+import {
+  deserializeWorkspace,
+  workspaceKey,
+  workspaceRow,
+  workspaceRowSchema,
+  type WorkspaceRow,
+} from "@signalbox/workspace";
 import type { ActorStore, SecretBox, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { limitField, offsetField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
-import { defineRoute, type Route } from "../http/route.js";
-import { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
+import { defineEndpoint, type Endpoint } from "../http/route.js";
 
-export const listChildren: Route = defineRoute({
-  method: "GET",
-  base: "/api-l",
-  path: "/admin/workspaces/child",
+export const listChildren: Endpoint = defineEndpoint({
   summary: "List child workspaces",
-  tag: "Workspaces",
   access: "adminKey",
   target: { outOfReach: () => ({ status: 200, body: { workspaces: [] } }) },
   query: z.object({

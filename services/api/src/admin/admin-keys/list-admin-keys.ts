@@ -1,13 +1,10 @@
 /** GET `/admin-keys`: lists admin keys without the keys themselves. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
-export const listAdminKeys: Route = defineRoute({
-  method: "GET",
-  path: "/admin-keys",
+export const listAdminKeys: Endpoint = defineEndpoint({
   summary: "List admin keys",
-  tag: "Admin keys",
   answers: [
     {
       status: 200,

@@ -2,17 +2,14 @@
 import { bucketsByTime, countOfReached, type GroupedCounts } from "@signalbox/analytics";
 import { messageStates } from "@signalbox/core";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 import { granularities, granularityFor } from "./granularity.js";
 import { namesOfGroups } from "./group-labels.js";
 
-export const chartData: Route = defineRoute({
-  method: "GET",
-  path: "/analysis/chart-data",
+export const chartData: Endpoint = defineEndpoint({
   summary: "Chart messages over time",
-  tag: "Analysis",
   query: z.object({
     ...timeRangeFields,
     granularity: z.enum(["auto", ...granularities]).default("auto"),

@@ -1,7 +1,7 @@
 /** GET `/analysis/journey-stats`: the states that each node's messages reached. */
 import { countsByTime, stateCounts } from "@signalbox/analytics";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
@@ -14,11 +14,8 @@ const stateSchema = z.object({
   bounced: z.int(),
 });
 
-export const analysisOfJourney: Route = defineRoute({
-  method: "GET",
-  path: "/analysis/journey-stats",
+export const analysisOfJourney: Endpoint = defineEndpoint({
   summary: "Count a journey's messages by node",
-  tag: "Analysis",
   query: z.object({ ...timeRangeFields, journeyId: idField }),
   answers: [
     {

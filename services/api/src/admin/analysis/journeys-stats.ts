@@ -3,7 +3,7 @@ import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from
 import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
 import { fewAtATime, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField, oneOrMany } from "../fields.js";
 
 const nodeStatsSchema = z.object({
@@ -18,11 +18,8 @@ const nodeStatsSchema = z.object({
     .describe("Percentages of the messages sent."),
 });
 
-export const journeysStats: Route = defineRoute({
-  method: "GET",
-  path: "/journeys/stats",
+export const journeysStats: Endpoint = defineEndpoint({
   summary: "Show statistics of journeys",
-  tag: "Journeys",
   query: z.object({ journeyIds: oneOrMany(idField).exactOptional().describe("All of them without it.") }),
   answers: [
     {

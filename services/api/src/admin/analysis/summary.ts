@@ -2,16 +2,13 @@
 import { countsByTime, onlyReached, stateCounts } from "@signalbox/analytics";
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
 import { countDeliveriesBy } from "./count-deliveries-by.js";
 
-export const analysisSummary: Route = defineRoute({
-  method: "GET",
-  path: "/analysis/summary",
+export const analysisSummary: Endpoint = defineEndpoint({
   summary: "Summarize messages",
   description: "Counts each message once in every state it has reached, up to date within two seconds.",
-  tag: "Analysis",
   example: { query: { startDate: "2026-01-01", endDate: "2026-02-01", channel: "Email" } },
   query: z.object({
     ...timeRangeFields,

@@ -4,13 +4,10 @@ import { isOwnCommandId } from "../../commands/command-id.js";
 import { readCommand } from "../../commands/idempotency.js";
 import { outcomeOf } from "../../commands/run-command.js";
 import { notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
-export const getCommand: Route = defineRoute({
-  method: "GET",
-  path: "/commands/:id",
+export const getCommand: Endpoint = defineEndpoint({
   summary: "Show the outcome of a command",
-  tag: "Commands",
   answers: [
     {
       status: 200,

@@ -1,14 +1,11 @@
 /** GET `/computed-properties/recompute`: the progress of the background recompute. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { readRecompute } from "./recompute-account.js";
 
-export const getRecompute: Route = defineRoute({
-  method: "GET",
-  path: "/computed-properties/recompute",
+export const getRecompute: Endpoint = defineEndpoint({
   summary: "Show the progress of the recompute",
-  tag: "Computed properties",
   answers: [
     {
       status: 200,

@@ -4,15 +4,12 @@
  */
 import { isPropertyInForce, isSegmentInForce } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { computedState, readRecompute } from "./recompute-account.js";
 
-export const listPeriods: Route = defineRoute({
-  method: "GET",
-  path: "/computed-properties/periods",
+export const listPeriods: Endpoint = defineEndpoint({
   summary: "List when segments and user properties were recomputed",
-  tag: "Computed properties",
   answers: [
     {
       status: 200,

@@ -4,7 +4,9 @@
  */
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { recomputeTable } from "@signalbox/users";
-import { z } from "zod";
+import type { ShownRecompute } from "@signalbox/workspace";
+
+export { progressSchema } from "@signalbox/workspace";
 
 export interface RecomputeProgress {
   /** The version of the definitions that the recompute applies. */
@@ -18,11 +20,6 @@ export interface RecomputeProgress {
   /** When `reached` was reached, ms. */
   readonly finishedAt: number | null;
 }
-
-export const progressSchema: z.ZodType<{ readonly done: number; readonly total: number }> = z.object({
-  done: z.int(),
-  total: z.int(),
-});
 
 const noRecompute: RecomputeProgress = {
   wanted: 0,
@@ -45,17 +42,11 @@ export async function readRecompute(
   return { wanted, reached, done, total, startedAt, finishedAt };
 }
 
-/** Only for a definition that is in force; others are in no recompute. */
-export interface ComputedState {
-  readonly lastRecomputed?: number;
-  readonly progress?: { readonly done: number; readonly total: number };
-}
-
 export function computedState(
   { since, definitionUpdatedAt }: { readonly since: number; readonly definitionUpdatedAt: number },
   isInForce: boolean,
   { reached, done, total, finishedAt }: RecomputeProgress,
-): ComputedState {
+): ShownRecompute {
   if (!isInForce) return {};
   if (since > reached) return { progress: { done, total } };
   return { lastRecomputed: Math.max(finishedAt ?? 0, definitionUpdatedAt) };

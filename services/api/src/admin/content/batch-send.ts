@@ -3,17 +3,18 @@
  * message is a delivery with the caller's message id, so a repeated call sends nothing twice and returns the
  * current results.
  */
+import { problemOfText } from "@signalbox/core";
+import { channelField } from "@signalbox/workspace";
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
-import { problemOfText } from "../../event-kinds/ids.js";
 import { mapInSlices } from "../../http/in-slices.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
-import { channelField, providerField, valuesField } from "./template-fields.js";
+import { providerField, valuesField } from "./template-fields.js";
 import { exampleIds } from "../../openapi/examples.js";
 
 const maxUsers = 1_000;
@@ -34,13 +35,10 @@ const userField = z.object({
   context: valuesField.exactOptional().describe("Overrides the batch's."),
 });
 
-export const batchSend: Route = defineRoute({
-  method: "POST",
-  path: "/content/templates/batch-send",
+export const batchSend: Endpoint = defineEndpoint({
   summary: "Send a template to users",
   description:
     "Sends one template to up to 1,000 users and answers with the outcome of each message. `messageId` is the id of the delivery: the same one is never sent twice, so the call can be repeated. Stored user properties are overlaid by `properties`.",
-  tag: "Content templates",
   example: {
     body: {
       templateId: exampleIds.template,

@@ -2,25 +2,21 @@
  * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
  * request. A page ends early when it becomes large.
  */
-import { templateRowId, templateTable, type StoredTemplate } from "@signalbox/workspace";
+import { resourceTypeField, templateRowId, templateTable, type StoredTemplate } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField, idsField, limitField } from "../fields.js";
-import { resourceTypeField } from "../segments/saved-segment.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
 import { exampleSavedTemplate } from "../../openapi/examples.js";
 
-export const listTemplates: Route = defineRoute({
-  method: "GET",
-  path: "/content/templates",
+export const listTemplates: Endpoint = defineEndpoint({
   summary: "List templates",
   description:
     "Templates of other resources, such as broadcasts, are left out unless `resourceType` or `ids` asks for them.",
-  tag: "Content templates",
   example: { query: { limit: 100 } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),

@@ -1,22 +1,18 @@
 /** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
+import { definitionField, definitionNameField, draftField, resourceTypeField } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
-import { definitionField, definitionNameField, draftField } from "../definition-fields.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
-import { resourceTypeField } from "../segments/saved-segment.js";
 import { saveTemplate } from "./save-template.js";
 import { exampleSavedTemplate, exampleTemplate } from "../../openapi/examples.js";
 import { putTemplateSchema } from "./saved-template.js";
 import { definitionOf, draftOf } from "./template-fields.js";
 import { templateWarnings } from "./template-warnings.js";
 
-export const putTemplate: Route = defineRoute({
-  method: "PUT",
-  path: "/content/templates",
+export const putTemplate: Endpoint = defineEndpoint({
   summary: "Create or update a template",
   description:
     "The template is found by `id`, else by `name`. A definition is checked before it is stored: Liquid, MJML and the shape of the channel. A running journey or broadcast uses the new definition from its next message on.",
-  tag: "Content templates",
   example: { body: { name: "Welcome", definition: exampleTemplate } },
   body: z.object({
     name: definitionNameField,

@@ -2,7 +2,7 @@
  * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
  * properties are read, secrets are masked, and the links are not valid.
  */
-import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
+import { type SubscriptionGroup, type WorkspaceState, channelField } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
@@ -11,10 +11,10 @@ import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { RenderContents } from "../../computation/tasks/render-contents.js";
 import { badRequest } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { channelField, valuesField } from "./template-fields.js";
+import { valuesField } from "./template-fields.js";
 
 const contentSchema = z.object({
   type: z.enum(["PlainText", "Mjml", "Emailo"]),
@@ -23,11 +23,8 @@ const contentSchema = z.object({
 const maxContents = 100;
 const maskedSecret = "**********";
 
-export const renderContents: Route = defineRoute({
-  method: "POST",
-  path: "/content/templates/render",
+export const renderContents: Endpoint = defineEndpoint({
   summary: "Preview contents",
-  tag: "Content templates",
   readsOnly: true,
   body: z.object({
     channel: channelField,

@@ -1,17 +1,14 @@
 /** PUT `/content/templates/reset`: replaces a template's content with the default content of its channel. */
+import { channelField, definitionNameField } from "@signalbox/workspace";
 import { defaultTemplate } from "@signalbox/templates";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
-import { definitionNameField } from "../definition-fields.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { saveTemplate } from "./save-template.js";
 import { savedTemplateSchema } from "./saved-template.js";
-import { channelField, definitionText } from "./template-fields.js";
+import { definitionText } from "./template-fields.js";
 
-export const resetTemplate: Route = defineRoute({
-  method: "PUT",
-  path: "/content/templates/reset",
+export const resetTemplate: Endpoint = defineEndpoint({
   summary: "Reset a template to default content",
-  tag: "Content templates",
   body: z.object({
     name: definitionNameField,
     type: channelField,

@@ -1,9 +1,14 @@
 /** A template as the API returns it: the workspace's entry and the stored content. */
-import { templateTable, type StoredTemplate, type TemplateRow } from "@signalbox/workspace";
+import {
+  channelField,
+  definitionField,
+  draftField,
+  templateTable,
+  type StoredTemplate,
+  type TemplateRow,
+} from "@signalbox/workspace";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { definitionField, draftField } from "../definition-fields.js";
-import { channelField } from "./template-fields.js";
 
 type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt">;
 type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;

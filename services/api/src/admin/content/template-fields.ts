@@ -2,15 +2,8 @@
  * Template fields of requests, parsed once: a definition must have a valid shape, parse and compile; a draft may
  * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
-import type { TemplateText } from "@signalbox/workspace";
-import {
-  channels,
-  unknownFields,
-  unknownFieldText,
-  type Channel,
-  type Json,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { channelField, type TemplateText } from "@signalbox/workspace";
+import { unknownFields, unknownFieldText, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import {
   describeIssue,
   emailTemplateSchema,
@@ -25,8 +18,6 @@ import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
 import { issueMessage, listIssues } from "../request/describe-issues.js";
-
-export const channelField: z.ZodType<Channel> = z.enum(channels);
 
 /** A provider type, for example `SendGrid`. */
 export const providerField: z.ZodType<string> = z.string().min(1).max(100);

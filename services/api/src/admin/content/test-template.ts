@@ -2,24 +2,21 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
-import { templateRowId, templateTable } from "@signalbox/workspace";
+import { channelField, templateRowId, templateTable } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { textsOf } from "./saved-template.js";
-import { channelField, issueOfDraft, providerField, valuesField } from "./template-fields.js";
+import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
 
-export const testTemplate: Route = defineRoute({
-  method: "POST",
-  path: "/content/templates/test",
+export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
-  tag: "Content templates",
   body: z.object({
     templateId: idField,
     channel: channelField,

@@ -1,8 +1,8 @@
+import { type DeadLetter } from "@signalbox/workspace";
 import { anonymousKey, jobId, partitionOf, userKey, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
-import type { DeadLetter } from "./dead-letter.js";
 
 let testApi: TestApi;
 let admin: AdminClient;

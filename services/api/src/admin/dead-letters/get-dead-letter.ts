@@ -1,12 +1,9 @@
 /** GET `/dead-letters/:id`: one message that could not be applied. */
-import { defineRoute, type Route } from "../../http/route.js";
-import { deadLetterSchema, findDeadLetter } from "./dead-letter.js";
+import { deadLetterSchema, findDeadLetter } from "@signalbox/workspace";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
-export const getDeadLetter: Route = defineRoute({
-  method: "GET",
-  path: "/dead-letters/:id",
+export const getDeadLetter: Endpoint = defineEndpoint({
   summary: "Show a dead letter",
-  tag: "Dead letters",
   answers: [
     { status: 200, description: "The dead letter", schema: deadLetterSchema },
     { status: 404, description: "No dead letter with this id" },

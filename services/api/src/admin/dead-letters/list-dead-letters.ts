@@ -1,16 +1,13 @@
 /** GET `/dead-letters`: messages that could not be applied, latest first. */
 import { deadLetterTable } from "@signalbox/engine";
+import { deadLetterOf, deadLetterSchema } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
-import { deadLetterOf, deadLetterSchema } from "./dead-letter.js";
 
-export const listDeadLetters: Route = defineRoute({
-  method: "GET",
-  path: "/dead-letters",
+export const listDeadLetters: Endpoint = defineEndpoint({
   summary: "List dead letters",
-  tag: "Dead letters",
   query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
   answers: [
     {

@@ -1,15 +1,12 @@
 /** GET `/deliveries/count`: the total number of deliveries of a list. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { fewAtATime } from "@signalbox/core";
 import { deliveryFiltersOf } from "./delivery-filter.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 
-export const countDeliveries: Route = defineRoute({
-  method: "GET",
-  path: "/deliveries/count",
+export const countDeliveries: Endpoint = defineEndpoint({
   summary: "Count deliveries",
-  tag: "Deliveries",
   query: withDeliveryFilters({}),
   answers: [
     { status: 200, description: "The number of matching deliveries", schema: z.object({ count: z.int() }) },

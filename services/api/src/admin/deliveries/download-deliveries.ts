@@ -1,6 +1,6 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
 import type { DeliveryFilter, DeliveryStore, StoredDelivery } from "@signalbox/core";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
 import { deliveryFiltersOf } from "./delivery-filter.js";
@@ -24,11 +24,8 @@ const columns = [
   "variant",
 ] as const;
 
-export const downloadDeliveries: Route = defineRoute({
-  method: "GET",
-  path: "/deliveries/download",
+export const downloadDeliveries: Endpoint = defineEndpoint({
   summary: "Download deliveries as CSV",
-  tag: "Deliveries",
   query: withDeliveryFilters({}),
   answers: [
     {

@@ -7,7 +7,7 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import { deliveryFiltersOf } from "./delivery-filter.js";
@@ -30,13 +30,10 @@ const querySchema = withDeliveryFilters({
   sortDirection: z.enum(["Asc", "Desc"]).default("Desc"),
 });
 
-export const listDeliveries: Route = defineRoute({
-  method: "GET",
-  path: "/deliveries",
+export const listDeliveries: Endpoint = defineEndpoint({
   summary: "List deliveries",
   description:
     "Latest first by default. `status` is the most significant event of the delivery. Queued deliveries are listed when `statuses` names `Queued` or `Sending`.",
-  tag: "Deliveries",
   example: { query: { userId: ["ann"], limit: 20 } },
   query: querySchema,
   userOf: ({ query: { userId = [], groupId } }) =>

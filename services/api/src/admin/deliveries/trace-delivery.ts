@@ -13,20 +13,17 @@ import { deserializeDelivery } from "@signalbox/messaging";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { findRun, journeySteps } from "./trace-journey.js";
 import { traceStepKinds, type TraceStep } from "./trace-step.js";
 import { stepsOf } from "./trace-steps.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
-export const traceDelivery: Route = defineRoute({
-  method: "GET",
-  path: "/deliveries/:id/trace",
+export const traceDelivery: Endpoint = defineEndpoint({
   summary: "Explain a delivery",
   description:
     "Why a message was sent or not, step by step: the event, the segment, the node, subscription, suppression, text, and each attempt with its answer.",
-  tag: "Deliveries",
   example: { params: { id: "welcome-ann" } },
   answers: [
     {

@@ -1,6 +1,6 @@
 /** GET `/events/download`: all matching events as CSV, oldest first, without a limit. */
 import type { EventFilter, EventStore } from "@signalbox/core";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow } from "./event-row.js";
@@ -17,11 +17,8 @@ const columns = [
   "traits",
 ] as const;
 
-export const downloadEvents: Route = defineRoute({
-  method: "GET",
-  path: "/events/download",
+export const downloadEvents: Endpoint = defineEndpoint({
   summary: "Download events as CSV",
-  tag: "Events",
   query: withEventFilters({}),
   answers: [
     {

@@ -1,6 +1,6 @@
 /** GET `/events/`: events, newest first. `cursor` reads the next page in constant time, `offset` walks. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
 import { eventFilterOf, withEventFilters } from "./event-filter.js";
@@ -14,12 +14,9 @@ import { exampleEvent } from "../../openapi/examples.js";
  */
 const positionSchema = z.object({ seq: z.number(), seen: z.int().min(0) });
 
-export const listEvents: Route = defineRoute({
-  method: "GET",
-  path: "/events",
+export const listEvents: Endpoint = defineEndpoint({
   summary: "List events",
   description: "Newest first. `cursor` reads the next page in constant time; `offset` walks.",
-  tag: "Events",
   example: { query: { userId: "ann", limit: 20 } },
   query: withEventFilters({
     offset: offsetField,

@@ -1,13 +1,10 @@
 /** GET `/events/properties`: the names of recent track events, each with the names of its properties. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { recentEvents, recentNames } from "./recent-names.js";
 
-export const listProperties: Route = defineRoute({
-  method: "GET",
-  path: "/events/properties",
+export const listProperties: Endpoint = defineEndpoint({
   summary: "List event and property names",
-  tag: "Events",
   answers: [
     {
       status: 200,

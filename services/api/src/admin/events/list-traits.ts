@@ -1,13 +1,10 @@
 /** GET `/events/traits`: the names of traits of recent identify events. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { recentEvents, recentNames } from "./recent-names.js";
 
-export const listTraits: Route = defineRoute({
-  method: "GET",
-  path: "/events/traits",
+export const listTraits: Endpoint = defineEndpoint({
   summary: "List trait names",
-  tag: "Events",
   answers: [
     {
       status: 200,

@@ -4,17 +4,14 @@
  */
 import { membershipTable } from "@signalbox/users";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, idField, limitField, offsetField } from "../fields.js";
 import { listRows } from "../list-rows.js";
 
-export const listGroupUsers: Route = defineRoute({
-  method: "GET",
-  path: "/groups/users",
+export const listGroupUsers: Endpoint = defineEndpoint({
   summary: "List the members of a group",
   description:
     "Ids of users and anonymous users, the most recently assigned first. Empty for an unknown group. `cursor` reads the next page in constant time.",
-  tag: "Groups",
   example: { query: { groupId: "acme" } },
   query: z.object({
     groupId: idField,

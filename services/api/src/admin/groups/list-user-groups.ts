@@ -1,16 +1,13 @@
 /** GET `/groups/user-groups`: the groups of a user, the most recently assigned first. */
 import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField, limitField, offsetField } from "../fields.js";
 import { findUser } from "@signalbox/users";
 
-export const listUserGroups: Route = defineRoute({
-  method: "GET",
-  path: "/groups/user-groups",
+export const listUserGroups: Endpoint = defineEndpoint({
   summary: "List the groups of a user",
   description: "The most recently assigned first. Empty for an unknown user.",
-  tag: "Groups",
   example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe("Id of a user or anonymous user."),

@@ -2,14 +2,11 @@
 import { discardRejectedEvents as command } from "@signalbox/workspace";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { runIdentified } from "../../commands/run-command.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { selectRejectedEvents, withSelection } from "./select-rejected-events.js";
 
-export const discardRejectedEvents: Route = defineRoute({
-  method: "DELETE",
-  path: "/rejected-events",
+export const discardRejectedEvents: Endpoint = defineEndpoint({
   summary: "Discard rejected events",
-  tag: "Rejected events",
   body: withSelection({}),
   answers: [
     { status: 204, description: "Deleted; with `all`, up to 1,000 of them a call" },

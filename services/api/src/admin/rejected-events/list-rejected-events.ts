@@ -1,16 +1,13 @@
 /** GET `/rejected-events`: items of lenient batches that were not accepted, latest first. */
 import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
 import { rejectedEventOf, rejectedEventSchema } from "./rejected-event.js";
 
-export const listRejectedEvents: Route = defineRoute({
-  method: "GET",
-  path: "/rejected-events",
+export const listRejectedEvents: Endpoint = defineEndpoint({
   summary: "List rejected events",
-  tag: "Rejected events",
   query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
   answers: [
     {

@@ -7,18 +7,15 @@ import type { Json, TableStore } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
 import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-command.js";
-import { defineRoute, type Route, type RouteAnswer } from "../../http/route.js";
+import { defineEndpoint, type Endpoint, type RouteAnswer } from "../../http/route.js";
 import { createCallPoster } from "../../ingest/post-calls.js";
 import { readAgain } from "./read-again.js";
 import { selectRejectedEvents, withSelection, type Selected } from "./select-rejected-events.js";
 
 const appliedWithinMs = 10_000;
 
-export const replayRejectedEvents: Route = defineRoute({
-  method: "POST",
-  path: "/rejected-events/replay",
+export const replayRejectedEvents: Endpoint = defineEndpoint({
   summary: "Replay rejected events",
-  tag: "Rejected events",
   body: withSelection({
     mended: z
       .record(z.string(), z.unknown())

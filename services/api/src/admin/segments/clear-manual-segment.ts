@@ -3,16 +3,13 @@
  * applied.
  */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
 import { updateList } from "./update-list.js";
 
-export const clearManualSegment: Route = defineRoute({
-  method: "POST",
-  path: "/segments/manual-segment/clear",
+export const clearManualSegment: Endpoint = defineEndpoint({
   summary: "Empty a manual segment",
-  tag: "Segments",
   body: z.object({ segmentId: idField }),
   answers: [
     { status: 200, description: "The segment is empty" },

@@ -9,7 +9,7 @@ import {
 import { keyAt, listedUserAt, segmentMemberTable, slotPrefix } from "@signalbox/users";
 import type { Json, StoredRow, TableStore, WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
@@ -26,11 +26,8 @@ const columns = [
 
 const pageSize = 1_000;
 
-export const downloadSegments: Route = defineRoute({
-  method: "GET",
-  path: "/segments/download",
+export const downloadSegments: Endpoint = defineEndpoint({
   summary: "Download the members of segments as CSV",
-  tag: "Segments",
   answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
   handle: async ({ workspaceId, http }, api) => {
     const [state, views] = await Promise.all([

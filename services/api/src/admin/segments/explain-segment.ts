@@ -5,20 +5,17 @@
  */
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findUser } from "@signalbox/users";
 import { segmentReasons } from "./segment-reasons.js";
 import { exampleIds } from "../../openapi/examples.js";
 
-export const explainSegment: Route = defineRoute({
-  method: "POST",
-  path: "/segments/explain",
+export const explainSegment: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a segment",
   description:
     "Every node of the definition with its verdict, the values and events it used, and when time alone changes it.",
-  tag: "Segments",
   example: { body: { segmentId: exampleIds.segment, userId: "ann" } },
   readsOnly: true,
   body: z.object({ segmentId: idField, userId: idField }),

@@ -2,22 +2,18 @@
  * GET `/segments`: segments with their state of computation. Those that belong to other resources are listed only
  * on request.
  */
-import { isSegmentInForce } from "@signalbox/workspace";
+import { isSegmentInForce, resourceTypeField, savedSegment, savedSegmentSchema } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { idsField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { resourceTypeField, savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { exampleSavedSegment } from "../../openapi/examples.js";
 
-export const listSegments: Route = defineRoute({
-  method: "GET",
-  path: "/segments",
+export const listSegments: Endpoint = defineEndpoint({
   summary: "List segments",
   description:
     "While a changed definition is computed over stored history, the segment has `progress`; afterwards it has `lastRecomputed`.",
-  tag: "Segments",
   example: { query: { resourceType: "Declarative" } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),

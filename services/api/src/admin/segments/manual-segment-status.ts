@@ -1,15 +1,12 @@
 /** GET `/segments/manual-segment/status`: when the memberships of all users last followed the current list. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
 import { replacementOf } from "./update-list.js";
 
-export const manualSegmentStatus: Route = defineRoute({
-  method: "GET",
-  path: "/segments/manual-segment/status",
+export const manualSegmentStatus: Endpoint = defineEndpoint({
   summary: "Show when a manual segment was last computed",
-  tag: "Segments",
   query: z.object({ segmentId: idField }),
   answers: [
     {

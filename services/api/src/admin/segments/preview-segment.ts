@@ -2,18 +2,15 @@
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { definitionField, definitionOf } from "../definition-fields.js";
 import { idField, limitField } from "../fields.js";
 import { previewSegment as preview, type Preview } from "./preview.js";
 import { exampleSegment } from "../../openapi/examples.js";
 
-export const previewSegment: Route = defineRoute({
-  method: "POST",
-  path: "/segments/preview",
+export const previewSegment: Endpoint = defineEndpoint({
   summary: "Preview a segment",
   description: "Counts the members that a definition would have, and names some, without saving it.",
-  tag: "Segments",
   example: { body: { definition: exampleSegment, limit: 10 } },
   readsOnly: true,
   body: z.object({

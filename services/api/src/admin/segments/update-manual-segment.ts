@@ -1,19 +1,16 @@
 /** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 import { exampleIds } from "../../openapi/examples.js";
 
-export const updateManualSegment: Route = defineRoute({
-  method: "POST",
-  path: "/segments/manual-segment/update",
+export const updateManualSegment: Endpoint = defineEndpoint({
   summary: "Set the members of a manual segment",
   description:
     "Replaces the members, or adds to them with `append`. Answers once it is applied when `sync` is true.",
-  tag: "Segments",
   example: { body: { segmentId: exampleIds.segment, userIds: ["ann"], append: true, sync: true } },
   body: z.object({
     segmentId: idField,

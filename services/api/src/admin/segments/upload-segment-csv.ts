@@ -4,7 +4,7 @@
  */
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
@@ -16,11 +16,8 @@ import { listBatch, updateList } from "./update-list.js";
 const segmentHeader = "df-segment-id";
 const appendHeader = "df-manual-segment-append";
 
-export const uploadSegmentCsv: Route = defineRoute({
-  method: "POST",
-  path: "/segments/upload-csv",
+export const uploadSegmentCsv: Endpoint = defineEndpoint({
   summary: "Upload a CSV file into a manual segment",
-  tag: "Segments",
   upload: [
     {
       name: segmentHeader,

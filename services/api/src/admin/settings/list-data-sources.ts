@@ -1,13 +1,10 @@
 /** GET `/settings/data-sources`: the configured sources, without their secrets. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";
 
-export const listDataSources: Route = defineRoute({
-  method: "GET",
-  path: "/settings/data-sources",
+export const listDataSources: Endpoint = defineEndpoint({
   summary: "List webhook sources",
-  tag: "Settings",
   answers: [
     {
       status: 200,

@@ -1,7 +1,7 @@
 /** GET `/settings/provider-types`: the available providers with their settings. */
 import { fieldsOf } from "@signalbox/provider-kit";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { webhookPath } from "../../webhooks/provider-webhook.js";
 
 const typeSchema = z.object({
@@ -18,12 +18,9 @@ const typeSchema = z.object({
     .describe("The URL for the vendor's reports, with ?workspaceId=… in the query."),
 });
 
-export const listProviderTypes: Route = defineRoute({
-  method: "GET",
-  path: "/settings/provider-types",
+export const listProviderTypes: Endpoint = defineEndpoint({
   summary: "List provider types",
   description: "Every provider with its settings.",
-  tag: "Settings",
   answers: [
     {
       status: 200,

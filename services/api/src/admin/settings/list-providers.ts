@@ -2,9 +2,9 @@
  * GET `/settings/{email,sms,push,webhook}-providers`: the configured providers, the default first; secrets are
  * masked.
  */
+import type { ProviderChannel } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
-import { providerChannels, type ProviderChannel } from "./provider-channel.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { maskedConfig } from "./provider-config.js";
 import { readWorkspace } from "./read-workspace.js";
 
@@ -20,14 +20,9 @@ const providerSchema = z.object({
   updatedAt: z.number().optional(),
 });
 
-export const listProviders: readonly Route[] = providerChannels.map((family) => listOf(family));
-
-function listOf({ channel, word, path }: ProviderChannel): Route {
-  return defineRoute({
-    method: "GET",
-    path,
+export function listProvidersFor({ channel, word }: ProviderChannel): Endpoint {
+  return defineEndpoint({
     summary: `List providers for ${word} messages`,
-    tag: "Settings",
     answers: [{ status: 200, description: "The configured providers", schema: z.array(providerSchema) }],
     handle: async ({ workspaceId }, { actors, providers, secrets }) => {
       const workspace = await readWorkspace(workspaceId, actors);

@@ -1,13 +1,10 @@
 /** GET `/settings/secrets`: the names of the secrets, without their values. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";
 
-export const listSecrets: Route = defineRoute({
-  method: "GET",
-  path: "/settings/secrets",
+export const listSecrets: Endpoint = defineEndpoint({
   summary: "List the secrets of templates",
-  tag: "Settings",
   answers: [
     {
       status: 200,

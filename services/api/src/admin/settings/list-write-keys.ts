@@ -1,13 +1,10 @@
 /** GET `/settings/write-keys`: the write keys including their values, because their owners need to look them up. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";
 
-export const listWriteKeys: Route = defineRoute({
-  method: "GET",
-  path: "/settings/write-keys",
+export const listWriteKeys: Endpoint = defineEndpoint({
   summary: "List write keys",
-  tag: "Settings",
   access: "adminKey",
   answers: [
     {

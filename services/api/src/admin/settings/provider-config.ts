@@ -3,22 +3,12 @@
  * text and secret ones sealed) and the provider (which needs them in clear). Invariant: a secret leaves this
  * module sealed, masked, or for the provider itself.
  */
-import type { ProviderSetting } from "@signalbox/workspace";
+import type { ProviderConfig, ProviderSetting, StoredProviderConfig } from "@signalbox/workspace";
 import type { Channel, SecretBox } from "@signalbox/core";
 import { fieldsOf, secretFieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { issueMessage, listIssues } from "../request/describe-issues.js";
-
-export interface GivenConfig {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-export interface StoredConfig {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly sealed?: string;
-}
 
 const textsSchema = z.record(z.string(), z.string());
 const mask = "**********";
@@ -26,9 +16,9 @@ const mask = "**********";
 /** Throws `BadRequest` with every missing or invalid field, or with the available types. */
 export function toStoredConfig(
   channel: Channel,
-  given: GivenConfig,
+  given: ProviderConfig,
   { providers, secrets }: { readonly providers: ProviderRegistry; readonly secrets: Pick<SecretBox, "seal"> },
-): StoredConfig {
+): StoredProviderConfig {
   const provider = findProvider(channel, given.type, providers);
   const parsed = provider.config.safeParse(textsIn(given), { error: issueMessage });
   if (!parsed.success) {
@@ -80,7 +70,7 @@ export function openedConfig(
 }
 
 /** Numbers are converted to text (a port); an empty text is what a form sends for an empty field. */
-function textsIn(given: GivenConfig): Record<string, unknown> {
+function textsIn(given: ProviderConfig): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given)
       .filter(([name, value]) => name !== "type" && value !== "" && value !== null)

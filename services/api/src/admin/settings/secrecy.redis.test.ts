@@ -24,7 +24,7 @@ import { mountQueues } from "../../queues/mount.js";
 import { createServer } from "../../server.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
-import { providerChannels } from "./provider-channel.js";
+import { providerChannels } from "@signalbox/workspace";
 import { readWorkspace } from "./read-workspace.js";
 import { openedConfig } from "./provider-config.js";
 
@@ -105,10 +105,10 @@ function configOf(provider: Provider): Record<string, string> {
 
 /** Sends all commands; they wait in the queue. */
 async function setUpEverything(): Promise<readonly string[]> {
-  const calls = providerChannels.flatMap(({ channel, path }) =>
+  const calls = providerChannels.flatMap(({ channel, name }) =>
     providers.all
       .filter((provider) => provider.channel === channel)
-      .map((provider) => [path, { config: configOf(provider) }] as const),
+      .map((provider) => [`/settings/${name}-providers`, { config: configOf(provider) }] as const),
   );
   const answers: string[] = [];
   for (const [path, body] of [
@@ -174,7 +174,11 @@ async function pagesOfBoard(): Promise<string> {
 }
 
 async function answersToReaders(): Promise<readonly string[]> {
-  const paths = [...providerChannels.map(({ path }) => path), "/settings/secrets", "/settings/data-sources"];
+  const paths = [
+    ...providerChannels.map(({ name }) => `/settings/${name}-providers`),
+    "/settings/secrets",
+    "/settings/data-sources",
+  ];
   const answers = [...paths, "/settings/provider-types", "/dead-letters"].map((path) => admin("GET", path));
   return (await Promise.all(answers)).map(({ text }) => text);
 }

@@ -1,20 +1,16 @@
 /** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
-import { newWorkspace } from "@signalbox/workspace";
+import { newWorkspace, channelField } from "@signalbox/workspace";
 import type { ComputedState } from "@signalbox/audience";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/users";
-import { channelField } from "./saved-group.js";
 import { exampleIds } from "../../openapi/examples.js";
 
-export const getUserSubscriptions: Route = defineRoute({
-  method: "GET",
-  path: "/users/subscriptions",
+export const getUserSubscriptions: Endpoint = defineEndpoint({
   summary: "Show the subscriptions of a user",
   description:
     "Every group of the workspace and whether the user is subscribed to it. An unknown user is shown as one who has made no choice.",
-  tag: "Subscription groups",
   example: { query: { userId: "ann" } },
   query: z.object({
     userId: idField.describe(

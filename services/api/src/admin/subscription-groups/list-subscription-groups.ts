@@ -1,17 +1,14 @@
 /** GET `/subscription-groups`: the groups that users can subscribe to. */
+import { savedGroup, savedGroupSchema } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { savedGroup, savedGroupSchema } from "./saved-group.js";
 import { exampleSavedGroup } from "../../openapi/examples.js";
 
-export const listSubscriptionGroups: Route = defineRoute({
-  method: "GET",
-  path: "/subscription-groups",
+export const listSubscriptionGroups: Endpoint = defineEndpoint({
   summary: "List subscription groups",
   description:
     "Groups of all channels. A message node or broadcast without a group uses the first one of its channel.",
-  tag: "Subscription groups",
   query: z.object({}),
   answers: [
     {

@@ -1,7 +1,7 @@
 /** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, in effect when it is answered. */
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { idField } from "../fields.js";
 import { ownersOf } from "@signalbox/users";
@@ -19,12 +19,9 @@ interface UserUpdate {
   readonly changes: Readonly<Record<string, boolean>>;
 }
 
-export const putAssignments: Route = defineRoute({
-  method: "PUT",
-  path: "/subscription-groups/assignments",
+export const putAssignments: Endpoint = defineEndpoint({
   summary: "Subscribe or unsubscribe users",
   description: "In effect when it is answered, and recorded as `DFSubscriptionChange` events.",
-  tag: "Subscription groups",
   example: { body: { userUpdates: [{ userId: "ann", changes: { [exampleIds.subscriptionGroup]: false } }] } },
   body: z.object({
     userUpdates: z

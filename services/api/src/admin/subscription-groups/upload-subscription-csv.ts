@@ -6,7 +6,7 @@ import { userKey } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { createIssueList } from "../uploads/issue-list.js";
@@ -16,11 +16,8 @@ import { subscriberBatches, type SubscriberFile, type SubscriberRow } from "./su
 
 const groupHeader = "df-subscription-group-id";
 
-export const uploadSubscriptionCsv: Route = defineRoute({
-  method: "POST",
-  path: "/subscription-groups/upload-csv",
+export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
   summary: "Upload a CSV file of subscriptions",
-  tag: "Subscription groups",
   upload: [
     {
       name: groupHeader,

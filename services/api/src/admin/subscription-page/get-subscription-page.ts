@@ -1,13 +1,10 @@
 /** GET `/subscription-management-template`: the workspace's custom subscription page, if any. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { describePage, pageSchema } from "./page-fields.js";
 
-export const getSubscriptionPage: Route = defineRoute({
-  method: "GET",
-  path: "/subscription-management-template",
+export const getSubscriptionPage: Endpoint = defineEndpoint({
   summary: "Show the custom subscription page",
-  tag: "Subscription groups",
   query: z.object({}),
   answers: [{ status: 200, description: "The page, and the URL of its preview", schema: pageSchema }],
   handle: async ({ workspaceId, http }, api) => ({

@@ -6,16 +6,13 @@ import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
 import { runCommand } from "../../commands/run-command.js";
 import { badRequest } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { pageVariables } from "../../subscription-management/custom-page.js";
 import { describePage, pageSchema } from "./page-fields.js";
 import { samplePages } from "./sample-page.js";
 
-export const putSubscriptionPage: Route = defineRoute({
-  method: "PUT",
-  path: "/subscription-management-template",
+export const putSubscriptionPage: Endpoint = defineEndpoint({
   summary: "Set a custom subscription page",
-  tag: "Subscription groups",
   body: z.object({
     html: z
       .string()

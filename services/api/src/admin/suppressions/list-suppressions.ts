@@ -1,24 +1,21 @@
 /** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
 import { channels, fewAtATime, type Channel, type TableStore, type WorkspaceId } from "@signalbox/core";
 import {
+  addressField,
+  readSuppression,
   suppressionId,
   suppressionReasons,
   suppressionTable,
   type SuppressionRow,
 } from "@signalbox/workspace";
-import { readSuppression } from "@signalbox/messaging";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
-import { addressField } from "./address-fields.js";
 import { suppressionItem, suppressionItemSchema } from "./suppression-item.js";
 
-export const listSuppressions: Route = defineRoute({
-  method: "GET",
-  path: "/suppressions",
+export const listSuppressions: Endpoint = defineEndpoint({
   summary: "List suppressed addresses",
-  tag: "Deliveries",
   query: z.object({
     channel: z.enum(channels).exactOptional(),
     reason: z.enum(suppressionReasons).exactOptional(),

@@ -1,19 +1,15 @@
 /** GET `/user-properties`: user properties with their state of computation. */
-import { isPropertyInForce } from "@signalbox/workspace";
+import { isPropertyInForce, savedUserProperty, savedUserPropertySchema } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { exampleSavedUserProperty } from "../../openapi/examples.js";
 
-export const listUserProperties: Route = defineRoute({
-  method: "GET",
-  path: "/user-properties",
+export const listUserProperties: Endpoint = defineEndpoint({
   summary: "List user properties",
   description:
     "While a changed definition is computed over stored history, the property has `progress`; afterwards it has `lastRecomputed`.",
-  tag: "User properties",
   answers: [
     {
       status: 200,

@@ -1,16 +1,13 @@
 /** POST `/users/count`: the total number of users and anonymous users of a list. */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
 import { withUserFilters } from "./user-filter.js";
 import { exampleIds } from "../../openapi/examples.js";
 
-export const countUsers: Route = defineRoute({
-  method: "POST",
-  path: "/users/count",
+export const countUsers: Endpoint = defineEndpoint({
   summary: "Count users",
   description: "How many users match the filters of `POST /api/admin/users`.",
-  tag: "Users",
   example: { body: { segmentFilter: [exampleIds.segment] } },
   readsOnly: true,
   body: withUserFilters({}),

@@ -8,7 +8,7 @@ import { currentGroups } from "@signalbox/membership";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { loadWorkspaces, type ListedWorkspace, findUser, type FoundUser } from "@signalbox/users";
 import { exampleUser } from "../../openapi/examples.js";
 import {
@@ -19,13 +19,10 @@ import {
   type UserAudience,
 } from "./person-audience.js";
 
-export const getUser: Route = defineRoute({
-  method: "GET",
-  path: "/users/:id",
+export const getUser: Endpoint = defineEndpoint({
   summary: "Show a user",
   description:
     "Traits, user properties, segments, groups and subscriptions of one user or group. The id of an anonymous user leads to the user it was linked to.",
-  tag: "Users",
   example: { params: { id: "ann" } },
   answers: [
     {

@@ -3,7 +3,7 @@
  * parent includes the users of its children.
  */
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import {
@@ -41,13 +41,10 @@ const bodySchema = withUserFilters({
 
 type ListBody = z.output<typeof bodySchema>;
 
-export const listUsers: Route = defineRoute({
-  method: "POST",
-  path: "/users",
+export const listUsers: Endpoint = defineEndpoint({
   summary: "List users",
   description:
     "Users in the order of their ids or of a user property, then anonymous users. All filters must hold. `userCount` is the number of all users that match.",
-  tag: "Users",
   example: { body: { segmentFilter: [exampleIds.segment], limit: 10 } },
   readsOnly: true,
   body: bodySchema,

@@ -1,0 +1,102 @@
+/** Inputs of operations as an earlier release queued them: they are still read, and mean the same. */
+import { workspaceId } from "@signalbox/core/testing";
+import { describe, expect, it } from "vitest";
+import type { Command } from "../command.js";
+import { newWorkspace } from "../state.js";
+import { run } from "../testing/run-command.js";
+import { newWorkspaceContents } from "../workspaces/new-workspace.js";
+import * as registry from "./index.js";
+
+const id = "11111111-0000-4000-8000-000000000000";
+const absent = "22222222-0000-4000-8000-000000000000";
+const segment = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
+const longName = "ü".repeat(256);
+const limits = {
+  frequencyCaps: [{ channel: "Email", messages: 1, perSeconds: 60 }],
+  quietHours: [{ from: "22:00", to: "24:00", daysOfWeek: [0, 6], otherwise: "Drop" }],
+  exemptTemplates: [],
+};
+const child = {
+  name: "Shop",
+  externalId: "shop-1",
+  domain: "shop.example.com",
+  writeKey: { secretId: "s", hash: "h", sealed: "x" },
+  sealedSecret: "x",
+};
+
+/** By the name of the constant: the input, and the code of a refusal or the fields of the outcome's value. */
+const queued: readonly (readonly [string, object, string | object | null])[] = [
+  [
+    "putSegment",
+    { name: longName, newId: id, definition: segment, status: "Paused", createOnly: true },
+    { id, name: longName, status: "Paused", definition: segment },
+  ],
+  ["deleteSegment", { id: absent }, "NotFound"],
+  ["setSegmentStatus", { id: absent, status: "NotStarted" }, "NotFound"],
+  [
+    "putUserProperty",
+    { name: "plan", newId: id, definition: { type: "Trait", path: "plan" }, exampleValue: "pro" },
+    { id, name: "plan", exampleValue: "pro" },
+  ],
+  ["deleteUserProperty", { id: absent }, "NotFound"],
+  ["setUserPropertyStatus", { id: absent, status: "Paused" }, "NotFound"],
+  ["deleteTemplate", { id: absent }, "NotFound"],
+  [
+    "putSubscriptionGroup",
+    { name: "News", channel: "Email", type: "OptIn" },
+    { name: "News", type: "OptIn" },
+  ],
+  ["deleteSubscriptionGroup", { id: absent }, "NotFound"],
+  ["deleteSubscriptionPage", {}, "NotFound"],
+  ["putSecret", { name: "crm-Token_1", sealed: "x" }, null],
+  ["deleteSecret", { name: "none" }, "NotFound"],
+  ["putDataSource", { type: "SegmentIO", sealed: "x" }, null],
+  ["deleteDataSource", { type: "SegmentIO" }, null],
+  ["putMessageLimits", { limits }, null],
+  ["putMessageLimits", { limits: null }, "NotFound"],
+  ["putProvider", { channel: "Email", type: "Smtp", fields: { host: "a" }, fromAddress: null }, null],
+  ["setDefaultProvider", { channel: "Email", provider: "none" }, "NotFound"],
+  ["deleteProvider", { channel: "Sms", type: "none" }, "NotFound"],
+  ["createAdminKey", { id: "a1", name: "ops", hash: "h" }, { createdAt: 5_000 }],
+  ["deleteAdminKey", { id: "none" }, "NotFound"],
+  ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],
+  ["deleteWriteKey", { name: "none" }, "NotFound"],
+  ["putSuppressions", { channel: "Sms", addresses: ["+15005550006"] }, null],
+  ["removeSuppressions", { channel: "Sms", addresses: ["+15005550006"] }, null],
+  ["deleteUsers", { users: [{ id: "ann", idHash: "h" }] }, null],
+  ["clearMailbox", {}, null],
+  ["setRecomputeStatus", { status: "Paused" }, null],
+  ["triggerRecompute", {}, { definitionVersion: expect.any(Number) }],
+  ["discardDeadLetter", { id: "d1" }, null],
+  [
+    "replayDeadLetter",
+    { id: "d1", origin: "j1", message: { to: `${workspaceId}/user/ann`, type: "event", body: {} } },
+    null,
+  ],
+  ["createChild", { id, child }, null],
+  ["setWorkspaceStatus", { status: "Paused" }, null],
+  ["deleteWorkspace", {}, null],
+];
+
+const commands = new Map<string, Command>(Object.entries(registry));
+const state = {
+  ...newWorkspace,
+  ...newWorkspaceContents({ workspaceId, name: "Acme", now: 1, sealedSecret: "x" }),
+  createdAt: 1,
+};
+
+describe("a queued input", () => {
+  it.each(queued)("of %s is read", (name, input, expected) => {
+    const command = commands.get(name) as unknown as Command<object>;
+    const { outcome } = run(command, input, state);
+    expect(outcome).toMatchObject(
+      typeof expected === "string" ? { ok: false, code: expected } : { ok: true, value: expected },
+    );
+  });
+
+  it("is here of every operation", () => {
+    const operations = [...commands].filter(([, command]) => "summary" in command);
+    const known = new Set(queued.map(([name]) => name));
+    expect(operations.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/** Fields of requests that several operations take, with the limits of the contract. */
+import { channels, maxIdBytes, problemOfText, type Channel } from "@signalbox/core";
+import { z } from "zod";
+import type { ComputedStatus, ResourceType } from "./state.js";
+
+/** An id that the caller chose; numbers are accepted too. */
+export const idField: z.ZodType<string> = z
+  .union([z.string(), z.number()], {
+    error: ({ input }) => (input === undefined ? "required" : "must be a string"),
+  })
+  .transform(String)
+  .pipe(
+    z.string().refine((id) => id !== "" && Buffer.byteLength(id) <= maxIdBytes, {
+      error: `must be 1 to ${maxIdBytes} bytes`,
+    }),
+  );
+
+/** The UUID of a resource, in any case. */
+export const resourceIdField: z.ZodType<string> = idField.transform((id) => id.toLowerCase());
+
+/** A name given by an operator. */
+export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
+
+/** The name of a segment, a user property or a template: 1 to 512 bytes. */
+export const definitionNameField: z.ZodType<string> = z.string().superRefine((name, context) => {
+  const problem = problemOfText(name);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+
+export const channelField: z.ZodType<Channel> = z.enum(channels);
+
+export const computedStatusField: z.ZodType<ComputedStatus> = z.enum(["NotStarted", "Running", "Paused"]);
+
+export const resourceTypeField: z.ZodType<ResourceType> = z.enum(["Declarative", "Internal"]);

@@ -1,0 +1,135 @@
+/**
+ * A command that the admin API offers: its decision, and everything the api and the reference need to offer it. One
+ * file per operation, which the api and the workspace actor read; the api's route table gives it a method and a path.
+ */
+import type { Channel, Json, SecretBox, TableStore, WorkspaceId } from "@signalbox/core";
+import type { z } from "zod";
+import { defineCommand, type Command, type CommandDefinition } from "./command.js";
+import type { WorkspaceState } from "./state.js";
+
+/** A call whose body fits the schema and whose caller may make it. */
+export interface OperationRequest<Body> {
+  readonly body: Body;
+  /** The parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly workspaceId: WorkspaceId;
+  /** The same for a call that is repeated with its idempotency key. */
+  readonly commandId: string;
+}
+
+/** What only the api can do for an operation. */
+export interface OperationTools {
+  readonly secrets: SecretBox;
+  readonly tables: Pick<TableStore, "get" | "getMany">;
+  /** The workspace that the service was started with, if any. */
+  readonly homeWorkspaceId: WorkspaceId | undefined;
+  /** A new UUID. */
+  readonly newId: () => string;
+  /** A new random text that is hard to guess. */
+  readonly newSecret: () => string;
+  /** The workspace as its actor last saved it. */
+  readonly readWorkspace: (workspaceId: WorkspaceId) => Promise<WorkspaceState>;
+  /** Throws `BadRequest` with every issue of a provider's settings; seals the secret ones. */
+  readonly storedConfig: (channel: Channel, config: ProviderConfig) => StoredProviderConfig;
+  /** Throws `BadRequest` unless the actor accepts such a message. */
+  readonly requireMessage: (message: {
+    readonly to: string;
+    readonly type: string;
+    readonly body: unknown;
+  }) => void;
+}
+
+export interface ProviderConfig {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface StoredProviderConfig {
+  readonly fields: Readonly<Record<string, string>>;
+  /** A JSON object of strings, sealed; absent when the type has no secrets. */
+  readonly sealed?: string;
+}
+
+export interface OperationAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What callers see of an operation. */
+interface OperationFace<Body, Input> {
+  /** An imperative with an object: "Create or update a segment". */
+  readonly summary: string;
+  /** What callers need to know beyond the summary, as Markdown. */
+  readonly description?: string;
+  /** A request that fits the schema. */
+  readonly example?: { readonly body: Readonly<Record<string, unknown>> };
+  /** Absent: the call has no body. */
+  readonly body?: z.ZodType<Body>;
+  /** Makes the input of the command; runs once for a call and its repeats. Default: the body is the input. */
+  readonly prepare?: (request: OperationRequest<Body>, tools: OperationTools) => Input | Promise<Input>;
+  readonly answers: readonly {
+    readonly status: number;
+    readonly description: string;
+    readonly schema?: z.ZodType;
+    /** A body that fits the schema. */
+    readonly example?: unknown;
+  }[];
+  /** The answer once the command is applied; `value` is that of its outcome. Default: the first of `answers`, empty. */
+  readonly answer?: (
+    value: Json,
+    request: OperationRequest<Body>,
+    tools: OperationTools,
+  ) => OperationAnswer | Promise<OperationAnswer>;
+  /** What callers need besides the command's id while it is pending. */
+  readonly pending?: (
+    request: OperationRequest<Body>,
+    tools: OperationTools,
+  ) => Readonly<Record<string, Json>>;
+  /** Answers only when the messages that the command sends to other actors are handled too. */
+  readonly withFollowUps?: true;
+  /** What every api process reads again before the answer: keys, the workspace, or the workspace and its parent. */
+  readonly refreshes?: "keys" | "workspace" | "family";
+}
+
+/** With the type of its body erased. */
+export interface Operation<Input = never> extends Command<Input>, OperationFace<unknown, Input> {
+  readonly prepare: Required<OperationFace<unknown, Input>>["prepare"];
+  readonly answer: Required<OperationFace<unknown, Input>>["answer"];
+}
+
+/** A body that is not the input needs a preparation. */
+type Preparation<Body, Input> = [Body] extends [Input]
+  ? unknown
+  : Required<Pick<OperationFace<Body, Input>, "prepare">>;
+
+type OperationDefinition<Body, Input> = OperationFace<Body, Input> &
+  Preparation<Body, Input> &
+  Omit<CommandDefinition<Input>, "input"> & {
+    /** Read from queues that earlier releases wrote; default: the schema of the body. */
+    readonly input?: z.ZodType<Input>;
+  };
+
+export function defineOperation<Body, Input = Body>(
+  definition: OperationDefinition<Body, Input>,
+): Operation<Input> {
+  const input = definition.input ?? (definition.body as unknown as z.ZodType<Input> | undefined);
+  if (input === undefined) throw new TypeError(`${definition.name} has neither a body nor an input`);
+  return operationOn<Body, Input>(defineCommand({ ...definition, input }), definition);
+}
+
+/** An operation with a command that another operation has too. */
+export function operationOn<Body, Input>(
+  command: Command<Input>,
+  face: OperationFace<Body, Input> & Preparation<Body, Input>,
+): Operation<Input> {
+  const erased = face as unknown as OperationFace<unknown, Input>;
+  return {
+    prepare: ({ body }) => body as Input,
+    answer: () => ({ status: erased.answers[0]?.status ?? 204 }),
+    ...erased,
+    name: command.name,
+    handler: command.handler,
+    message: (workspaceId, commandId, request) => command.message(workspaceId, commandId, request),
+  };
+}

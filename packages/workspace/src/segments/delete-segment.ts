@@ -1,0 +1,43 @@
+/** Deletes a segment with all its computed state. Refused while another resource needs it. */
+import { z } from "zod";
+import { applied, refused } from "../command.js";
+import { versionAfter } from "../definitions.js";
+import { exampleIds } from "../examples.js";
+import { resourceIdField } from "../fields.js";
+import { isSegmentInForce } from "../in-force.js";
+import { journeysThatNeed } from "../journeys.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { usesOf } from "./segment-uses.js";
+
+export const deleteSegment: Operation<{ readonly id: string }> = defineOperation({
+  name: "delete-segment",
+  summary: "Delete a segment",
+  description: "A segment that a journey, a broadcast or another segment needs cannot be deleted (`InUse`).",
+  example: { body: { id: exampleIds.segment } },
+  body: z.object({ id: resourceIdField }),
+  answers: [
+    { status: 204, description: "Deleted, with all memberships" },
+    { status: 400, description: "`InUse`: the message names what needs it" },
+    {
+      status: 404,
+      description: "No segment with this id",
+      example: { message: `no segment with id "${exampleIds.segment}"` },
+    },
+  ],
+  decide: (state, { id }) => {
+    const segment = state.segments.find((each) => each.id === id);
+    if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
+    const uses = [...usesOf(state, id), ...journeysThatNeed(state, "segments", id)];
+    if (uses.length > 0) {
+      return { state, outcome: refused("InUse", `the segment is needed by ${uses.join(", ")}`) };
+    }
+    return {
+      state: {
+        ...state,
+        definitionVersion: versionAfter(state, segment, undefined, isSegmentInForce),
+        segments: state.segments.filter((each) => each !== segment),
+      },
+      outcome: applied,
+    };
+  },
+});

@@ -1,0 +1,35 @@
+/** Starts or pauses a segment. While it is paused no user enters or leaves; starting it again recomputes all users. */
+import { z } from "zod";
+import { refused } from "../command.js";
+import { definitionJson, withSegment } from "../definitions.js";
+import { computedStatusField, resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import type { ComputedStatus } from "../state.js";
+import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
+import { usesOf } from "./segment-uses.js";
+
+export interface SetSegmentStatus {
+  readonly id: string;
+  readonly status: ComputedStatus;
+}
+
+export const setSegmentStatus: Operation<SetSegmentStatus> = defineOperation({
+  name: "set-segment-status",
+  summary: "Start or pause a segment",
+  body: z.object({ id: resourceIdField, status: computedStatusField }),
+  answers: [
+    { status: 200, description: "The segment", schema: savedSegmentSchema },
+    { status: 404, description: "No segment with this id" },
+  ],
+  answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
+  decide: (state, { id, status }, { now }) => {
+    const stored = state.segments.find((each) => each.id === id);
+    if (stored === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
+    const [use] = usesOf(state, id);
+    if (use !== undefined && stored.resourceType === "Internal" && status !== "Running") {
+      return { state, outcome: refused("InUse", `this segment belongs to ${use}, which needs it running`) };
+    }
+    const put = withSegment(state, stored, { ...stored, status, updatedAt: now.getTime() });
+    return { state: put.state, outcome: { ok: true, value: definitionJson(put.segment) } };
+  },
+});

@@ -1,0 +1,53 @@
+/**
+ * Definitions in requests: an object of any shape, which is checked before any command is made. An invalid one is
+ * refused with every issue and its path.
+ */
+import { AppError } from "@signalbox/core";
+import { z } from "zod";
+
+export type DefinitionName =
+  | "SegmentDefinition"
+  | "UserPropertyDefinition"
+  | "JourneyDefinition"
+  | "TemplateDefinition";
+
+const componentKey = "x-component";
+
+/** `schema`, shown in the reference as the component of that name: for values that are checked after parsing. */
+export function shownAs<Schema extends z.ZodType>(schema: Schema, component: string): Schema {
+  return schema.meta({ [componentKey]: component });
+}
+
+/** The component that `shownAs` put into the JSON Schema. */
+export function componentOf(schema: Readonly<Record<string, unknown>>): string | undefined {
+  const component = schema[componentKey];
+  return typeof component === "string" ? component : undefined;
+}
+
+export function definitionField(name: DefinitionName): z.ZodType<Readonly<Record<string, unknown>>> {
+  return shownAs(z.record(z.string(), z.unknown()), name);
+}
+
+/** An editor's state, of any shape. */
+export const draftField: z.ZodType<Readonly<Record<string, unknown>>> = z.record(z.string(), z.unknown());
+
+export type CheckedDefinition<Definition> =
+  | { readonly ok: true; readonly definition: Definition }
+  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
+
+/** The definition as it is stored; throws `DefinitionError` with all issues, under the caller's name of the field. */
+export function definitionOf<Definition>(
+  sent: unknown,
+  check: (raw: unknown) => CheckedDefinition<Definition>,
+  field = "definition",
+): Definition {
+  const checked = check(sent);
+  if (checked.ok) return checked.definition;
+  const issues = checked.issues.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
+  throw new AppError({ code: "DefinitionError", message: issues.join("; ") });
+}
+
+function pathOfIssue(field: string, path: string): string {
+  if (path === "") return field;
+  return path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
+}

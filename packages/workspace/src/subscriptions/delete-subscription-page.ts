@@ -1,0 +1,22 @@
+/** Deletes the workspace's own subscription page: users see the standard one again. */
+import { z } from "zod";
+import { applied, refused } from "../command.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { removeSubscriptionPageRow } from "./subscription-page-row.js";
+
+export const deleteSubscriptionPage: Operation<object> = defineOperation({
+  name: "delete-subscription-page",
+  summary: "Delete the custom subscription page",
+  body: z.object({}),
+  answers: [
+    { status: 204, description: "Users see the standard page" },
+    { status: 404, description: "The workspace has no custom page" },
+  ],
+  decide: (state, _, { workspaceId }) => {
+    const { subscriptionPage, ...rest } = state;
+    if (subscriptionPage === undefined) {
+      return { state, outcome: refused("NotFound", "this workspace has no subscription page of its own") };
+    }
+    return { state: rest, changes: [removeSubscriptionPageRow(workspaceId)], outcome: applied };
+  },
+});

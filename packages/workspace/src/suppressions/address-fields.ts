@@ -1,0 +1,43 @@
+/** The addresses in a call about the suppression list: one, or many. */
+import type { Channel } from "@signalbox/core";
+import { z } from "zod";
+import { channelField } from "../fields.js";
+
+export interface Addresses {
+  readonly channel: Channel;
+  readonly address?: string;
+  readonly addresses?: readonly string[];
+}
+
+const maxAddresses = 1_000;
+const maxBytes = 1_024;
+
+/** Part of a row's id. */
+export const addressField: z.ZodType<string> = z
+  .string()
+  .trim()
+  .min(1)
+  // oxlint-disable-next-line no-control-regex -- these are what must not be in an address
+  .refine((text) => Buffer.byteLength(text) <= maxBytes && !/[\u0000-\u001f\u007f]/.test(text), {
+    error: `must be at most ${maxBytes} bytes, without line breaks`,
+  });
+
+export const addressesSchema: z.ZodType<Addresses> = z
+  .object({
+    channel: channelField,
+    address: addressField.exactOptional(),
+    addresses: z
+      .array(addressField)
+      .max(maxAddresses)
+      .exactOptional()
+      .describe("Many at once; in place of `address` or in addition to it."),
+  })
+  .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
+    error: "required, or addresses",
+    path: ["address"],
+  });
+
+/** Each once. */
+export function namedAddresses({ address, addresses = [] }: Addresses): readonly string[] {
+  return [...new Set(address === undefined ? addresses : [address, ...addresses])];
+}

@@ -1,0 +1,137 @@
+/** Creates or changes a user property. The two that identify the user cannot be changed. */
+import { isDeepStrictEqual } from "node:util";
+import { checkPropertyDefinition, isSearchable, type PropertyDefinition } from "@signalbox/audience";
+import { z } from "zod";
+import { refused } from "../command.js";
+import {
+  definitionJson,
+  findTarget,
+  propertyDefinitionField,
+  sizeRefusal,
+  withUserProperty,
+} from "../definitions.js";
+import { exampleSavedUserProperty, exampleUserProperty } from "../examples.js";
+import { computedStatusField, definitionNameField, idField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { definitionField, definitionOf } from "../sent-definition.js";
+import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
+import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+
+export interface PutUserProperty {
+  readonly name: string;
+  readonly id?: string;
+  /** The id of a new property when the caller gives none. */
+  readonly newId: string;
+  readonly definition?: PropertyDefinition;
+  readonly exampleValue?: string;
+  readonly status?: ComputedStatus;
+}
+
+const maxExampleLength = 10_000;
+
+const body = z.object({
+  name: definitionNameField,
+  id: idField.exactOptional().describe("A UUID. Default: the property with that name, or a new one."),
+  definition: definitionField("UserPropertyDefinition")
+    .exactOptional()
+    .describe("Required for a new one. A changed one is recomputed for all users in the background."),
+  exampleValue: z.string().max(maxExampleLength).exactOptional(),
+  status: computedStatusField.exactOptional(),
+});
+
+export const putUserProperty: Operation<PutUserProperty> = defineOperation({
+  name: "put-user-property",
+  summary: "Create or update a user property",
+  description:
+    "The property is found by `id`, else by `name`. Templates read it as `user.<name>`. A new or changed definition is computed over all stored users in the background.",
+  example: { body: { name: "plan", definition: exampleUserProperty } },
+  body,
+  input: body.extend({ definition: propertyDefinitionField.exactOptional(), newId: z.uuid() }),
+  prepare: ({ body: { definition, ...fields } }, { newId }) => ({
+    ...fields,
+    newId: newId(),
+    ...(definition !== undefined && { definition: definitionOf(definition, checkPropertyDefinition) }),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "The user property",
+      schema: savedUserPropertySchema,
+      example: exampleSavedUserProperty,
+    },
+    {
+      status: 400,
+      description:
+        "`DefinitionError`, `IdError`, `UserPropertyAlreadyExists`, `ProtectedUserProperty`, by the header error-type",
+      example: { message: "definition.path: is missing; give a text" },
+    },
+  ],
+  answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
+  isLarge: true,
+  decide: (state, input, { now }) => {
+    if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
+    const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id } = target;
+    if (stored !== undefined && isProtected(stored.name)) {
+      return { state, outcome: protectedRefusal(stored.name) };
+    }
+    const definition = nextDefinition(stored, input);
+    if (definition === undefined) {
+      return { state, outcome: refused("BadRequest", "definition: required for a new user property") };
+    }
+    const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
+    const put = withUserProperty(state, stored, next);
+    const tooLarge = sizeRefusal(put.state);
+    if (tooLarge !== undefined) return { state, outcome: tooLarge };
+    return { state: put.state, outcome: { ok: true, value: definitionJson(put.userProperty) } };
+  },
+});
+
+/** The stored definition itself when nothing changes. */
+function nextDefinition(
+  stored: StoredUserProperty | undefined,
+  { definition }: PutUserProperty,
+): PropertyDefinition | undefined {
+  return isDeepStrictEqual(stored?.definition, definition)
+    ? stored?.definition
+    : (definition ?? stored?.definition);
+}
+
+interface BuildContext {
+  readonly state: WorkspaceState;
+  readonly stored: StoredUserProperty | undefined;
+  readonly id: string;
+  readonly definition: PropertyDefinition;
+  readonly now: number;
+}
+
+function toStored(
+  { state, stored, id, definition, now }: BuildContext,
+  input: PutUserProperty,
+): StoredUserProperty {
+  const exampleValue = input.exampleValue ?? stored?.exampleValue;
+  return {
+    id,
+    slot: slotFor(stored, definition) ?? state.nextSlot,
+    name: input.name,
+    definition,
+    status: input.status ?? stored?.status ?? "Running",
+    ...(exampleValue === undefined ? {} : { exampleValue }),
+    since: stored?.since ?? state.definitionVersion,
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now,
+    definitionUpdatedAt:
+      stored === undefined || stored.definition !== definition ? now : stored.definitionUpdatedAt,
+  };
+}
+
+/**
+ * Undefined (a new slot) when the property becomes searchable or no longer is: rows of both kinds must not share a
+ * slot.
+ */
+function slotFor(stored: StoredUserProperty | undefined, definition: PropertyDefinition): number | undefined {
+  if (stored === undefined) return undefined;
+  return isSearchable(stored.definition) === isSearchable(definition) ? stored.slot : undefined;
+}

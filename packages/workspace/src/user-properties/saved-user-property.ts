@@ -1,0 +1,33 @@
+/** A user property as the API returns it, without internal fields. */
+import type { Json, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { computedStatusField } from "../fields.js";
+import { definitionField } from "../sent-definition.js";
+import { progressSchema, type ShownRecompute } from "../shown-recompute.js";
+import type { StoredUserProperty } from "../state.js";
+
+const storedFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  definition: definitionField("UserPropertyDefinition"),
+  exampleValue: z.string().optional(),
+  status: computedStatusField,
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  definitionUpdatedAt: z.int(),
+});
+
+export const savedUserPropertySchema: z.ZodType = storedFields.extend({
+  workspaceId: z.string(),
+  lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
+  progress: progressSchema.optional().describe("Of the recompute for all users."),
+});
+
+/** `property` is stored, or the outcome of a command that stored it. */
+export function savedUserProperty(
+  workspaceId: WorkspaceId,
+  property: StoredUserProperty | Json,
+  computed: ShownRecompute = {},
+): object {
+  return { workspaceId, ...storedFields.parse(property), ...computed };
+}

@@ -1,0 +1,41 @@
+/**
+ * Creates a child workspace; sent by its parent, which has checked and recorded it. A child that exists stays
+ * unchanged, so that the message can be repeated.
+ */
+import { workspaceIdSchema, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+import { keyRow } from "../keys/key-rows.js";
+import { newChildSchema, type NewChild } from "./new-child.js";
+import { defaultWriteKeyName, newWorkspaceContents } from "./new-workspace.js";
+
+export interface BeginChild {
+  readonly parentId: WorkspaceId;
+  readonly child: NewChild;
+}
+
+export const beginChild: Command<BeginChild> = defineCommand({
+  name: "begin-child",
+  // The parent's command is recorded.
+  unrecorded: true,
+  input: z.object({ parentId: workspaceIdSchema, child: newChildSchema }),
+  decide: (state, { parentId, child }, { workspaceId, now }) => {
+    if (state.createdAt !== null) return { state, outcome: applied };
+    const { name, externalId, domain, writeKey, sealedSecret } = child;
+    const createdAt = now.getTime();
+    return {
+      state: {
+        ...state,
+        ...newWorkspaceContents({ workspaceId, name, now: createdAt, sealedSecret }),
+        createdAt,
+        name,
+        parentId,
+        ...(externalId !== undefined && { externalId }),
+        ...(domain !== undefined && { domain }),
+        writeKeys: [{ name: defaultWriteKeyName, ...writeKey, createdAt }],
+      },
+      changes: [keyRow(workspaceId, { role: "write", id: writeKey.secretId, hash: writeKey.hash })],
+      outcome: applied,
+    };
+  },
+});

@@ -1,0 +1,58 @@
+/**
+ * Deletes the workspace: it becomes a tombstone whose keys are refused and whose name and external id are free again.
+ * Nothing else changes, so that no deletion is incomplete. Refused while it has children; each of them is deleted
+ * first.
+ */
+import { AppError } from "@signalbox/core";
+import { z } from "zod";
+import { applied, refused } from "../command.js";
+import { defineOperation, type Operation } from "../operation.js";
+import type { ChildWorkspace, WorkspaceState } from "../state.js";
+import { noteToParent } from "./note-to-parent.js";
+import { tombstoned } from "./workspace-names.js";
+
+const maxNamed = 20;
+
+export const deleteWorkspace: Operation<object> = defineOperation({
+  name: "delete-workspace",
+  summary: "Delete a workspace",
+  body: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),
+  input: z.object({}),
+  // The workspace that the service was started with administers the installation.
+  prepare: ({ workspaceId }, { homeWorkspaceId }) => {
+    if (workspaceId !== homeWorkspaceId) return {};
+    const message = "this service was started with this workspace, so it has to stay";
+    throw new AppError({ code: "InUse", message });
+  },
+  answers: [
+    { status: 201, description: "Deleted: its keys are invalid and its names are free again" },
+    {
+      status: 400,
+      description: "None is named; or `InUse`: it has children, or the service was started with it",
+    },
+    { status: 404, description: "Unknown workspace, or no access to it" },
+  ],
+  withFollowUps: true,
+  refreshes: "family",
+  decide: (state, _, { workspaceId }) => {
+    if (state.createdAt === null || state.status === "Tombstoned") {
+      return { state, outcome: refused("NotFound", "there is no such workspace") };
+    }
+    const existing = state.children.filter(({ status }) => status !== "Tombstoned");
+    if (existing.length > 0) return { state, outcome: refused("InUse", deleteChildrenFirst(existing)) };
+    const { name, externalId } = state;
+    const deleted: WorkspaceState = {
+      ...state,
+      status: "Tombstoned",
+      name: tombstoned(name),
+      ...(externalId !== undefined && { externalId: tombstoned(externalId) }),
+    };
+    return { state: deleted, send: noteToParent(workspaceId, deleted), outcome: applied };
+  },
+});
+
+function deleteChildrenFirst(children: readonly ChildWorkspace[]): string {
+  const named = children.slice(0, maxNamed).map(({ name }) => JSON.stringify(name));
+  const more = children.length - named.length;
+  return `delete its children first: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

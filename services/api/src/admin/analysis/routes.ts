@@ -1,0 +1,16 @@
+/** The routes of the analysis. */
+import { get, routeTable, type RouteTable } from "../../http/route-table.js";
+import { chartData } from "./chart-data.js";
+import { analysisOfJourney } from "./journey-stats.js";
+import { journeysStats } from "./journeys-stats.js";
+import { analysisSummary } from "./summary.js";
+
+export const analysisRoutes: RouteTable = routeTable("Analysis", [
+  get("/analysis/chart-data", chartData),
+  get("/analysis/summary", analysisSummary),
+  get("/analysis/journey-stats", analysisOfJourney),
+]);
+
+export const journeysStatsRoutes: RouteTable = routeTable("Journeys", [
+  get("/journeys/stats", journeysStats),
+]);

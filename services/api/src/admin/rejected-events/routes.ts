@@ -1,0 +1,11 @@
+/** The routes of rejected events. */
+import { del, get, post, routeTable, type RouteTable } from "../../http/route-table.js";
+import { discardRejectedEvents } from "./discard-rejected-events.js";
+import { listRejectedEvents } from "./list-rejected-events.js";
+import { replayRejectedEvents } from "./replay-rejected-events.js";
+
+export const rejectedEventRoutes: RouteTable = routeTable("Rejected events", [
+  get("/rejected-events", listRejectedEvents),
+  post("/rejected-events/replay", replayRejectedEvents),
+  del("/rejected-events", discardRejectedEvents),
+]);

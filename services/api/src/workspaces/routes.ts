@@ -1,0 +1,30 @@
+/** The routes of workspaces and of sessions in them. */
+import { createChild, deleteWorkspace, setWorkspaceStatus } from "@signalbox/workspace";
+import { command } from "../commands/command.js";
+import { notFound } from "../http/errors.js";
+import { del, get, patch, post, put, routeTable, type RouteTable } from "../http/route-table.js";
+import type { WorkspaceTarget } from "../http/route.js";
+import { createSession } from "../sessions/create-session.js";
+import { getWorkspace } from "./get-workspace.js";
+import { listChildren } from "./list-children.js";
+
+const named: WorkspaceTarget = { externalIdInBody: true, mustBeNamed: true };
+const namedOrNotFound: WorkspaceTarget = {
+  ...named,
+  outOfReach: () => {
+    throw notFound("there is no such workspace, or this key has no right to it");
+  },
+};
+
+export const workspaceRoutes: RouteTable = routeTable(
+  "Workspaces",
+  [
+    put("/admin/workspaces/child", command(createChild)),
+    get("/admin/workspaces/child", listChildren),
+    get("/admin/workspaces", getWorkspace),
+    patch("/admin/workspaces/status", command(setWorkspaceStatus, named)),
+    del("/admin/workspaces", command(deleteWorkspace, namedOrNotFound)),
+    post("/sessions", createSession),
+  ],
+  "/api-l",
+);
