@@ -22,6 +22,7 @@ export * from "./ports/stores.js";
 export * from "./registry.js";
 export * from "./batch-requests.js";
 export * from "./search-values.js";
+export * from "./shown-status.js";
 export * from "./secrets/secret-box.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";

@@ -16,7 +16,8 @@ import { z } from "zod";
 import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
 import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers, nextUsers } from "./user-pages.js";
+import { countUsers } from "../queries/user-page.js";
+import { nextUsers } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 

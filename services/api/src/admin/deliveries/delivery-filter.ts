@@ -11,11 +11,12 @@ import {
   type ActorKey,
   type DeliveryEventName,
   type DeliveryFilter,
+  type ShownStatus,
   type WorkspaceId,
 } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import { stateOf } from "@signalbox/engine";
-import type { DeliveryQuery, ShownStatus } from "./delivery-query.js";
+import type { DeliveryQuery } from "./delivery-query.js";
 import { ownersInGroups } from "./owners-in-groups.js";
 
 const settledStatuses = deliveryStatuses.filter(isSettled);

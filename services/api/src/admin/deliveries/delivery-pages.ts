@@ -11,8 +11,7 @@ import {
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
-import { readAcross } from "../read-across.js";
-import { compareTexts } from "@signalbox/users";
+import { compareTexts, readAcross } from "@signalbox/users";
 
 export interface DeliveryPosition {
   readonly value: string | number;

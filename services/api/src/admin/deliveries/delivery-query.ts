@@ -2,13 +2,9 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { channels, deliveryEventNames, type Channel, type DeliveryEventName } from "@signalbox/core";
+import { channels, deliveryEventNames, openStatuses, type Channel, type ShownStatus } from "@signalbox/core";
 import { z } from "zod";
 import { idField, oneOrMany } from "../fields.js";
-
-/** List statuses of deliveries without an event. */
-export const openStatuses = ["Queued", "Sending"] as const;
-export type ShownStatus = DeliveryEventName | (typeof openStatuses)[number];
 
 export interface DeliveryQuery {
   readonly journeyId?: string;

@@ -2,14 +2,21 @@
  * How a journey requested a delivery: the event or the segment that started the run, and every node up to the one
  * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
  */
-import { readRunRow, runRowId, findUser } from "@signalbox/users";
+import {
+  causeText,
+  definitionAt,
+  findUser,
+  namesIn,
+  nodeName,
+  ownersOfRuns,
+  readRunRow,
+  runRowId,
+  type AnyRun,
+} from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { deserializeDelivery } from "@signalbox/messaging";
 import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
-import { ownersOfRuns } from "../journeys/finished-runs.js";
-import { causeText, definitionAt, namesIn, nodeName } from "../journeys/journey-words.js";
-import type { AnyRun } from "../journeys/shown-run.js";
 import type { DatedStep } from "./trace-step.js";
 
 /** Undefined when no journey requested it, or the run is no longer stored. */

@@ -1,17 +1,15 @@
 /** Simulates a draft of a journey over the stored histories of users. Nothing is saved, queued or sent. */
+import { viewOf, type WorkspaceState } from "@signalbox/workspace";
+import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
+import { unpack, unpackAll, type Packed } from "../preview/packed.js";
 import {
-  createSimulation,
-  groupCompanions,
   readJourneyDraft,
   type DraftJourney,
   type DraftNode,
   type JourneyDraft,
-  type Simulated,
-  type SimulationSpan,
-} from "@signalbox/users";
-import { viewOf, type WorkspaceState } from "@signalbox/workspace";
-import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
-import { unpack, unpackAll, type Packed } from "../packed.js";
+} from "../simulate/draft-journey.js";
+import { createSimulation, type Simulated, type SimulationSpan } from "../simulate/simulation.js";
+import { groupCompanions } from "../user/group-traits.js";
 import { requiredEvents } from "./required-events.js";
 
 export interface SimulationInput extends SimulationSpan {

@@ -4,7 +4,7 @@
  */
 import type { JourneyStatus } from "@signalbox/workspace";
 import type { JourneyEntry } from "@signalbox/journeys";
-import type { RunState } from "./shown-run.js";
+import type { RunState } from "./describe-run.js";
 
 export const whyCodes = [
   "UnderWay",

@@ -3,10 +3,9 @@
  * and yields to the event loop every few milliseconds.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ActorDocument, ActorKey, EventStore, StoredEvent } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import type { RunTask } from "../../computation/task-runner.js";
-import { pack, type Packed } from "../../computation/packed.js";
+import type { ActorDocument, ActorKey, ActorStore, EventStore, StoredEvent } from "@signalbox/core";
+import type { DraftThreads } from "./draft-threads.js";
+import { pack, type Packed } from "./packed.js";
 
 export interface HistoryPack {
   readonly events: Packed<readonly StoredEvent[]>;
@@ -41,9 +40,9 @@ export type Groups = Packed<ReadonlyMap<ActorKey, ActorDocument>>;
 export async function readGroups(
   documents: readonly ActorDocument[],
   { areNeeded, limitMs }: { readonly areNeeded: boolean; readonly limitMs: number },
-  { run, actors }: Pick<ApiContext, "actors"> & { readonly run: RunTask },
+  { threads, actors }: { readonly actors: ActorStore; readonly threads: DraftThreads },
 ): Promise<Groups | undefined> {
   if (!areNeeded) return pack(new Map());
-  const keys = await run("groupsOf", pack(documents), { limitMs });
+  const keys = await threads.groupsOf(pack(documents), { limitMs });
   return keys.ok ? pack(await actors.load(keys.value)) : undefined;
 }

@@ -2,7 +2,7 @@
  * The progress of journeys that take in the current members of their segment: at their first start, and after a
  * pause where that was requested.
  */
-import { catchUpRowId, startRowId } from "@signalbox/users";
+import { catchUpRowId, startRowId } from "../recompute/background-task.js";
 import type { StoredJourney } from "@signalbox/workspace";
 import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";

@@ -3,7 +3,7 @@
  * children. Skipped items are read in pieces and dropped, so the memory of a page does not depend on the pages
  * before it. A single list is read directly.
  */
-import { mergeStreams } from "@signalbox/users";
+import { mergeStreams } from "./merge-streams.js";
 
 /** An item with the position behind it in its own list. */
 export interface Placed<Item, Position> {

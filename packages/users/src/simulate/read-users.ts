@@ -1,10 +1,9 @@
 /** Users with their whole histories, page by page, packed for the thread that simulates a draft. */
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import type { Packed } from "../../computation/packed.js";
-import type { RunTask } from "../../computation/task-runner.js";
-import type { UserPager } from "../segments/people-pager.js";
-import { readGroups, readHistories, type Groups } from "../segments/read-histories.js";
+import type { DraftPorts } from "../preview/evaluate-users.js";
+import type { Packed } from "../preview/packed.js";
+import { readGroups, readHistories, type Groups } from "../preview/read-histories.js";
+import type { UserPager } from "../queries/user-pager.js";
 
 export interface ReadUsers {
   readonly keys: readonly ActorKey[];
@@ -20,8 +19,6 @@ export interface Reading {
   readonly needsGroups: boolean;
   readonly budget?: MemoryBudget;
 }
-
-type ReadingPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
 
 const firstPage = 20;
 const largestPage = 1_000;
@@ -41,7 +38,7 @@ const largestBudget: MemoryBudget = { events: 200_000, bytes: 67_108_864 };
 export async function* readUsers(
   pager: UserPager,
   { until, holdsAll, needsGroups, budget = largestBudget }: Reading,
-  ports: ReadingPorts,
+  ports: DraftPorts,
 ): AsyncGenerator<ReadUsers | "too much"> {
   const now = (): number => ports.now().getTime();
   let size = firstPage;
@@ -78,7 +75,7 @@ interface ReadPage {
 async function readPage(
   page: readonly ActorDocument[],
   { until, budget }: { readonly until: number; readonly budget: MemoryBudget },
-  { events: store, now }: ReadingPorts,
+  { events: store, now }: DraftPorts,
 ): Promise<ReadPage | "late" | "full"> {
   const packs: Packed<readonly StoredEvent[]>[] = [];
   let [events, bytes] = [0, 0];

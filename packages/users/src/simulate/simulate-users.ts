@@ -3,39 +3,32 @@
  * threads until all are done or the time is up; the counts of those users are then an estimate. When a rate limit
  * makes users wait for each other, all are read first and then simulated together.
  */
-import {
-  simulatedNone,
-  sumSimulated,
-  type DraftJourney,
-  type DraftNode,
-  type Simulated,
-  findUser,
-} from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
   anonymousKey,
+  AppError,
   userKey,
   type ActorKey,
   type DeliveryOutcome,
+  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import { pack } from "../../computation/packed.js";
-import type { RunTask } from "../../computation/task-runner.js";
-import type {
-  SimulatedUsers,
-  SimulationInput,
-  SimulationPlan,
-} from "../../computation/tasks/simulate-draft.js";
-import { badRequest } from "../../http/errors.js";
+import type { DraftThreads } from "../preview/draft-threads.js";
+import type { DraftPorts } from "../preview/evaluate-users.js";
+import { pack } from "../preview/packed.js";
+import { findUser } from "../queries/find-user.js";
 import {
   pagerOfAll,
-  membersOf,
+  pagerOfMembers,
   ownersOfEvents,
   pagerOfKeys,
   type UserPager,
-} from "../segments/people-pager.js";
-import { readUsers, type ReadUsers } from "./read-people.js";
+} from "../queries/user-pager.js";
+import type { SimulatedUsers, SimulationInput, SimulationPlan } from "../tasks/simulate-draft.js";
+import type { DraftJourney, DraftNode } from "./draft-journey.js";
+import { readUsers, type ReadUsers } from "./read-users.js";
+import type { Simulated } from "./simulation.js";
+import { simulatedNone, sumSimulated } from "./sum-simulated.js";
 
 export interface SimulationQuestion {
   readonly workspaceId: WorkspaceId;
@@ -58,7 +51,9 @@ export interface SimulationAnswer extends Simulated {
   readonly isEstimate: boolean;
 }
 
-type SimulationPorts = Pick<ApiContext, "actors" | "events" | "tables" | "now"> & { readonly run: RunTask };
+export interface SimulationPorts extends DraftPorts {
+  readonly tables: TableStore;
+}
 
 const budgetMs = 8_000;
 /** Part of the time for finding the users that the draft may concern … */
@@ -70,14 +65,14 @@ const maxSamples = 20;
 const graceMs = 2_000;
 
 /** Throws `ConstraintViolation` with all issues of the draft. */
-export async function simulate(
+export async function simulateJourney(
   question: SimulationQuestion,
   ports: SimulationPorts,
 ): Promise<SimulationAnswer> {
   const startedAt = ports.now().getTime();
   const { workspace, draft, from, to, outcome, userIds } = question;
   const simulating: SimulationInput = { workspace: pack(workspace), draft, from, to, outcome };
-  const plan = await planOf(simulating, ports.run);
+  const plan = await planOf(simulating, ports.threads);
   const pager = await pagerFor(question, plan, startedAt + searchMs, ports);
   const reading = { until: startedAt + (plan.isShared ? readingMs : budgetMs), holdsAll: plan.isShared };
   let simulated = simulatedNone(plan.nodes, to);
@@ -85,7 +80,7 @@ export async function simulate(
   const simulatePages = async (pages: readonly ReadUsers[]): Promise<boolean> => {
     const samples = maxSamples - simulated.samples.length;
     const leftMs = startedAt + budgetMs - ports.now().getTime();
-    const result = await simulateInThread(pages, { ...simulating, samples, budgetMs: leftMs }, ports.run);
+    const result = await simulateInThread(pages, { ...simulating, samples, budgetMs: leftMs }, ports.threads);
     if (result === undefined) return false;
     simulated = sumSimulated(simulated, result);
     return result.isWhole;
@@ -107,20 +102,24 @@ export async function simulate(
 
 type Plan = Extract<SimulationPlan, { readonly ok: true }>;
 
-async function planOf(simulating: SimulationInput, run: RunTask): Promise<Plan> {
-  const plan = await run("planSimulation", simulating, { limitMs: graceMs });
+async function planOf(simulating: SimulationInput, threads: DraftThreads): Promise<Plan> {
+  const plan = await threads.planSimulation(simulating, { limitMs: graceMs });
   if (!plan.ok) {
-    throw badRequest(`definition: takes longer than ${graceMs} ms to compile`, "ConstraintViolation");
+    throw invalidDraft(`definition: takes longer than ${graceMs} ms to compile`);
   }
-  if (!plan.value.ok) throw badRequest(plan.value.message, "ConstraintViolation");
+  if (!plan.value.ok) throw invalidDraft(plan.value.message);
   return plan.value;
+}
+
+function invalidDraft(message: string): AppError {
+  return new AppError({ code: "ConstraintViolation", message });
 }
 
 /** Undefined when the thread had to be ended. */
 async function simulateInThread(
   pages: readonly ReadUsers[],
   simulating: SimulationInput & { readonly samples: number; readonly budgetMs: number },
-  run: RunTask,
+  threads: DraftThreads,
 ): Promise<SimulatedUsers | undefined> {
   const events = pages.flatMap((page) => page.events);
   const input = {
@@ -129,7 +128,7 @@ async function simulateInThread(
     events,
     groups: pages.map(({ groups }) => groups),
   };
-  const result = await run("simulateUsers", input, {
+  const result = await threads.simulateUsers(input, {
     limitMs: Math.max(0, simulating.budgetMs) + graceMs,
     transfer: events.map(({ buffer }) => buffer),
   });
@@ -143,7 +142,7 @@ async function pagerFor(
   ports: SimulationPorts,
 ): Promise<UserPager> {
   const workspaceIds = [workspaceId];
-  if (segment !== undefined) return membersOf({ workspaceId, slot: segment.slot }, ports);
+  if (segment !== undefined) return pagerOfMembers({ workspaceId, slot: segment.slot }, ports);
   if (userIds !== undefined) return pagerOfKeys(await keysOf(workspaceId, userIds, ports), ports);
   if (search.events.length === 0) return pagerOfAll(workspaceIds, ports);
   const named = await ownersOfEvents({ workspaceIds, until, ...search }, ports);

@@ -1,18 +1,17 @@
 /** The rows of a page of users; loads each user's document once. */
-import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { z } from "zod";
-import type { ApiContext } from "../../context.js";
-import { keyAt, type ListedWorkspace, listedUserAt, type ListPosition } from "@signalbox/users";
-import { audienceOf, propertiesSchema, segmentsSchema, subscriptionsSchema } from "./person-audience.js";
+import { emptyView, type WorkspaceView, type WorkspaceViews } from "@signalbox/workspace";
+import type { ActorStore } from "@signalbox/core";
+import { listedUserAt } from "./listed-user.js";
+import type { ListedWorkspace } from "./listed-workspaces.js";
+import type { ListPosition } from "./list-position.js";
+import { audienceOf } from "./user-audience.js";
+import { keyAt } from "./user-set.js";
 
-export const userRowSchema: z.ZodType = z.object({
-  id: z.string(),
-  isAnonymous: z.literal(true).optional().describe("The id is that of an anonymous user."),
-  workspaceId: z.string().optional().describe("In the list of a parent: the workspace of the user."),
-  properties: propertiesSchema,
-  segments: segmentsSchema,
-  subscriptions: subscriptionsSchema.optional(),
-});
+export interface UserReadPorts {
+  readonly actors: ActorStore;
+  readonly views: WorkspaceViews;
+  readonly now: () => Date;
+}
 
 export interface UserRowsRequest {
   readonly positions: readonly ListPosition[];
@@ -23,7 +22,7 @@ export interface UserRowsRequest {
 /** In the given order; users who were erased since the page was read are left out. */
 export async function userRows(
   { positions, workspaces, includeSubscriptions }: UserRowsRequest,
-  { actors, views, now }: Pick<ApiContext, "actors" | "views" | "now">,
+  { actors, views, now }: UserReadPorts,
 ): Promise<readonly object[]> {
   const byId = new Map<string, ListedWorkspace>(workspaces.map((each) => [each.workspaceId, each]));
   const listed = positions.flatMap(({ place: sortKey, workspaceId }) => {

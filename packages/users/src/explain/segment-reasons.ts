@@ -9,11 +9,17 @@ import {
   type WorkspaceState,
 } from "@signalbox/workspace";
 import { explain, type Explanation } from "@signalbox/audience";
-import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import { notFound } from "../../http/errors.js";
-import type { FoundUser } from "@signalbox/users";
-import { explainUser } from "./judge-people.js";
+import {
+  anonymousKey,
+  AppError,
+  userKey,
+  type ActorStore,
+  type EventStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { DraftThreads } from "../preview/draft-threads.js";
+import { explainUser } from "../preview/evaluate-users.js";
+import type { FoundUser } from "../queries/find-user.js";
 
 export interface SegmentReasons {
   /** As lists show it. */
@@ -30,17 +36,28 @@ export interface SegmentQuestion {
   readonly user: FoundUser;
 }
 
+export interface ExplainPorts {
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  /** Runs work that uses threads within the limits of the workspace. */
+  readonly withThreads: <Result>(
+    workspaceId: WorkspaceId,
+    work: (threads: DraftThreads) => Promise<Result>,
+  ) => Promise<Result>;
+  readonly now: () => Date;
+}
+
 export async function segmentReasons(
   { workspaceId, state, segment, user }: SegmentQuestion,
-  api: ApiContext,
+  ports: ExplainPorts,
 ): Promise<SegmentReasons> {
   const isMember = user.computedState.held.has(segment.slot);
   const isUpToDate = isSegmentInForce(segment) && segment.since <= (user.computedState.version ?? 0);
   if (!isUpToDate) {
-    return { isMember, isUpToDate, tree: await futureOf(workspaceId, user, segment, api) };
+    return { isMember, isUpToDate, tree: await futureOf(workspaceId, user, segment, ports) };
   }
   const set = definitionSetOf(state);
-  const now = api.now().getTime();
+  const now = ports.now().getTime();
   const tree = explain({
     set,
     computedState: user.computedState,
@@ -56,12 +73,15 @@ async function futureOf(
   workspaceId: WorkspaceId,
   { id, isAnonymous, audienceUser }: FoundUser,
   { id: segmentId, definition }: StoredSegment,
-  api: ApiContext,
+  ports: ExplainPorts,
 ): Promise<Explanation | undefined> {
   const key = isAnonymous ? anonymousKey(workspaceId, id) : userKey(workspaceId, id);
-  const document = (await api.actors.load([key])).get(key);
-  if (document === undefined) throw notFound(`no user or anonymous user with the id ${JSON.stringify(id)}`);
-  return api.computation.within(workspaceId, (run) =>
-    explainUser({ document, user: audienceUser }, { id: segmentId, definition }, { ...api, run }),
+  const document = (await ports.actors.load([key])).get(key);
+  if (document === undefined) {
+    const message = `no user or anonymous user with the id ${JSON.stringify(id)}`;
+    throw new AppError({ code: "NotFound", message });
+  }
+  return ports.withThreads(workspaceId, (threads) =>
+    explainUser({ document, user: audienceUser }, { id: segmentId, definition }, { ...ports, threads }),
   );
 }

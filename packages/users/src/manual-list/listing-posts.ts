@@ -6,9 +6,8 @@
 import { createHash } from "node:crypto";
 import type { ManualUpdateBegun } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
-import { eventMessage, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import { ownersOf } from "@signalbox/users";
+import { eventMessage, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
+import { ownersOf } from "../queries/owners-of.js";
 
 export interface ListedUser {
   /** Of a user or an anonymous user. */
@@ -18,23 +17,30 @@ export interface ListedUser {
   readonly row: number;
 }
 
-export interface Listing extends ManualUpdateBegun {
+export interface ManualListing extends ManualUpdateBegun {
   readonly workspaceId: WorkspaceId;
   readonly segmentId: string;
   readonly commandId: string;
 }
 
-export const manualUpdateEvent = "DFManualSegmentUpdate";
+const manualUpdateEvent = "DFManualSegmentUpdate";
 
 /** Approximate size of an event without its data. */
 const overheadBytes = 400;
 const rowDigits = 9;
 
+interface ListingPorts {
+  readonly actors: ActorStore;
+  readonly now: () => Date;
+  /** The next number in the order of acceptance. */
+  readonly nextSeq: (receivedAt: number) => number;
+}
+
 /** The messages that put these users on the list. */
 export async function listingPosts(
   users: readonly ListedUser[],
-  listing: Listing,
-  { actors, now, nextSeq }: Pick<ApiContext, "actors" | "now" | "nextSeq">,
+  listing: ManualListing,
+  { actors, now, nextSeq }: ListingPorts,
 ): Promise<readonly Post[]> {
   const { workspaceId } = listing;
   const ownerOf = await ownersOf(
@@ -56,7 +62,7 @@ export async function listingPosts(
 
 function eventsOf(
   { id, traits, row }: ListedUser,
-  { segmentId, commandId, version, at }: Listing,
+  { segmentId, commandId, version, at }: ManualListing,
 ): Omit<EventRecord, "receivedAt" | "seq">[] {
   const digest = createHash("sha256").update(id).digest("hex").slice(0, 32);
   const listed = {

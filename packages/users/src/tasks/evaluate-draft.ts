@@ -2,7 +2,6 @@
  * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
  * the only segment of its own audience.
  */
-import { groupCompanions, matchGroupTraits, listedUserAt, sortKeyAt } from "@signalbox/users";
 import {
   compileAudience,
   explain,
@@ -15,7 +14,10 @@ import {
   type SegmentDefinition,
 } from "@signalbox/audience";
 import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
-import { pack, unpack, type Packed } from "../packed.js";
+import { pack, unpack, type Packed } from "../preview/packed.js";
+import { listedUserAt } from "../queries/listed-user.js";
+import { groupCompanions, matchGroupTraits } from "../user/group-traits.js";
+import { sortKeyAt } from "../user/sort-key.js";
 import { requiredEvents } from "./required-events.js";
 
 export interface Draft {

@@ -5,10 +5,8 @@
  */
 import type { SegmentDefinition } from "@signalbox/audience";
 import type { WorkspaceId } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import type { RunTask } from "../../computation/task-runner.js";
-import { evaluateUsers, planDraft } from "./judge-people.js";
-import { pagerOfAll, ownersOfEvents, pagerOfKeys } from "./people-pager.js";
+import { pagerOfAll, ownersOfEvents, pagerOfKeys } from "../queries/user-pager.js";
+import { evaluateUsers, planDraft, type DraftPorts } from "./evaluate-users.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -18,7 +16,7 @@ export interface PreviewQuestion {
   readonly limit: number;
 }
 
-export interface Preview {
+export interface SegmentPreview {
   readonly count: number;
   readonly isEstimate: boolean;
   /** Users that were evaluated. */
@@ -28,8 +26,6 @@ export interface Preview {
   readonly took: number;
 }
 
-type PreviewPorts = Pick<ApiContext, "actors" | "events" | "now"> & { readonly run: RunTask };
-
 const budgetMs = 8_000;
 /** Part of the time for finding the owners of events. */
 const searchMs = 3_000;
@@ -38,12 +34,12 @@ const largestPage = 200;
 /** Pages grow while evaluating one takes less than this. */
 const quickMs = 300;
 
-export async function previewSegment(question: PreviewQuestion, ports: PreviewPorts): Promise<Preview> {
+export async function previewSegment(question: PreviewQuestion, ports: DraftPorts): Promise<SegmentPreview> {
   const { workspaceIds, segmentId, definition, limit } = question;
   const startedAt = ports.now().getTime();
   const until = startedAt + budgetMs;
   const draft = { id: segmentId, definition };
-  const plan = await planDraft(draft, ports.run);
+  const plan = await planDraft(draft, ports.threads);
   const { events } = plan;
   const search = { workspaceIds, events, until: startedAt + searchMs };
   const named = events.length === 0 ? undefined : await ownersOfEvents(search, ports);

@@ -8,9 +8,8 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { createSameThread } from "../../computation/same-thread.fixture.js";
-import { unpackAll } from "../../computation/packed.js";
-import { readUsers, type MemoryBudget } from "./read-people.js";
+import { unpackAll } from "../preview/packed.js";
+import { readUsers, type MemoryBudget } from "./read-users.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");
 if (workspaceId === undefined) throw new TypeError("no UUID");
@@ -46,7 +45,7 @@ async function read(
       },
     } as never,
     now: () => new Date(0),
-    run: createSameThread().run,
+    threads: {} as never,
   };
   const reading = { until: 1, holdsAll, needsGroups: false, budget };
   const pages: (readonly [number, number] | string)[] = [];

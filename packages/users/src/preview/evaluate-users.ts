@@ -3,12 +3,17 @@
  * not. Histories are folded in parts, so histories of any length fit in memory.
  */
 import type { Explanation, AudienceUser } from "@signalbox/audience";
-import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
-import { type Packed, pack } from "../../computation/packed.js";
-import type { RunTask } from "../../computation/task-runner.js";
-import type { Draft, DraftPlan, HistoryPart } from "../../computation/tasks/evaluate-draft.js";
-import { badRequest } from "../../http/errors.js";
+import {
+  AppError,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type EventStore,
+  type StoredEvent,
+} from "@signalbox/core";
+import type { Draft, DraftPlan, HistoryPart } from "../tasks/evaluate-draft.js";
+import type { DraftThreads } from "./draft-threads.js";
+import { type Packed, pack } from "./packed.js";
 import { readGroups, readHistories } from "./read-histories.js";
 
 /** The requirements of a definition, determined once. */
@@ -17,8 +22,14 @@ export interface PlannedDraft {
   readonly plan: DraftPlan;
 }
 
-export interface EvaluationPorts extends Pick<ApiContext, "actors" | "events" | "now"> {
-  readonly run: RunTask;
+export interface DraftPorts {
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly threads: DraftThreads;
+  readonly now: () => Date;
+}
+
+export interface EvaluationPorts extends DraftPorts {
   /** ms */
   readonly until?: number;
 }
@@ -28,9 +39,12 @@ const graceMs = 2_000;
 const longestMs = 20_000;
 
 /** Throws `DefinitionError` for a definition that takes too long to compile. */
-export async function planDraft(draft: Draft, run: RunTask): Promise<DraftPlan> {
-  const plan = await run("planDraft", draft, { limitMs: graceMs });
-  if (!plan.ok) throw badRequest(`definition: takes longer than ${graceMs} ms to compile`, "DefinitionError");
+export async function planDraft(draft: Draft, threads: DraftThreads): Promise<DraftPlan> {
+  const plan = await threads.planDraft(draft, { limitMs: graceMs });
+  if (!plan.ok) {
+    const message = `definition: takes longer than ${graceMs} ms to compile`;
+    throw new AppError({ code: "DefinitionError", message });
+  }
   return plan.value;
 }
 
@@ -47,7 +61,7 @@ export async function evaluateUsers(
   const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs }, ports);
   if (groups === undefined) return undefined;
   const question = { draft, ...history, documents: pack(documents), groups, now: ports.now().getTime() };
-  const members = await ports.run("evaluateDraft", question, { limitMs });
+  const members = await ports.threads.evaluateDraft(question, { limitMs });
   return members.ok ? members.value : undefined;
 }
 
@@ -57,16 +71,19 @@ export async function explainUser(
   draft: Draft,
   ports: EvaluationPorts,
 ): Promise<Explanation | undefined> {
-  const plan = await planDraft(draft, ports.run);
+  const plan = await planDraft(draft, ports.threads);
   const { key } = document;
   const history = await readHistory([key], { draft, plan }, ports);
   const groups = await readGroups([document], { areNeeded: plan.needsGroups, limitMs: longestMs }, ports);
   if (history !== undefined && groups !== undefined) {
     const question = { draft, ...history, key, user, groups, now: ports.now().getTime() };
-    const explained = await ports.run("explainDraft", question, { limitMs: longestMs });
+    const explained = await ports.threads.explainDraft(question, { limitMs: longestMs });
     if (explained.ok) return explained.value;
   }
-  throw badRequest(`segmentId: it takes longer than ${longestMs} ms to say why for this user`);
+  throw new AppError({
+    code: "BadRequest",
+    message: `segmentId: it takes longer than ${longestMs} ms to say why for this user`,
+  });
 }
 
 /** Packs that are folded together. */
@@ -88,8 +105,7 @@ async function readHistory(
     if (events.length < packsPerFold) continue;
     const transfer = events.map(({ buffer }) => buffer);
     const known = memories === undefined ? {} : { memories };
-    const folded = await ports.run(
-      "rememberEvents",
+    const folded = await ports.threads.rememberEvents(
       { draft, ...known, events },
       { limitMs: limitOf(ports), transfer },
     );

@@ -5,6 +5,7 @@
 import type { WorkspaceView } from "@signalbox/workspace";
 import {
   deliveryKey,
+  shownStatus,
   type DeliveryKey,
   type DeliveryStore,
   type EventStore,
@@ -20,56 +21,9 @@ import {
   isFinished,
   type FinishedRun,
   type Journey,
-  type JourneyRun,
 } from "@signalbox/journeys";
-import { z } from "zod";
-import { shownStatus } from "../deliveries/delivery-item.js";
+import type { AnyRun } from "../queries/user-runs.js";
 import { causeText, definitionAt, namesIn, nodeName } from "./journey-words.js";
-
-export type AnyRun = JourneyRun | FinishedRun;
-
-export const shownRunSchema: z.ZodType = z.object({
-  runId: z.string(),
-  journeyId: z.string(),
-  journeyName: z.string().nullable().describe("Null once the journey is deleted."),
-  version: z.int().describe("Of the definition it uses."),
-  status: z.enum(["live", "finished"]),
-  text: z.string().describe("What it waits for, or how it ended, in a sentence."),
-  startedAt: z.string(),
-  waitsUntil: z.string().optional().describe("When it continues without an event."),
-  finishedAt: z.string().optional(),
-  finished: z
-    .string()
-    .optional()
-    .describe(
-      "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
-    ),
-  key: z.string().optional().describe("The value of the entry's key."),
-  trigger: z
-    .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
-    .optional()
-    .describe(
-      "The event that started it; absent for a start by time or by an operator. The name while the event is stored.",
-    ),
-  nodes: z
-    .array(
-      z.object({
-        nodeId: z.string(),
-        type: z.string().optional(),
-        name: z.string().optional(),
-        at: z.string(),
-        cause: z.string().describe("The label of the edge it came along, as in its event."),
-        because: z.string().describe("The same in words."),
-        text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
-        delivery: z
-          .object({ id: z.string(), status: z.string() })
-          .optional()
-          .describe("Of the message it requested there."),
-      }),
-    )
-    .describe("The nodes it reached, oldest first; at most the latest 200."),
-  nodesLeftOut: z.int().optional().describe("How many earlier nodes were left out."),
-});
 
 type View = Pick<WorkspaceView, "state" | "journeys">;
 
@@ -95,7 +49,7 @@ export async function factsOf(
   const keys = runs.flatMap((run) => {
     const journey = journeys.find(run.journeyId, run.version)?.journey;
     return run.path.flatMap((_, index) => {
-      const id = orderedAt(run, index, journey);
+      const id = requestedAt(run, index, journey);
       return id === undefined ? [] : [deliveryKey(workspaceId, id)];
     });
   });
@@ -116,13 +70,13 @@ export async function factsOf(
  * The id of the message that a run requested at a node; the deliveries know whether it did. For a deleted journey
  * the node types are unknown, so every node has one.
  */
-export function orderedAt(run: AnyRun, index: number, journey: Journey | undefined): string | undefined {
+export function requestedAt(run: AnyRun, index: number, journey: Journey | undefined): string | undefined {
   const node = journey?.nodes.get(run.path[index]?.[0] ?? "");
-  const mayOrder = journey === undefined || node?.mentions.some(({ of }) => of === "templates") === true;
-  return mayOrder ? deliveryIdAt(run, index) : undefined;
+  const mayRequest = journey === undefined || node?.mentions.some(({ of }) => of === "templates") === true;
+  return mayRequest ? deliveryIdAt(run, index) : undefined;
 }
 
-export function shownRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
+export function describeRun(workspaceId: WorkspaceId, run: AnyRun, view: View, facts: RunFacts): object {
   const stored = view.state.journeys.find(({ id }) => id === run.journeyId);
   const journey = view.journeys.find(run.journeyId, run.version)?.journey;
   const { key, trigger, visits, path } = run;
@@ -184,9 +138,9 @@ function shownNode(
   const name = nodeName(definitionAt(stored, run.version), nodeId);
   const type = journey?.nodes.get(nodeId)?.type;
   const text = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
-  const ordered = orderedAt(run, index, journey);
+  const requested = requestedAt(run, index, journey);
   const delivery =
-    ordered === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, ordered));
+    requested === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, requested));
   return {
     nodeId,
     ...(type !== undefined && { type }),

@@ -7,10 +7,10 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { readAcross } from "../read-across.js";
-import type { FoundUser } from "@signalbox/users";
+import type { FoundUser } from "./find-user.js";
+import { readAcross } from "./read-across.js";
 
-export interface RunPosition {
+export interface FinishedRunPosition {
   /** When the run finished, ms. */
   readonly value: number;
   /** Id of its row. */
@@ -21,7 +21,7 @@ export interface FinishedRunsQuestion {
   readonly workspaceId: WorkspaceId;
   readonly owners: readonly ActorKey[];
   readonly journeyId?: string;
-  readonly after?: RunPosition;
+  readonly after?: FinishedRunPosition;
   readonly limit: number;
 }
 
@@ -38,7 +38,7 @@ export function finishedRuns(
   { workspaceId, owners, journeyId, after, limit }: FinishedRunsQuestion,
   tables: Pick<TableStore, "query">,
 ): Promise<readonly StoredRow[]> {
-  const reader = readAcross<StoredRow, RunPosition | undefined>({
+  const reader = readAcross<StoredRow, FinishedRunPosition | undefined>({
     starts: owners.map(() => after),
     read: async (list, behind, size) => {
       const rows = await tables.query({
@@ -48,14 +48,14 @@ export function finishedRuns(
         ...(behind !== undefined && { after: behind }),
         limit: size,
       });
-      return rows.map((item) => ({ item, behind: positionOf(item) }));
+      return rows.map((item) => ({ item, behind: finishedRunPosition(item) }));
     },
     compare: (left, right) =>
-      positionOf(right).value - positionOf(left).value || (left.id < right.id ? 1 : -1),
+      finishedRunPosition(right).value - finishedRunPosition(left).value || (left.id < right.id ? 1 : -1),
   });
   return reader.next(limit);
 }
 
-export function positionOf({ id, row }: StoredRow): RunPosition {
+export function finishedRunPosition({ id, row }: StoredRow): FinishedRunPosition {
   return { value: Number(row["finishedAt"]), id };
 }

@@ -2,7 +2,6 @@
  * Pages of the users that an unsaved definition may concern: the owners of certain events when no other user can
  * match, else all users.
  */
-import { compareTexts, slotPrefix, sortKeyAt } from "@signalbox/users";
 import {
   anonymousKind,
   parseActorKey,
@@ -10,12 +9,20 @@ import {
   workspaceOf,
   type ActorDocument,
   type ActorKey,
+  type ActorStore,
+  type EventStore,
+  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
+import { slotPrefix } from "../user/audience-rows.js";
+import { sortKeyAt } from "../user/sort-key.js";
+import { compareTexts } from "./compare-sort-keys.js";
+import { countUsers } from "./user-page.js";
 
-type PagerPorts = Pick<ApiContext, "actors">;
+interface PagerPorts {
+  readonly actors: ActorStore;
+}
 
 export interface EventSearch {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -30,7 +37,7 @@ export interface EventSearch {
 /** The owners of the events; undefined when finding them took too long. */
 export async function ownersOfEvents(
   { workspaceIds, events: names, fromSeq, until }: EventSearch,
-  { events, now }: Pick<ApiContext, "events" | "now">,
+  { events, now }: { readonly events: Pick<EventStore, "stream">; readonly now: () => Date },
 ): Promise<readonly ActorKey[] | undefined> {
   const owners = new Set<ActorKey>();
   for (const workspaceId of workspaceIds) {
@@ -94,18 +101,16 @@ export function pagerOfAll(workspaceIds: readonly WorkspaceId[], { actors }: Pag
       return [];
     },
     async total() {
-      const counts = await Promise.all(
-        ranges.map(({ workspaceId, kind }) => actors.count(workspaceId, kind)),
-      );
+      const counts = await Promise.all(workspaceIds.map((each) => countUsers(each, actors)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }
 
 /** The current members of a segment. */
-export function membersOf(
+export function pagerOfMembers(
   { workspaceId, slot }: { readonly workspaceId: WorkspaceId; readonly slot: number },
-  { actors, tables }: PagerPorts & Pick<ApiContext, "tables">,
+  { actors, tables }: PagerPorts & { readonly tables: TableStore },
 ): UserPager {
   const prefix = slotPrefix(workspaceId, slot);
   const rows = { table: "segmentMembers", prefix, where: { in: true } } as const;

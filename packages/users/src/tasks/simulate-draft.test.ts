@@ -5,7 +5,7 @@
 import { newWorkspace } from "@signalbox/workspace";
 import { firstSeqAt, jobId, parseWorkspaceId, userKey, type StoredEvent } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { pack } from "../packed.js";
+import { pack } from "../preview/packed.js";
 import { planSimulation, simulateUsers, type SimulatedUsers } from "./simulate-draft.js";
 
 const workspaceId = parseWorkspaceId("00000000-0000-4000-8000-000000000001");

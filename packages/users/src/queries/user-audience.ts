@@ -6,16 +6,7 @@
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Audience, AudienceUser, ComputedState } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
-import { z } from "zod";
-import { subscriptionStates } from "@signalbox/users";
-
-export const propertiesSchema: z.ZodType = z
-  .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))
-  .describe("By the id of the user property; only those that have a value.");
-export const segmentsSchema: z.ZodType = z.array(z.object({ id: z.string(), name: z.string() }));
-export const subscriptionsSchema: z.ZodType = z
-  .array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() }))
-  .describe("Of every group.");
+import { subscriptionStates } from "./subscription-states.js";
 
 export interface UserAudience {
   readonly properties: Readonly<Record<string, { readonly name: string; readonly value: Json }>>;
