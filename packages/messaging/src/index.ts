@@ -23,7 +23,7 @@ export * from "./deliveries/links.js";
 export { loadDeliveries } from "./deliveries/load-deliveries.js";
 export * from "./deliveries/recipient-wording.js";
 export * from "./deliveries/record.js";
-export { countedStateOf } from "./deliveries/counted-state.js";
+export { countedOf, countedStateOf } from "./deliveries/counted-state.js";
 export * from "./deliveries/start-deliveries.js";
 export * from "./deliveries/suppression.js";
 export { sweepDueDeliveries } from "./deliveries/sweep-due.js";

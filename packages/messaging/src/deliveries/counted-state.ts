@@ -3,8 +3,14 @@
  * reports the transition; that event carries it whenever it is reported. So transitions add up to the counted state,
  * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
-import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
-import { isHidden, type CountedState, type DeliveryRecord } from "./record.js";
+import type { CountedDelivery } from "@signalbox/analytics";
+import {
+  deliveryClassOf,
+  type DeliveryMove,
+  type DeliveryStanding,
+  type StoredDelivery,
+} from "@signalbox/core";
+import { deserializeDelivery, isHidden, type CountedState, type DeliveryRecord } from "./record.js";
 
 /** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
@@ -26,10 +32,19 @@ export function countedStateOf({ record, sentAt }: CountableDelivery): DeliveryS
   };
 }
 
+/** As the analysis counts it; undefined while it is not counted. */
+export function countedOf(stored: StoredDelivery): CountedDelivery | undefined {
+  const record = deserializeDelivery(stored);
+  const state = countedStateOf({ record, sentAt: stored.sentAt });
+  if (state === undefined) return undefined;
+  const { channel, templateId, origin } = record.request;
+  return { of: { channel, templateId, ...origin }, state };
+}
+
 /** Records the event that reports the new counted state; unchanged when the counted state is the same. */
 export function withTransition<D extends CountableDelivery>(before: D, after: D, by: string): D {
   const state = countedStateOf(after);
-  const counted = countedOf(before);
+  const counted = statesCountedOf(before);
   const last = counted.at(-1);
   if (state === undefined || (last !== undefined && isSame(last, state))) return after;
   return { ...after, record: { ...after.record, counted: [...counted, { by, ...state }] } };
@@ -65,7 +80,7 @@ export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string
 }
 
 /** A delivery that an older release settled has no record; `recount` counted it in its current state. */
-function countedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
+function statesCountedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
   const { counted } = delivery.record;
   if (counted !== undefined) return counted;
   const state = countedStateOf(delivery);

@@ -1,7 +1,7 @@
 /** Labels of a chart's groups: the names of journeys, broadcasts and templates; deleted ones keep their id. */
 import { deserializeWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import type { ActorStore, WorkspaceId } from "@signalbox/core";
-import type { GroupName } from "./count-deliveries-by.js";
+import type { GroupName } from "./count-deliveries.js";
 
 interface Named {
   readonly id: string;

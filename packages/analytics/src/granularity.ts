@@ -2,7 +2,7 @@
  * The length of a chart's buckets. Buckets begin at multiples of their length since the epoch (UTC); buckets of
  * seven days begin on Mondays. Every length is a whole number of cells of one rollup tier.
  */
-import { badRequest } from "../../http/errors.js";
+import { AppError } from "@signalbox/core";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -50,7 +50,7 @@ const automatic: readonly (readonly [upTo: number, granularity: Granularity])[] 
   [Infinity, "30days"],
 ];
 
-export const maxBuckets = 2_500;
+const maxBuckets = 2_500;
 
 /** Throws `BadRequest` for more buckets than a chart may have. */
 export function granularityFor(requested: Granularity | "auto", { from, to }: TimeRange): Granularity {
@@ -58,9 +58,10 @@ export function granularityFor(requested: Granularity | "auto", { from, to }: Ti
   const buckets = Math.ceil((to - from) / bucketLengths[requested]);
   if (buckets <= maxBuckets) return requested;
   const coarser = granularities.find((each) => (to - from) / bucketLengths[each] <= maxBuckets) ?? "30days";
-  throw badRequest(
-    `granularity: "${requested}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
-  );
+  throw new AppError({
+    code: "BadRequest",
+    message: `granularity: "${requested}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
+  });
 }
 
 export interface TimeRange {

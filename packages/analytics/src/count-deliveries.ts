@@ -3,15 +3,6 @@
  * deliveries (rollups do not contain users). Both give the same numbers.
  */
 import {
-  addCount,
-  countFromRollups,
-  createGroupedCounts,
-  dimensionsOf,
-  type Bucketing,
-  type Dimensions,
-  type GroupedCounts,
-} from "@signalbox/analytics";
-import {
   anonymousKey,
   deliveryClasses,
   deliveryStatuses,
@@ -19,11 +10,17 @@ import {
   isSettled,
   userKey,
   type ActorKey,
+  type ActorStore,
+  type DeliveryMove,
+  type DeliveryStanding,
+  type DeliveryStore,
+  type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, countedStateOf } from "@signalbox/messaging";
-import type { ApiContext } from "../../context.js";
-import { checkFilters, type AnalysisFilters } from "./analysis-fields.js";
+import { checkFilters, type AnalysisFilters } from "./analysis-filters.js";
+import { dimensionsOf, type Dimensions } from "./dimensions.js";
+import { addCount, createGroupedCounts, type Bucketing, type GroupedCounts } from "./grouped-counts.js";
+import { countFromRollups } from "./read-rollups.js";
 import { bucketLengths, bucketStart, type Granularity, type TimeRange } from "./granularity.js";
 
 export type GroupName = "journey" | "broadcast" | "messageTemplate" | "channel" | "provider" | "node";
@@ -47,7 +44,18 @@ export interface CountQuestion {
   readonly granularity?: Granularity;
 }
 
-type CountPorts = Pick<ApiContext, "actors" | "deliveries">;
+/** A settled delivery as it is counted. */
+export interface CountedDelivery {
+  readonly of: Omit<DeliveryMove, "from" | "to">;
+  readonly state: DeliveryStanding;
+}
+
+export interface CountPorts {
+  readonly actors: ActorStore;
+  readonly deliveries: DeliveryStore;
+  /** Undefined for a delivery that is not counted. */
+  readonly countedOf: (stored: StoredDelivery) => CountedDelivery | undefined;
+}
 
 /** Throws `BadRequest` for filters that match too much. */
 export async function countDeliveriesBy(question: CountQuestion, ports: CountPorts): Promise<GroupedCounts> {
@@ -77,7 +85,7 @@ const countAll: Count = (workspaceId, question, counts, { actors }) =>
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
 function countDeliveriesTo(userIds: readonly string[]): Count {
-  return async (workspaceId, question, counts, { deliveries }) => {
+  return async (workspaceId, question, counts, { deliveries, countedOf }) => {
     if (userIds.length === 0) return;
     const { range, filters } = question;
     const groupOf = grouping(question);
@@ -95,14 +103,13 @@ function countDeliveriesTo(userIds: readonly string[]): Count {
       ...(filters.templateIds !== undefined && { templateIds: filters.templateIds }),
     });
     for await (const stored of found) {
-      const delivery = fromStored(stored);
-      const countedState = countedStateOf(delivery);
-      if (countedState === undefined) continue;
-      const { channel, templateId, origin } = delivery.record.request;
-      const group = groupOf(dimensionsOf({ channel, templateId, ...origin }, countedState.provider));
+      const counted = countedOf(stored);
+      if (counted === undefined) continue;
+      const { of, state } = counted;
+      const group = groupOf(dimensionsOf(of, state.provider));
       if (group === undefined) continue;
-      const classIndex = deliveryClasses.indexOf(countedState.as);
-      addCount(counts.of(group), counts.bucketOf(countedState.at), classIndex, 1);
+      const classIndex = deliveryClasses.indexOf(state.as);
+      addCount(counts.of(group), counts.bucketOf(state.at), classIndex, 1);
     }
   };
 }
