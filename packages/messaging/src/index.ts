@@ -30,3 +30,12 @@ export { sweepDueDeliveries } from "./deliveries/sweep-due.js";
 export * from "./deliveries/test-outcome.js";
 export type { Throttle } from "./deliveries/throttle.js";
 export * from "./start-actors.js";
+export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
+export {
+  deliveryPosition,
+  walkDeliveries,
+  type DeliveryList,
+  type DeliveryPosition,
+} from "./queries/delivery-pages.js";
+export { findTrace, type DeliveryTrace } from "./trace/find-trace.js";
+export { traceStepKinds } from "./trace/trace-step.js";

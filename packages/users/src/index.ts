@@ -14,6 +14,7 @@ export { readAcross, type AcrossReader, type Placed } from "./queries/read-acros
 export { ownersOfRuns } from "./queries/finished-runs.js";
 export { userRows } from "./queries/user-rows.js";
 export { runsOf, type AnyRun, type RunPosition } from "./queries/user-runs.js";
+export { ownersInGroups } from "./queries/owners-in-groups.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
 export { keyAt, sortKeyIn, usersWithValue } from "./queries/user-set.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";

@@ -8,7 +8,7 @@ import type { Context } from "koa";
 import { clearMailbox } from "@signalbox/workspace";
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { describeUser } from "@signalbox/users";
-import { findTrace } from "../admin/deliveries/trace-delivery.js";
+import { findTrace } from "@signalbox/messaging";
 import { readWorkspaces } from "../admin/request/workspace.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";

@@ -2,31 +2,10 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { channels, deliveryEventNames, openStatuses, type Channel, type ShownStatus } from "@signalbox/core";
+import { channels, deliveryEventNames, openStatuses } from "@signalbox/core";
+import type { DeliveryQuery } from "@signalbox/messaging";
 import { z } from "zod";
 import { idField, oneOrMany } from "../fields.js";
-
-export interface DeliveryQuery {
-  readonly journeyId?: string;
-  readonly broadcastId?: string;
-  readonly userId?: readonly string[];
-  readonly groupId?: readonly string[];
-  readonly channels?: readonly Channel[];
-  readonly from?: readonly string[];
-  readonly to?: readonly string[];
-  readonly statuses?: readonly ShownStatus[];
-  readonly templateIds?: readonly string[];
-  /** ms */
-  readonly startDate?: number;
-  readonly endDate?: number;
-  readonly triggeringProperties?: readonly Pair[];
-  readonly contextValues?: readonly Pair[];
-}
-
-export interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
 
 const maxPairs = 20;
 

@@ -42,20 +42,21 @@ export async function walkDeliveries(
   const sign = isAscending ? 1 : -1;
   const reader = readAcross<StoredDelivery, DeliveryPage["from"]>({
     starts: filters.map(({ workspaceId }) => from && startIn(workspaceId, from, isAscending)),
-    compare: (left, right) => sign * comparePositions(positionOf(left, order), positionOf(right, order)),
+    compare: (left, right) =>
+      sign * comparePositions(deliveryPosition(left, order), deliveryPosition(right, order)),
     read: async (list, start, size) => {
       const filter = filters[list];
       if (filter === undefined) return [];
       const page = { filter, order, backward: back, limit: size };
       const found = await store.list(start === undefined ? page : { ...page, from: start });
       const nearest = back ? found.toReversed() : found;
-      return nearest.map((item) => ({ item, behind: positionOf(item, order) }));
+      return nearest.map((item) => ({ item, behind: deliveryPosition(item, order) }));
     },
   });
   return reader.next(limit);
 }
 
-export function positionOf(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPosition {
+export function deliveryPosition(delivery: StoredDelivery, { by }: DeliveryList["order"]): DeliveryPosition {
   const { workspaceId, id } = delivery;
   return { value: valueOf(delivery, by), workspaceId, id };
 }

@@ -3,15 +3,15 @@
  * comes from the delivery's record; nothing is guessed.
  */
 import type { DeliveryEventName, Json, StoredDelivery } from "@signalbox/core";
-import {
-  capInWords,
-  describeVerdict,
-  type DeliveryAttempt,
-  type DeliveryOutcome,
-  type DeliveryRecord,
-  type Hold,
-  type KeptReport,
-} from "@signalbox/messaging";
+import { capInWords } from "../deliveries/cap-in-words.js";
+import { describeVerdict } from "../deliveries/describe-verdict.js";
+import type {
+  DeliveryAttempt,
+  DeliveryOutcome,
+  DeliveryRecord,
+  Hold,
+  KeptReport,
+} from "../deliveries/record.js";
 import { decisionSteps } from "./trace-decision.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 

@@ -1,5 +1,5 @@
 /** Maps the callers' filters to the store's filters, one for each workspace. */
-import { anonymousIdsOf, deserializeUser, type UserState } from "@signalbox/users";
+import { anonymousIdsOf, deserializeUser, ownersInGroups, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   deliveryStatuses,
@@ -9,19 +9,44 @@ import {
   userKey,
   userKind,
   type ActorKey,
+  type ActorStore,
+  type Channel,
   type DeliveryEventName,
   type DeliveryFilter,
   type ShownStatus,
+  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { ApiContext } from "../../context.js";
 import { stateOf } from "@signalbox/engine";
-import type { DeliveryQuery } from "./delivery-query.js";
-import { ownersInGroups } from "./owners-in-groups.js";
+
+export interface DeliveryQuery {
+  readonly journeyId?: string;
+  readonly broadcastId?: string;
+  readonly userId?: readonly string[];
+  readonly groupId?: readonly string[];
+  readonly channels?: readonly Channel[];
+  readonly from?: readonly string[];
+  readonly to?: readonly string[];
+  readonly statuses?: readonly ShownStatus[];
+  readonly templateIds?: readonly string[];
+  /** ms */
+  readonly startDate?: number;
+  readonly endDate?: number;
+  readonly triggeringProperties?: readonly Pair[];
+  readonly contextValues?: readonly Pair[];
+}
+
+interface Pair {
+  readonly key: string;
+  readonly value: string;
+}
 
 const settledStatuses = deliveryStatuses.filter(isSettled);
 
-type FilterPorts = Pick<ApiContext, "actors" | "tables">;
+interface FilterPorts {
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+}
 
 /**
  * `isUserKnown`: the ids in `userId` are those of users, not of anonymous users. Throws `BadRequest` for groups

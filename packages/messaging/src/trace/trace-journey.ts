@@ -15,8 +15,8 @@ import {
 } from "@signalbox/users";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
-import { deserializeDelivery } from "@signalbox/messaging";
 import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
+import { deserializeDelivery } from "../deliveries/record.js";
 import type { DatedStep } from "./trace-step.js";
 
 /** Undefined when no journey requested it, or the run is no longer stored. */
@@ -49,8 +49,8 @@ type View = Pick<WorkspaceView, "state" | "journeys">;
 /** In order. */
 export function journeySteps(deliveryId: string, run: AnyRun, view: View): readonly DatedStep[] {
   const journey = view.journeys.find(run.journeyId, run.version)?.journey;
-  const ordered = run.path.findIndex((_, index) => deliveryIdAt(run, index) === deliveryId);
-  const steps = run.path.slice(0, ordered + 1);
+  const requested = run.path.findIndex((_, index) => deliveryIdAt(run, index) === deliveryId);
+  const steps = run.path.slice(0, requested + 1);
   return [
     ...entrySteps(run, journey, view),
     startStep(run, view),

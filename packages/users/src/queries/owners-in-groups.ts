@@ -1,10 +1,16 @@
 /**
- * The current members of groups as owners of deliveries. A list by group queries the store for each member, so the
- * size of the groups is limited; when users are named, any group can be used.
+ * The current members of groups. A list of deliveries by group queries the store for each member, so the size of the
+ * groups is limited; when users are named, any group can be used.
  */
-import { membershipRowId } from "@signalbox/users";
-import { parseActorKey, type ActorKey, type Row, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { badRequest } from "../../http/errors.js";
+import {
+  AppError,
+  parseActorKey,
+  type ActorKey,
+  type Row,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { membershipRowId } from "../user/membership-rows.js";
 
 export interface GroupQuestion {
   readonly workspaceId: WorkspaceId;
@@ -53,7 +59,8 @@ function memberIn({ userKey }: Row): ActorKey[] {
 }
 
 function tooLarge(): Error {
-  return badRequest(
-    `groupId: more than ${maxMembers} members; name some of them in userId as well, or ask for smaller groups`,
-  );
+  return new AppError({
+    code: "BadRequest",
+    message: `groupId: more than ${maxMembers} members; name some of them in userId as well, or ask for smaller groups`,
+  });
 }
