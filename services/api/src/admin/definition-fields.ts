@@ -3,7 +3,7 @@
  * refused with every issue and its path, before any command is made.
  */
 import { z } from "zod";
-import { problemOfText } from "../event-kinds/ids.js";
+import { problemOfText } from "../event-kinds/fields.js";
 import { badRequest } from "../http/errors.js";
 import type { DefinitionName } from "../openapi/components.js";
 import { shownAs } from "../openapi/json-schema.js";

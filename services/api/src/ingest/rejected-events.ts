@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { rejectEvents, type RejectEvents } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
-import { problemOfText } from "../event-kinds/ids.js";
+import { problemOfText } from "../event-kinds/fields.js";
 import type { RefusedItem } from "./read-calls.js";
 
 type RejectedEvent = RejectEvents["events"][number];

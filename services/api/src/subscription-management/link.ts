@@ -3,7 +3,7 @@
  * in the body. The link is verified by its hash elsewhere.
  */
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import { problemOfText } from "../event-kinds/ids.js";
+import { problemOfText } from "../event-kinds/fields.js";
 import { badRequest } from "../http/errors.js";
 
 export interface SubscriptionLink {

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
-import { problemOfText } from "../../event-kinds/ids.js";
+import { problemOfText } from "../../event-kinds/fields.js";
 import { mapInSlices } from "../../http/in-slices.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idField } from "../fields.js";

@@ -7,7 +7,7 @@ import { findByProperty, ownersOf, parseSortKey, type Owner } from "@signalbox/u
 import type { WorkspaceState } from "@signalbox/workspace";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { problemOfText } from "../../event-kinds/ids.js";
+import { problemOfText } from "../../event-kinds/fields.js";
 import type { CsvIssue } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";

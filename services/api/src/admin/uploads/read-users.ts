@@ -1,6 +1,6 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
 import type { Readable } from "node:stream";
-import { problemOfText } from "../../event-kinds/ids.js";
+import { problemOfText } from "../../event-kinds/fields.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
 
 export interface CsvUser {

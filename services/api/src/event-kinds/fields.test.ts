@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settleTime } from "./times.js";
+import { settleTime } from "./fields.js";
 
 describe("the time of an event", () => {
   const now = Date.parse("2030-06-01T12:00:00Z");
