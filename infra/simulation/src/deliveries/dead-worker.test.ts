@@ -2,7 +2,11 @@
 import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { mailWorkspaceId as workspaceId, openMailPipeline, type MailPipeline } from "./mail-house.fixture.js";
+import {
+  mailWorkspaceId as workspaceId,
+  openMailPipeline,
+  type MailPipeline,
+} from "./mail-pipeline.fixture.js";
 
 const start = 1_000_000;
 const minute = 60_000;

@@ -16,7 +16,7 @@ import {
   openMailPipeline,
   type MailPipeline,
   type MailPipelineOptions,
-} from "./mail-house.fixture.js";
+} from "./mail-pipeline.fixture.js";
 
 const origin = { broadcastId: "b1" };
 let system: InProcessSystem | undefined;

@@ -44,10 +44,10 @@ import {
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { lastChange } from "./definitions.js";
-import { createRng, type Rng } from "./dice.js";
+import { createRng, type Rng } from "./rng.js";
 import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
 import { ofLatest } from "./latest.js";
-import { checkInvariants } from "./promises.js";
+import { checkInvariants } from "./invariants.js";
 import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";

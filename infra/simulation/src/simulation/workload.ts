@@ -16,7 +16,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { definitionChange } from "./definitions.js";
-import type { Rng } from "./dice.js";
+import type { Rng } from "./rng.js";
 import { fleeting, type Stage } from "./journeys/stage.js";
 import { counterMessage } from "./counter-actor.js";
 

@@ -16,7 +16,10 @@ const file = z.object({
   data: z.string().refine(isBase64, "must be base64"),
 });
 
-/** Absent or null gives undefined. Strict, because Node would skip invalid characters of base64. Two files with the same name are refused: the event could keep only one. */
+/**
+ * Absent or null gives undefined. Strict, because Node would skip invalid characters of base64. Two files with the same
+ * name are refused: the event could keep only one.
+ */
 const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
   .array(file)
   .refine(

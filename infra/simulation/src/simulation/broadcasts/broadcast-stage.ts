@@ -10,7 +10,7 @@ import {
   type WorkspaceState,
 } from "@signalbox/workspace";
 import { eventMessage, type Message } from "@signalbox/core";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 
 /** Creates a provider and a template, without users and segments. */

@@ -30,7 +30,7 @@ import {
 } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
-import { createRng, type Rng } from "../dice.js";
+import { createRng, type Rng } from "../rng.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";

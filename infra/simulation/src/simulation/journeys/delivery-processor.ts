@@ -15,7 +15,7 @@ import {
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 import type { VirtualTime } from "../virtual-time.js";
 
 /** The outcome of each delivery request; every delivery processor gets the same. */

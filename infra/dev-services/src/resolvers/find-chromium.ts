@@ -6,7 +6,7 @@
 import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { LadderSettings } from "../dev-server.js";
+import type { ResolverSettings } from "../dev-server.js";
 import { isInstalled, runCommand } from "../processes/run-command.js";
 import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
 import { cachedDirectory } from "./cached-directory.js";
@@ -24,14 +24,14 @@ const INSTALLED = ["chromium", "chromium-browser", "google-chrome"] as const;
 const PACKAGES = ["chromium", "fonts-dejavu-core"];
 const ADVICE = "Install it: the package is called chromium on Debian, `brew install chromium` elsewhere.";
 
-export type ChromiumOptions = Partial<LadderSettings>;
+export type ChromiumOptions = Partial<ResolverSettings>;
 
 /** Rejects with instructions for the user when no Chromium can be found. */
 export async function ensureChromium(options: ChromiumOptions = {}): Promise<Chromium> {
   for (const name of INSTALLED) {
     if (await isInstalled(name)) return { executable: await pathOf(name), environment: {} };
   }
-  const settings: LadderSettings = {
+  const settings: ResolverSettings = {
     cacheDir: options.cacheDir ?? join(homedir(), ".cache", "signalbox"),
     report: options.report ?? ((): void => {}),
   };
@@ -62,7 +62,7 @@ async function writeFontConfiguration(root: string): Promise<string> {
 }
 
 /** Undefined on systems other than Debian. */
-async function fetchChromium(settings: LadderSettings): Promise<string | undefined> {
+async function fetchChromium(settings: ResolverSettings): Promise<string | undefined> {
   const distribution = await readDistribution();
   if (distribution?.id !== "debian" || !(await isInstalled("apt-get"))) return undefined;
   const { codename } = distribution;

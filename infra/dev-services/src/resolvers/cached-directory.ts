@@ -6,12 +6,12 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withProcessLock } from "../processes/process-lock.js";
-import type { LadderSettings } from "../dev-server.js";
+import type { ResolverSettings } from "../dev-server.js";
 
 /** The directory's path; `make` fills the given empty directory when the cache does not have it yet. */
 export async function cachedDirectory(
   name: string,
-  { cacheDir, report }: LadderSettings,
+  { cacheDir, report }: ResolverSettings,
   make: (path: string) => Promise<void>,
 ): Promise<string> {
   const place = join(cacheDir, name);

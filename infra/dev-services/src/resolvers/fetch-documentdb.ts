@@ -5,7 +5,7 @@
  */
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LadderSettings } from "../dev-server.js";
+import type { ResolverSettings } from "../dev-server.js";
 import { isInstalled, runCommand } from "../processes/run-command.js";
 import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
 import { cachedDirectory } from "./cached-directory.js";
@@ -32,7 +32,7 @@ const EXTENSIONS = "usr/share/postgresql/18/extension";
 
 /** The root directory, or the reason why this machine cannot have it. Rejects when the download fails. */
 export async function fetchDocumentDb(
-  settings: LadderSettings,
+  settings: ResolverSettings,
 ): Promise<{ root: string } | { missing: string }> {
   const distribution = await readDistribution();
   if (distribution?.id !== "debian" || !(await isInstalled("apt-get")))

@@ -30,9 +30,9 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
-import { checkAudience } from "../audience-promises.js";
-import { checkAnalysis } from "./analysis-promise.js";
-import type { Rng } from "./dice.js";
+import { checkAudience } from "../audience-invariants.js";
+import { checkAnalysis } from "./analysis-invariant.js";
+import type { Rng } from "./rng.js";
 import { counterKind, type CounterState } from "./counter-actor.js";
 import { clientPrefix, simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
 

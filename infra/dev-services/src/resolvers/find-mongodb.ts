@@ -3,7 +3,7 @@
  * downloaded.
  */
 import { join } from "node:path";
-import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
+import type { DevServerProcess, DevServerSettings, ResolverSettings } from "../dev-server.js";
 import { isInstalled } from "../processes/run-command.js";
 import { documentDbServer } from "../servers/documentdb-server.js";
 import { mongodServer } from "../servers/mongod-server.js";
@@ -12,19 +12,19 @@ import { fetchMongod, rememberMissing } from "./fetch-mongod.js";
 
 /** Rejects with instructions for the user when no resolver succeeds. The two engines use separate data directories. */
 export async function findMongodb(
-  ladder: LadderSettings,
+  resolver: ResolverSettings,
   settings: DevServerSettings,
 ): Promise<DevServerProcess> {
   const mongodSettings = { ...settings, dataDir: join(settings.dataDir, "mongod") };
   if (await isInstalled("mongod")) return mongodServer("mongod", "installed (mongod)", mongodSettings);
-  const mongod = await fetchMongod(ladder);
+  const mongod = await fetchMongod(resolver);
   if ("binary" in mongod)
     return mongodServer(mongod.binary, "fetched (mongod, in the cache)", mongodSettings);
-  ladder.report(`mongodb: mongod is not installed, and ${mongod.missing}; trying DocumentDB`);
+  resolver.report(`mongodb: mongod is not installed, and ${mongod.missing}; trying DocumentDB`);
   try {
-    const documentDb = await fetchDocumentDb(ladder);
+    const documentDb = await fetchDocumentDb(resolver);
     if ("root" in documentDb) {
-      if (mongod.isNews) await rememberMissing(ladder.cacheDir, mongod.missing);
+      if (mongod.isNews) await rememberMissing(resolver.cacheDir, mongod.missing);
       const dataDir = join(settings.dataDir, "documentdb");
       const how = "DocumentDB (Debian's packages, in the cache, behind the MongoDB gateway)";
       return documentDbServer(documentDb.root, how, { ...settings, dataDir });

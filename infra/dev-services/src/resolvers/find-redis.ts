@@ -1,5 +1,5 @@
 /** Resolver chain of Redis without a configured URL: installed, then fetched. */
-import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
+import type { DevServerProcess, DevServerSettings, ResolverSettings } from "../dev-server.js";
 import { isInstalled } from "../processes/run-command.js";
 import { redisServer } from "../servers/redis-server.js";
 import { fetchRedis } from "./fetch-redis.js";
@@ -8,14 +8,14 @@ const INSTALLED = ["redis-server", "valkey-server"] as const;
 
 /** Rejects with instructions for the user when no resolver succeeds. */
 export async function findRedis(
-  ladder: LadderSettings,
+  resolver: ResolverSettings,
   settings: DevServerSettings,
 ): Promise<DevServerProcess> {
   for (const name of INSTALLED) {
     if (await isInstalled(name)) return redisServer([name], `installed (${name})`, settings);
   }
   try {
-    const command = await fetchRedis(ladder);
+    const command = await fetchRedis(resolver);
     if (command) return redisServer(command, "fetched (the distribution's packages, in the cache)", settings);
   } catch (error) {
     throw new Error(`Redis is not installed and could not be fetched. ${ADVICE}`, { cause: error });

@@ -3,7 +3,7 @@
  * cache and run from there.
  */
 import { join } from "node:path";
-import type { LadderSettings } from "../dev-server.js";
+import type { ResolverSettings } from "../dev-server.js";
 import { isInstalled } from "../processes/run-command.js";
 import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
 import { cachedDirectory } from "./cached-directory.js";
@@ -12,7 +12,7 @@ import { libraryDirectories } from "./library-directories.js";
 
 /** The command of the fetched server; undefined without apt. Rejects when the download fails. */
 export async function fetchRedis(
-  settings: LadderSettings,
+  settings: ResolverSettings,
 ): Promise<readonly [string, ...string[]] | undefined> {
   const distribution = await readDistribution();
   if (!distribution || !(await isInstalled("apt-get"))) return undefined;

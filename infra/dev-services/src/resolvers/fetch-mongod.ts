@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LadderSettings } from "../dev-server.js";
+import type { ResolverSettings } from "../dev-server.js";
 import { entryCommand } from "../processes/entry-command.js";
 import { waitUntil } from "../processes/wait-until.js";
 
@@ -19,7 +19,7 @@ const REMEMBER_MS = 6 * 3600 * 1000;
 type FetchedMongod = { readonly binary: string } | { readonly missing: string; readonly isNews: boolean };
 
 /** Never rejects. */
-export async function fetchMongod({ cacheDir, report }: LadderSettings): Promise<FetchedMongod> {
+export async function fetchMongod({ cacheDir, report }: ResolverSettings): Promise<FetchedMongod> {
   const directory = join(cacheDir, "mongod");
   await mkdir(directory, { recursive: true });
   if (await isMissingRemembered(cacheDir)) {
@@ -51,7 +51,7 @@ async function download(
   directory: string,
   moving: () => void,
 ): Promise<{ binary: string } | { missing: string }> {
-  const [command, ...parameters] = entryCommand("ladder/mongod-download");
+  const [command, ...parameters] = entryCommand("resolvers/mongod-download");
   const child = spawn(command, [...parameters, directory], { stdio: ["pipe", "pipe", "ignore"] });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));

@@ -34,7 +34,7 @@ import {
   type MemoryWorkQueue,
 } from "@signalbox/queue/testing";
 import { vi } from "vitest";
-import { createRng, type Rng } from "../simulation/dice.js";
+import { createRng, type Rng } from "../simulation/rng.js";
 import { createVendor, type SentMail } from "../simulation/deliveries/vendor.js";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
 

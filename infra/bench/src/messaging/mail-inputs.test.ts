@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usersNamed } from "./people.js";
+import { usersNamed } from "./mail-inputs.js";
 
 describe("usersNamed", () => {
   it("gives every user a unique name and address", () => {
