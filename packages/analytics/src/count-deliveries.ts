@@ -12,7 +12,7 @@ import {
   type ActorKey,
   type ActorStore,
   type DeliveryMove,
-  type DeliveryStanding,
+  type CountedState,
   type DeliveryStore,
   type StoredDelivery,
   type WorkspaceId,
@@ -47,7 +47,7 @@ export interface CountQuestion {
 /** A settled delivery as it is counted. */
 export interface CountedDelivery {
   readonly of: Omit<DeliveryMove, "from" | "to">;
-  readonly state: DeliveryStanding;
+  readonly state: CountedState;
 }
 
 export interface CountPorts {

@@ -23,7 +23,7 @@ export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
 export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
 export {
-  countStanding,
+  countState,
   newRollupCounts,
   deserializeEdge,
   rowDeltas,

@@ -12,7 +12,7 @@ export * from "./iso-time.js";
 export * from "./json.js";
 export * from "./message.js";
 export * from "./messages/broadcast.js";
-export * from "./messages/broadcast-order.js";
+export * from "./messages/broadcast-plan.js";
 export * from "./messages/recompute.js";
 export * from "./messages/user.js";
 export * from "./ports/claims.js";

@@ -9,7 +9,7 @@ export {
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
-export { addresseeOf, type Addressee } from "./deliveries/addressee.js";
+export { recipientOf, type DeliveryRecipient } from "./deliveries/recipient.js";
 export { capInWords } from "./deliveries/cap-in-words.js";
 export { createDelayThrottle, type DelayThrottleOptions } from "./deliveries/delay-throttle.js";
 export * from "./deliveries/delivery.js";

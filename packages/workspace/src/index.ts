@@ -14,7 +14,7 @@ export { compileJourneyIndex, type IndexedJourney } from "./journey-index.js";
 export { violationText } from "./journey-violation.js";
 export { knownTo } from "./journeys.js";
 export * from "./message-limits.js";
-export { broadcastOrderOf } from "./move-broadcast-to.js";
+export { broadcastPlanOf } from "./move-broadcast-to.js";
 export { newSubscriptionGroup } from "./new-subscription-group.js";
 export * from "./new-workspace.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Claims the delivery like a worker that dies immediately afterwards, and continues when the claim has expired. */
 async function claimAndDie(): Promise<void> {
-  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, sleep: () => Promise.resolve() });
   const delivery = newDelivery({
     workspaceId,
     id: "d1",

@@ -55,7 +55,7 @@ async function reported(): Promise<readonly string[]> {
 }
 
 async function storeSent(): Promise<void> {
-  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, sleep: () => Promise.resolve() });
   const outcome = { event: "DFInternalMessageSent", at: 2_000, variant: { type: "Email" } } as const;
   await repository.write(settled(newDelivery(request), { outcome }));
 }

@@ -56,7 +56,7 @@ export interface MailPipelineOptions {
   /** By default bulk messages are not slowed down. */
   readonly throttle?: Pick<Throttle, "take">;
   /** Waits, ms; by default returns at once. */
-  readonly rest?: (ms: number) => Promise<void>;
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 type MailRequest = Partial<DeliveryRequest> & { readonly id: string };
@@ -89,7 +89,7 @@ export async function openMailPipeline(
     remembers = true,
     rateLimiter = createMemoryRateLimiter(),
     throttle,
-    rest = () => Promise.resolve(),
+    sleep = () => Promise.resolve(),
   }: MailPipelineOptions = {},
 ): Promise<MailPipeline> {
   const workspaceId = mailWorkspaceId;
@@ -127,7 +127,7 @@ export async function openMailPipeline(
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
     random: () => 0.5,
-    rest,
+    sleep,
     ...(throttle !== undefined && { throttle }),
   });
   const requestThrough =

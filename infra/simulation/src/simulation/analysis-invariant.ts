@@ -7,7 +7,7 @@ import {
   createGroupedCounts,
   serializeDimensions,
 } from "@signalbox/analytics";
-import { deliveryClasses, type DeliveryMove, type DeliveryStanding, type EventBody } from "@signalbox/core";
+import { deliveryClasses, type DeliveryMove, type CountedState, type EventBody } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import { simulatedWorkspace as workspaceId, type WorkItem } from "./workload.js";
 
@@ -46,7 +46,7 @@ export async function checkAnalysis(
 
 function sumOf(workload: readonly WorkItem[], bucketAt: (at: number) => number): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
-  const add = (transition: DeliveryMove, { at, provider, as }: DeliveryStanding, by: number): void => {
+  const add = (transition: DeliveryMove, { at, provider, as }: CountedState, by: number): void => {
     const { journeyId = "", nodeId = "", broadcastId = "", templateId, channel } = transition;
     const line = JSON.stringify([journeyId, nodeId, broadcastId, templateId, channel, provider]);
     const key = `${line} ${bucketAt(at)} ${as}`;

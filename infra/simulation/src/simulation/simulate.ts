@@ -284,11 +284,11 @@ function startDeliveryProcessor(world: World): Worker {
   const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
   const { mailbox } = withFaults(ports, deliveryProcessor, world.faults);
   const never = new AbortController().signal;
-  const rest = async (ms: number): Promise<void> => {
+  const sleep = async (ms: number): Promise<void> => {
     await time.wait(ms, never);
     await time.turn(deliveryProcessor);
   };
-  const handle = createDeliveryProcessor({ rng, answers, mailbox, newJobId, rest });
+  const handle = createDeliveryProcessor({ rng, answers, mailbox, newJobId, sleep });
   void world.deliveryQueue.consume(handle, { atOnce: 3 }).then((consumer) => {
     deliveryProcessor.consumer = consumer;
   });
@@ -303,7 +303,7 @@ async function recomputeForever(
 ): Promise<void> {
   const { time, newJobId } = world;
   const never = new AbortController().signal;
-  const rest = (ms: number): Promise<void> => time.wait(ms, never);
+  const sleep = (ms: number): Promise<void> => time.wait(ms, never);
   const options: RecomputeOptions = {
     ...ports,
     views: createWorkspaceViews(ports.actors),
@@ -314,11 +314,11 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    rest,
+    sleep,
   };
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {
-    await rest(recomputeEveryMs / 20);
+    await sleep(recomputeEveryMs / 20);
     await time.turn(process);
     await advanceRecomputes(options).catch(() => undefined);
   }

@@ -11,7 +11,7 @@ import {
   broadcastKey,
   broadcastKind,
   type BroadcastFollow,
-  type BroadcastOrder,
+  type BroadcastPlan,
   type BroadcastStatus,
   type Message,
   type WorkspaceId,
@@ -41,7 +41,7 @@ export interface BroadcastState {
   readonly stage: "new" | "scheduled" | "walking" | "resting" | "ended";
   /** The workspace was notified and has not answered yet. */
   readonly isWaitingForWorkspace: boolean;
-  readonly order: BroadcastOrder | null;
+  readonly order: BroadcastPlan | null;
   /** When the broadcast or its next pass begins, ms. */
   readonly wakeAt: number | null;
   readonly revision: number;

@@ -6,10 +6,10 @@
  * broadcast.
  */
 import {
-  broadcastOrderSchema,
-  broadcastOrderText,
+  broadcastPlanSchema,
+  broadcastPlanText,
   broadcastStatuses,
-  type BroadcastOrder,
+  type BroadcastPlan,
   type BroadcastStatus,
   type Row,
   type StoreChange,
@@ -99,7 +99,7 @@ export interface BroadcastRun {
   readonly open: boolean;
   /** Grows with every change; a report names the revision that it follows. */
   readonly revision: number;
-  readonly order: BroadcastOrder;
+  readonly order: BroadcastPlan;
   readonly account: PagerProgress;
 }
 
@@ -107,7 +107,7 @@ export function broadcastRunRow({ workspaceId, order, account, ...run }: Broadca
   const row: Row = {
     workspaceId,
     ...run,
-    order: broadcastOrderText(order),
+    order: broadcastPlanText(order),
     account: JSON.stringify(account),
   };
   return {
@@ -128,7 +128,7 @@ const rowSchema = z.object({
   status: z.enum(broadcastStatuses),
   open: z.boolean(),
   revision: z.int(),
-  order: z.string().transform((text) => broadcastOrderSchema.parse(JSON.parse(text))),
+  order: z.string().transform((text) => broadcastPlanSchema.parse(JSON.parse(text))),
   account: z.string().transform((text) => pagerProgressSchema.parse(JSON.parse(text))),
 });
 

@@ -4,13 +4,8 @@
  * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
 import type { CountedDelivery } from "@signalbox/analytics";
-import {
-  deliveryClassOf,
-  type DeliveryMove,
-  type DeliveryStanding,
-  type StoredDelivery,
-} from "@signalbox/core";
-import { deserializeDelivery, isHidden, type CountedState, type DeliveryRecord } from "./record.js";
+import { deliveryClassOf, type DeliveryMove, type CountedState, type StoredDelivery } from "@signalbox/core";
+import { deserializeDelivery, isHidden, type ReportedState, type DeliveryRecord } from "./record.js";
 
 /** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
@@ -19,7 +14,7 @@ interface CountableDelivery {
 }
 
 /** Undefined before it is settled: reports until then are counted together with the outcome. */
-export function countedStateOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
+export function countedStateOf({ record, sentAt }: CountableDelivery): CountedState | undefined {
   const { outcome, reports, attempts, request } = record;
   if (outcome === undefined || isHidden(request)) return undefined;
   return {
@@ -56,7 +51,7 @@ export function correctionId({ record }: Pick<CountableDelivery, "record">): str
 }
 
 /** The transitions reported by correction events alone. */
-export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedState[] {
+export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly ReportedState[] {
   const prefix = `${record.request.id}-corrected-`;
   return (record.counted ?? []).filter(({ by }) => by.startsWith(prefix));
 }
@@ -87,10 +82,10 @@ function statesCountedOf(delivery: CountableDelivery): NonNullable<DeliveryRecor
   return state === undefined ? [] : [{ by: "", ...state }];
 }
 
-function isSame(one: DeliveryStanding, other: DeliveryStanding): boolean {
+function isSame(one: CountedState, other: CountedState): boolean {
   return one.at === other.at && one.provider === other.provider && one.as === other.as;
 }
 
-function bare({ at, provider, as }: DeliveryStanding): DeliveryStanding {
+function bare({ at, provider, as }: CountedState): CountedState {
   return { at, provider, as };
 }

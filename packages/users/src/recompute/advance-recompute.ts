@@ -80,7 +80,7 @@ async function continueRun(
   initial: RecomputeRun,
   options: RecomputeOptions,
 ): Promise<number> {
-  const { now, rest, views } = options;
+  const { now, sleep, views } = options;
   const until = now().getTime() + sliceMs;
   let run = initial;
   let sent = 0;
@@ -99,7 +99,7 @@ async function continueRun(
       await report(workspaceId, { run, finished: false }, options);
       return sent;
     }
-    if (messages.length > 0) await rest(endedAt - startedAt);
+    if (messages.length > 0) await sleep(endedAt - startedAt);
   }
   await report(workspaceId, { run, finished: true }, options);
   return sent;

@@ -6,7 +6,7 @@
  */
 import {
   addMessage,
-  countStanding,
+  countState,
   decodeSeries,
   lineAndClass,
   loadRows,
@@ -120,7 +120,7 @@ async function* countDays(
     }
     const counted = countedOf(stored);
     if (counted === undefined) continue;
-    countStanding(rollupCounts, counted.of, counted.state, 1);
+    countState(rollupCounts, counted.of, counted.state, 1);
     count += 1;
   }
   if (count > 0) yield close();

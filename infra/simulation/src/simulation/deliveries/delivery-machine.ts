@@ -75,7 +75,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
       },
     },
     now: () => new Date(time.now()),
-    rest: async (ms) => {
+    sleep: async (ms) => {
       await time.wait(ms, new AbortController().signal);
       await time.turn(machine);
     },

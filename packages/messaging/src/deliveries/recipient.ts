@@ -19,7 +19,7 @@ import {
   type Json,
 } from "@signalbox/core";
 
-export interface Addressee {
+export interface DeliveryRecipient {
   /** Values of user properties by name; those of the request replace the stored ones. */
   readonly properties: Readonly<Record<string, Json>>;
   /** Slots of the segments that the user is in. */
@@ -32,12 +32,12 @@ export function ownerOfRequest({ workspaceId, userId, isAnonymous }: DeliveryReq
 }
 
 /** An unknown user has only the properties of the request. */
-export function addresseeOf(
+export function recipientOf(
   request: DeliveryRequest,
   document: ActorDocument | undefined,
   { audience, state }: WorkspaceView,
   now: number,
-): Addressee {
+): DeliveryRecipient {
   const { user, computedState } = recipientState(request, document);
   const values = audience.values({ computedState, user, now });
   const stored = state.userProperties.flatMap(({ name, slot }): [string, Json][] => {
@@ -51,7 +51,7 @@ export function addresseeOf(
 }
 
 /** The user's value of the property `key`, trimmed; undefined when there is none. Numbers count as their digits. */
-export function identifierOf({ properties }: Addressee, key: string): string | undefined {
+export function identifierOf({ properties }: DeliveryRecipient, key: string): string | undefined {
   const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
   const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
   return text === "" ? undefined : text;

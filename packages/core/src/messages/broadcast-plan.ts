@@ -7,7 +7,7 @@ import type { JsonText } from "../json.js";
 export const pastChoices = ["nextDay", "now", "skip"] as const;
 export type PastChoice = (typeof pastChoices)[number];
 
-export interface BroadcastOrder {
+export interface BroadcastPlan {
   readonly segmentId: string;
   readonly templateId: string;
   readonly channel: Channel;
@@ -29,7 +29,7 @@ export interface BroadcastOrder {
   readonly pausesOnError?: true;
 }
 
-export const broadcastOrderSchema: z.ZodType<BroadcastOrder> = z.object({
+export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
   segmentId: z.string(),
   templateId: z.string(),
   channel: z.enum(channels),
@@ -49,6 +49,6 @@ export const broadcastOrderSchema: z.ZodType<BroadcastOrder> = z.object({
 });
 
 /** As a row keeps it. */
-export function broadcastOrderText(order: BroadcastOrder): JsonText {
+export function broadcastPlanText(order: BroadcastPlan): JsonText {
   return JSON.stringify(order);
 }

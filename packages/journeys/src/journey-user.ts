@@ -4,7 +4,7 @@
  */
 import type { Json } from "@signalbox/core";
 
-export interface Person {
+export interface JourneyUser {
   readonly userId: string;
   isIn(segmentId: string): boolean;
   /** Evaluated over the events that have this key; false for segments without a key. */
@@ -16,6 +16,6 @@ export interface Person {
 }
 
 /** Whether a run sees the user in the segment: a run with a key also sees what happened under its key. */
-export function isMember(person: Person, segmentId: string, key: string | undefined): boolean {
-  return person.isIn(segmentId) || (key !== undefined && person.isInKeyed(segmentId, key));
+export function isMember(user: JourneyUser, segmentId: string, key: string | undefined): boolean {
+  return user.isIn(segmentId) || (key !== undefined && user.isInKeyed(segmentId, key));
 }
