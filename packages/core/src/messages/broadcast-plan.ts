@@ -19,7 +19,7 @@ export interface BroadcastPlan {
   readonly sender?: SmsSender;
   /** Messages a second. */
   readonly rateLimit?: number;
-  /** Everybody gets it when their clock shows `at`; the clock of `zone`, for those nobody knows the zone of. */
+  /** Users get it when their clock shows `at`; the clock of `zone` for users without a known zone. */
   readonly localTime?: {
     readonly at: string;
     readonly zone: string;
