@@ -8,7 +8,7 @@ import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 const scenarios = [
   "crash-processes",
   "crash-servers",
-  "crash-promises",
+  "crash-invariants",
   "journey-crash",
   "mail-crash",
   "message-limits",

@@ -31,7 +31,7 @@ export interface DevServerSettings {
 }
 
 /** What a resolver gets: the directory for downloads and a callback for progress lines. */
-export interface LadderSettings {
+export interface ResolverSettings {
   readonly cacheDir: string;
   readonly report: (line: string) => void;
 }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { printedRng } from "./dice.fixture.js";
+import { printedRng } from "./rng.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { fastTakeover, killAndStart, startSystem, type System } from "./system.fixture.js";
 

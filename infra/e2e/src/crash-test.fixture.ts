@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import { putDefinitions } from "./audience.fixture.js";
 import { clientOf, until } from "./client.fixture.js";
 import type { Rng } from "@signalbox/simulation";
-import { printedRng } from "./dice.fixture.js";
+import { printedRng } from "./rng.fixture.js";
 import { expectExact, type ExactnessFigures } from "./exactness.fixture.js";
 import { openLedger, type Call, type Ledger } from "./ledger.fixture.js";
 import { startLoad, type Load, type Pace } from "./load.fixture.js";

@@ -7,7 +7,7 @@ import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { clientOf, until, type Client } from "./client.fixture.js";
-import { printedRng } from "./dice.fixture.js";
+import { printedRng } from "./rng.fixture.js";
 import { drained } from "./exactness.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";

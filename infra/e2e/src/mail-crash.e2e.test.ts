@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipients, startCampaign, type Campaign } from "./campaign.fixture.js";
 import { until } from "./client.fixture.js";
-import { printedRng } from "./dice.fixture.js";
+import { printedRng } from "./rng.fixture.js";
 import { sized } from "./scale.fixture.js";
 
 const { userCount, perCall, kills, between } = sized({

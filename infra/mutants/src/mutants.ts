@@ -137,7 +137,7 @@ export const mutants: readonly Mutant[] = [
   {
     guarantee: "a delivery is counted once",
     file: "packages/analytics/src/rollup-counts.ts",
-    find: "if (from !== undefined) countStanding(rollupCounts, of, from, -1);",
+    find: "if (from !== undefined) countState(rollupCounts, of, from, -1);",
     replace: "",
     suites: ["packages/analytics/src/analysis-actor.test.ts"],
   },

@@ -1,4 +1,4 @@
 /** The simulator, invariants and builders. For tests only. */
-export * from "./audience-promises.js";
+export * from "./audience-invariants.js";
 export { simulate, type SimulationReport } from "./simulation/simulate.js";
-export { createRng, type Rng } from "./simulation/dice.js";
+export { createRng, type Rng } from "./simulation/rng.js";

@@ -1,4 +1,4 @@
-import { deliveryClasses, parseActorKey, type DeliveryStanding } from "@signalbox/core";
+import { deliveryClasses, parseActorKey, type CountedState } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aMove, openTestAnalysis, theWorkspace, type TestAnalysis } from "./testing.js";
 import { analysisBehaviour } from "./analysis-actor.js";
@@ -33,7 +33,7 @@ async function count(
   await countFromRollups(query, counts, analysis.actors);
   return new Map([...countsByTime(counts)].map(({ group, classes }) => [group, classesOf(classes)]));
 }
-const at = (as: DeliveryStanding["as"], seconds = 0): DeliveryStanding => ({
+const at = (as: CountedState["as"], seconds = 0): CountedState => ({
   at: start + seconds * 1_000,
   provider: "Test",
   as,

@@ -1,6 +1,11 @@
 /** Counts delivery outcomes and the edges of journey runs, in rollups that are read by time. */
 export { addMessages, analysisBehaviour, analysisPauseMs, analysisStateFormat } from "./analysis-actor.js";
+export { maxUsersCounted, type AnalysisFilters } from "./analysis-filters.js";
+export { pointsByGroup, pointsByState } from "./chart-points.js";
+export { countDeliveriesBy, type CountedDelivery } from "./count-deliveries.js";
 export * from "./dimensions.js";
+export { granularities, granularityFor, type TimeRange } from "./granularity.js";
+export { namesOfGroups } from "./group-labels.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";
 export { nodeStatsOf, type JourneyNode } from "./node-stats.js";
@@ -17,7 +22,7 @@ export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
 export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
 export {
-  countStanding,
+  countState,
   newRollupCounts,
   deserializeEdge,
   rowDeltas,

@@ -2,7 +2,7 @@
  * Counts that are not written yet: by line, cell and class for deliveries, by edge for journeys. Count transitions are
  * summed, so a delivery that is sent and opened within a second is written once. Pure; queries read only the rows.
  */
-import { deliveryClasses, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
+import { deliveryClasses, type DeliveryMove, type CountedState } from "@signalbox/core";
 import { dimensionsOf, deserializeDimensions, serializeDimensions } from "./dimensions.js";
 import type { EdgeBody } from "./messages.js";
 import { broadcastRow, journeyRow, visitsRow } from "./rollup-actor.js";
@@ -26,14 +26,14 @@ export function newRollupCounts(): RollupCounts {
 const classes = deliveryClasses.length;
 
 export function countTransition(rollupCounts: RollupCounts, { from, to, ...of }: DeliveryMove): void {
-  if (from !== undefined) countStanding(rollupCounts, of, from, -1);
-  countStanding(rollupCounts, of, to, 1);
+  if (from !== undefined) countState(rollupCounts, of, from, -1);
+  countState(rollupCounts, of, to, 1);
 }
 
-export function countStanding(
+export function countState(
   rollupCounts: RollupCounts,
   of: Omit<DeliveryMove, "from" | "to">,
-  { at, provider, as }: DeliveryStanding,
+  { at, provider, as }: CountedState,
   count: number,
 ): void {
   const key = Math.floor(at / finestMs) * classes + deliveryClasses.indexOf(as);

@@ -57,13 +57,13 @@ it("fails all calls of a batch when the server is unavailable, and goes on", asy
 it("delays a batch that is not full, but never the first", async () => {
   const rounds: number[][] = [];
   const gates: (() => void)[] = [];
-  const rest = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
+  const sleep = (): Promise<void> => new Promise((resolve) => gates.push(resolve));
   const ask = batchOne<number, number>(
     (items) => {
       rounds.push([...items]);
       return Promise.resolve(items);
     },
-    { limit: 2, gather: { rest } },
+    { limit: 2, gather: { sleep } },
   );
   expect(await ask(1)).toBe(1);
   await expect.poll(() => gates.length).toBe(1);
@@ -74,20 +74,20 @@ it("delays a batch that is not full, but never the first", async () => {
 });
 
 it("delays longer after a larger batch, within its bound", async () => {
-  const rests: number[] = [];
-  const rest = (ms: number): Promise<void> => {
-    rests.push(ms);
+  const sleeps: number[] = [];
+  const sleep = (ms: number): Promise<void> => {
+    sleeps.push(ms);
     return Promise.resolve();
   };
   const ask = batchOne<number, number>((items) => Promise.resolve(items), {
     limit: 100,
-    gather: { rest, longestMs: 5 },
+    gather: { sleep, longestMs: 5 },
   });
   for (const count of [1, 3, 80]) {
     await Promise.all(Array.from({ length: count }, (_, item) => ask(item)));
-    await expect.poll(() => rests.length).toBe({ 1: 1, 3: 2, 80: 3 }[count]);
+    await expect.poll(() => sleeps.length).toBe({ 1: 1, 3: 2, 80: 3 }[count]);
   }
-  expect(rests).toStrictEqual([1, 3, 5]);
+  expect(sleeps).toStrictEqual([1, 3, 5]);
 });
 
 it("does not fail a call because of another call in its batch", async () => {

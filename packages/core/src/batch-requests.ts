@@ -17,7 +17,7 @@ export interface BatchOptions<Item> {
 
 export interface Gather {
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly longestMs?: number;
 }
 
@@ -77,7 +77,7 @@ export function batchRequests<Item, Answer>(
       const round = takeRound();
       await answer(round);
       if (gather === undefined || countOf(waiting) >= limit) continue;
-      await gather.rest(Math.min(countOf(round) * msPerItem, gather.longestMs ?? longestMs));
+      await gather.sleep(Math.min(countOf(round) * msPerItem, gather.longestMs ?? longestMs));
     }
     lanes -= 1;
   };

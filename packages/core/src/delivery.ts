@@ -124,7 +124,7 @@ export interface PastLocalTime {
 export type DeliveryOutcome = "sent" | "skipped" | "failed";
 
 /** Where a settled delivery is counted. */
-export interface DeliveryStanding {
+export interface CountedState {
   /** When it was settled, ms. */
   readonly at: number;
   /** The provider that was called last; empty when none was. */
@@ -140,11 +140,11 @@ export interface DeliveryMove {
   readonly nodeId?: string;
   readonly broadcastId?: string;
   /** Absent when it was not counted before. */
-  readonly from?: DeliveryStanding;
-  readonly to: DeliveryStanding;
+  readonly from?: CountedState;
+  readonly to: CountedState;
 }
 
-const standingSchema: z.ZodType<DeliveryStanding> = z.object({
+const countedStateSchema: z.ZodType<CountedState> = z.object({
   at: z.number(),
   provider: z.string(),
   as: z.enum(deliveryClasses),
@@ -156,8 +156,8 @@ export const deliveryMoveSchema: z.ZodType<DeliveryMove> = z.object({
   journeyId: z.string().exactOptional(),
   nodeId: z.string().exactOptional(),
   broadcastId: z.string().exactOptional(),
-  from: standingSchema.exactOptional(),
-  to: standingSchema,
+  from: countedStateSchema.exactOptional(),
+  to: countedStateSchema,
 });
 
 /**

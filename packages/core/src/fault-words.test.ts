@@ -14,7 +14,7 @@ it.each([
   [z.object({}), [], "must be an object"],
   [z.enum(["a", "b"]), "c", 'must be one of "a", "b"'],
   [z.literal("a"), "c", 'must be "a"'],
-  [z.string({ error: "names nobody" }), 5, "names nobody"],
+  [z.string({ error: "names no user" }), 5, "names no user"],
 ])("says what to do: %#", (schema, value, words) => {
   const { error } = schema.safeParse(value, { error: whatToDo });
   expect(error?.issues.map(({ message }) => message)).toStrictEqual([words]);

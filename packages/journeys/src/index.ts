@@ -36,7 +36,7 @@ export { delayVariants } from "./nodes/delay/variants/index.js";
 export { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";
 export type { JourneyEntry, NameOf } from "./nodes/journey-node.js";
 export { isLocalDateTime, momentInZone, momentInZoneFrom } from "./local-date-time.js";
-export type { Person } from "./person.js";
+export type { JourneyUser } from "./journey-user.js";
 export {
   deliveryIdAt,
   finishedRunSchema,

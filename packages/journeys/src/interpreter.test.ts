@@ -4,7 +4,7 @@ import {
   aDefinition,
   aJourney,
   alive,
-  aPerson,
+  aUser,
   at,
   begin,
   email,
@@ -18,7 +18,7 @@ import { maxPath, type JourneyRun } from "./run.js";
 import type { Trigger } from "./trigger.js";
 
 const noon = at("2026-05-01T12:00:00Z");
-const person = aPerson();
+const user = aUser();
 
 function split(id: string, trueChild: string, falseChild: string): JourneyBodyNode {
   return {
@@ -57,7 +57,7 @@ describe("a run", () => {
     for (let round = 1; round <= 300; round += 1) {
       const run = alive(step);
       const trigger: Trigger = run.wait.delivery === undefined ? { type: "time" } : sent(run);
-      step = advanceRun({ journey, run, trigger, person, now: noon + round * 60_000 });
+      step = advanceRun({ journey, run, trigger, user, now: noon + round * 60_000 });
       for (const { deliveryId } of step.orders) orders.add(deliveryId);
       for (const { id } of step.visited) visits.add(id);
     }
@@ -72,13 +72,13 @@ describe("a run", () => {
     const journey = aJourney([wait("a", 60, "b"), email("b")]);
     const step = begin(journey, { now: noon });
     expect(step.alarmAt).toBe(noon + 60_000);
-    const early = advanceRun({ journey, run: alive(step), trigger: { type: "time" }, person, now: noon });
+    const early = advanceRun({ journey, run: alive(step), trigger: { type: "time" }, user, now: noon });
     expect(early.alarmAt).toBe(noon + 60_000);
     const later = advanceRun({
       journey,
       run: alive(step),
       trigger: { type: "time" },
-      person,
+      user,
       now: noon + 60_000,
     });
     expect(later.alarmAt).toBeUndefined();
@@ -87,7 +87,7 @@ describe("a run", () => {
   it("measures a delay from its arrival, however late it was woken", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
     const run = alive(begin(journey, { now: noon }));
-    const step = advanceRun({ journey, run, trigger: { type: "time" }, person, now: noon + 3_600_000 });
+    const step = advanceRun({ journey, run, trigger: { type: "time" }, user, now: noon + 3_600_000 });
     expect(step.alarmAt).toBe(noon + 3_660_000);
   });
 
@@ -95,15 +95,15 @@ describe("a run", () => {
     const journey = aJourney([email("a", "b"), email("b", "c"), wait("c", 60)]);
     const first = alive(begin(journey));
     const outcome = sent(first);
-    const second = alive(advanceRun({ journey, run: first, trigger: outcome, person, now: noon }));
-    const late = advanceRun({ journey, run: second, trigger: outcome, person, now: noon });
+    const second = alive(advanceRun({ journey, run: first, trigger: outcome, user, now: noon }));
+    const late = advanceRun({ journey, run: second, trigger: outcome, user, now: noon });
     expect(late).toStrictEqual({ run: second, visited: [], orders: [], asks: [] });
     expect(late.run).toBe(second);
   });
 
   it("keeps waiting while the journey is paused, and leaves at the next message", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60, "c"), email("c")]);
-    const paused = { journey, trigger: { type: "time" }, person, isPaused: true } as const;
+    const paused = { journey, trigger: { type: "time" }, user, isPaused: true } as const;
     const first = alive(begin(journey, { now: noon, isPaused: true }));
     const second = alive(advanceRun({ ...paused, run: first, now: noon + 60_000 }));
     expect(second.at).toBe("b");
@@ -121,7 +121,7 @@ describe("a run", () => {
   it("ignores another journey, and another version of its own", () => {
     const journey = aJourney([wait("a", 60)]);
     const run = alive(begin(journey));
-    const question = { run, trigger: { type: "time" }, person, now: noon } as const;
+    const question = { run, trigger: { type: "time" }, user, now: noon } as const;
     const newer = compileJourney({ id: "journey-1", version: 2, definition: aDefinition([wait("a", 60)]) });
     expect(() => advanceRun({ ...question, journey: newer })).toThrow("version 1");
     expect(() => advanceRun({ ...question, journey: { ...journey, id: "j2" } })).toThrow("journey-1");
@@ -131,7 +131,7 @@ describe("a run", () => {
     const journey = aJourney([wait("a", 60, "b"), wait("b", 60)]);
     const run = alive(begin(journey, { now: noon }));
     const before = structuredClone(run);
-    advanceRun({ journey, run, trigger: { type: "time" }, person, now: noon + 60_000 });
+    advanceRun({ journey, run, trigger: { type: "time" }, user, now: noon + 60_000 });
     expect(run).toStrictEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import type { JsonObject } from "@signalbox/core";
 import type { MessageRequest, StepDecision, RateLimitRequest } from "./decision.js";
 import type { Journey } from "./journey.js";
 import type { CompiledNode } from "./nodes/journey-node.js";
-import type { Person } from "./person.js";
+import type { JourneyUser } from "./journey-user.js";
 import {
   maxPath,
   visitIdOf,
@@ -48,7 +48,7 @@ export interface RunStart {
 }
 
 interface Circumstances {
-  readonly person: Person;
+  readonly user: JourneyUser;
   /** ms */
   readonly now: number;
   /** The journey sends nothing for now. */
@@ -93,9 +93,9 @@ export function advanceRun({ journey, run, trigger, ...circumstances }: AdvanceO
   if (run.journeyId !== journey.id || run.version !== journey.version) {
     throw new TypeError(`run ${run.id} is of journey ${run.journeyId}, version ${run.version}`);
   }
-  const { person, now, isPaused = false } = circumstances;
+  const { user, now, isPaused = false } = circumstances;
   if (!concerns(trigger, run.wait, now)) return stepOf(run);
-  const decision = nodeOf(journey, run.at).wake({ run, person, now, isPaused, trigger });
+  const decision = nodeOf(journey, run.at).wake({ run, user, now, isPaused, trigger });
   if (decision === "stay") return stepOf(run);
   return carryOut({ ...circumstances, journey, run }, decision);
 }
@@ -109,7 +109,7 @@ type Moving = Circumstances & { readonly journey: Journey; readonly run: Journey
 
 /** Nodes that do not wait are passed at once, none of them twice. */
 function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepDecision): RunStep {
-  const { person, now, isPaused = false } = circumstances;
+  const { user, now, isPaused = false } = circumstances;
   const visited: Visit[] = [];
   let run = from;
   let decision = first;
@@ -121,7 +121,7 @@ function carryOut({ journey, run: from, ...circumstances }: Moving, first: StepD
     const node = nodeOf(journey, go);
     run = arrive(run, node, { now, because });
     visited.push({ id: visitIdOf(run, "visit"), nodeId: go, nodeType: node.type, at: now, cause: because });
-    decision = node.enter({ run, person, now, isPaused });
+    decision = node.enter({ run, user, now, isPaused });
   }
   if ("finish" in decision) return stepOf(finish(run, decision.finish, now), { visited });
   return rest(run, decision, visited);

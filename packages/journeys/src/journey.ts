@@ -36,7 +36,7 @@ export interface JourneySource {
 export function compileJourney({ id, version, definition }: JourneySource): Journey {
   const { entryNode, exitNode, nodes } = definition;
   const entryPoint = entryNodes.of(entryNode).compile(entryNode);
-  if (entryPoint.entry === undefined) throw new TypeError(`"${entryNode.type}" lets nobody in`);
+  if (entryPoint.entry === undefined) throw new TypeError(`"${entryNode.type}" starts no run`);
   const body = nodes.map((node) => bodyNodes.of(node).compile(node));
   const all = [entryPoint, ...body, exitNodes.of(exitNode).compile(exitNode)];
   const mentioned = (of: Mention["of"]): ReadonlySet<string> =>

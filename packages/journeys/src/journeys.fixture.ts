@@ -5,7 +5,7 @@ import { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js
 import { startRun, type RunStart, type RunStep } from "./interpreter.js";
 import { compileJourney, type Journey } from "./journey.js";
 import type { JourneyBodyNode, JourneyEntryNode } from "./nodes/index.js";
-import type { Person } from "./person.js";
+import type { JourneyUser } from "./journey-user.js";
 import { runIdOf, type JourneyRun } from "./run.js";
 
 export const workspaceId = "8a4ad9d6-3d0c-4f7e-9a37-5a4f2c1f0b11";
@@ -25,13 +25,13 @@ export interface Traits {
   readonly zone?: string;
 }
 
-export function aPerson({
+export function aUser({
   userId = "ada",
   segments = [],
   keyed = [],
   properties = {},
   zone,
-}: Traits = {}): Person {
+}: Traits = {}): JourneyUser {
   return {
     userId,
     isIn: (id) => segments.includes(id),
@@ -63,20 +63,15 @@ export function aStart(userId = "ada"): RunStart {
 }
 
 export interface Circumstances {
-  readonly person?: Person;
+  readonly user?: JourneyUser;
   readonly now?: number;
   readonly start?: RunStart;
   readonly isPaused?: boolean;
 }
 
 export function begin(journey: Journey, options: Circumstances = {}): RunStep {
-  const {
-    person = aPerson(),
-    now = at("2026-05-01T12:00:00Z"),
-    start = aStart(),
-    isPaused = false,
-  } = options;
-  return startRun({ journey, start, person, now, isPaused });
+  const { user = aUser(), now = at("2026-05-01T12:00:00Z"), start = aStart(), isPaused = false } = options;
+  return startRun({ journey, start, user, now, isPaused });
 }
 
 /** Throws when the run is over. */

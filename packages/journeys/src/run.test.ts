@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advanceRun } from "./interpreter.js";
-import { aJourney, alive, aPerson, begin, email, wait, workspaceId } from "./journeys.fixture.js";
+import { aJourney, alive, aUser, begin, email, wait, workspaceId } from "./journeys.fixture.js";
 import { deliveryIdAt, finishedRunSchema, isEarlyExit, journeyRunSchema, maxPath, runIdOf } from "./run.js";
 
 describe("the id of a run", () => {
@@ -55,13 +55,13 @@ it("distinguishes the exit from leaving early", () => {
 
 it("knows its requests at each position of its path, also when the first ones are dropped", () => {
   const journey = aJourney([wait("a", 60, "b"), email("b", "a")]);
-  const person = aPerson();
+  const user = aUser();
   let now = 0;
   let run = alive(begin(journey, { now }));
   const ordered: string[] = [];
   for (let round = 0; round < maxPath; round += 1) {
     now += 60_000;
-    const sent = advanceRun({ journey, run, trigger: { type: "time" }, person, now });
+    const sent = advanceRun({ journey, run, trigger: { type: "time" }, user, now });
     const [order] = sent.orders;
     ordered.push(order?.deliveryId ?? "");
     const trigger = {
@@ -71,7 +71,7 @@ it("knows its requests at each position of its path, also when the first ones ar
       retryable: false,
       folded: true,
     } as const;
-    run = alive(advanceRun({ journey, run: alive(sent), trigger, person, now }));
+    run = alive(advanceRun({ journey, run: alive(sent), trigger, user, now }));
   }
   const told = run.path.flatMap(([nodeId], place) => (nodeId === "b" ? deliveryIdAt(run, place) : []));
   expect(told).toStrictEqual(ordered.slice(-told.length));

@@ -9,7 +9,7 @@ export {
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
-export { addresseeOf, type Addressee } from "./deliveries/addressee.js";
+export { recipientOf, type DeliveryRecipient } from "./deliveries/recipient.js";
 export { capInWords } from "./deliveries/cap-in-words.js";
 export { createDelayThrottle, type DelayThrottleOptions } from "./deliveries/delay-throttle.js";
 export * from "./deliveries/delivery.js";
@@ -23,10 +23,19 @@ export * from "./deliveries/links.js";
 export { loadDeliveries } from "./deliveries/load-deliveries.js";
 export * from "./deliveries/recipient-wording.js";
 export * from "./deliveries/record.js";
-export { countedStateOf } from "./deliveries/counted-state.js";
+export { countedOf, countedStateOf } from "./deliveries/counted-state.js";
 export * from "./deliveries/start-deliveries.js";
 export * from "./deliveries/suppression.js";
 export { sweepDueDeliveries } from "./deliveries/sweep-due.js";
 export * from "./deliveries/test-outcome.js";
 export type { Throttle } from "./deliveries/throttle.js";
 export * from "./start-actors.js";
+export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
+export {
+  deliveryPosition,
+  walkDeliveries,
+  type DeliveryList,
+  type DeliveryPosition,
+} from "./queries/delivery-pages.js";
+export { findTrace, type DeliveryTrace } from "./trace/find-trace.js";
+export { traceStepKinds } from "./trace/trace-step.js";

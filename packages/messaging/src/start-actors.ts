@@ -67,7 +67,7 @@ export interface ActorPorts {
   /** A fresh UUID. */
   readonly newId: () => string;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 export interface ActorWatch {

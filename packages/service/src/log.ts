@@ -48,7 +48,7 @@ export function createLog({ service, write, now }: LogOptions): Log {
   };
 }
 
-/** An error's message and those of its causes, on one line: "The database is unreachable." alone helps nobody. */
+/** An error's message and those of its causes, on one line: "The database is unreachable." alone names no cause. */
 export function messageWithCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error

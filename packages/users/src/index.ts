@@ -8,7 +8,13 @@ export { findUser, type FoundUser } from "./queries/find-user.js";
 export { listedUserAt } from "./queries/listed-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
-export { mergeStreams } from "./queries/merge-streams.js";
+export { describeUser, type DescribedUser } from "./queries/describe-user.js";
+export { startsKey, startsOf, type JourneyStarts, type OwnedJourney } from "./queries/journey-starts.js";
+export { readAcross, type AcrossReader, type Placed } from "./queries/read-across.js";
+export { ownersOfRuns } from "./queries/finished-runs.js";
+export { userRows } from "./queries/user-rows.js";
+export { runsOf, type AnyRun, type RunPosition } from "./queries/user-runs.js";
+export { ownersInGroups } from "./queries/owners-in-groups.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
 export { keyAt, usersWithValue } from "./queries/user-set.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";
@@ -19,6 +25,15 @@ export { subscriptionStates } from "./queries/subscription-states.js";
 export type { UserFilter } from "./queries/user-filter.js";
 export { byIds, listingOf, type UserOrder } from "./queries/user-listing.js";
 export { rateLimitBehaviour, rateLimitStateFormat } from "./rate-limit/rate-limit-actor.js";
+export { describeRun, factsOf } from "./explain/describe-run.js";
+export { explainJourney } from "./explain/explain-journey.js";
+export { causeText, definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
+export { segmentReasons } from "./explain/segment-reasons.js";
+export { whyCodes } from "./explain/why-journey.js";
+export { listingPosts, type ListedUser, type ManualListing } from "./manual-list/listing-posts.js";
+export { replacementOf } from "./manual-list/replacement-of.js";
+export type { DraftThreads, TaskLimits, TaskResult } from "./preview/draft-threads.js";
+export { previewSegment } from "./preview/preview-segment.js";
 export * from "./recompute/advance-recompute.js";
 export {
   catchUpRowId,
@@ -46,6 +61,7 @@ export {
   type DraftReading,
   type JourneyDraft,
 } from "./simulate/draft-journey.js";
+export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
 export { replayTimeOf, type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,

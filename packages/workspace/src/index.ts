@@ -21,7 +21,7 @@ export { knownTo } from "./journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";
 export { hashKey } from "./keys/hash-key.js";
 export { keyTable } from "./keys/key-rows.js";
-export { broadcastOrderOf } from "./move-broadcast-to.js";
+export { broadcastPlanOf } from "./move-broadcast-to.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
 export { rejectedEventTable, type RejectedEventRow } from "./rejected-event-table.js";
 export * from "./operation.js";

@@ -4,7 +4,7 @@
  */
 import {
   broadcastFollowMessage,
-  type BroadcastOrder,
+  type BroadcastPlan,
   type BroadcastStatus,
   type Message,
   type StoreChange,
@@ -44,7 +44,7 @@ export function moveBroadcastTo(
     ...(stored.status === "Draft" && isLive(to) && { startedAt: now }),
     ...(because !== undefined && { because }),
   };
-  const order = broadcastOrderOf(broadcast);
+  const order = broadcastPlanOf(broadcast);
   return {
     broadcast,
     state: withBroadcast(state, broadcast),
@@ -100,7 +100,7 @@ export function startOf({ scheduledAt, config }: StoredBroadcast): number | unde
 }
 
 /** Undefined while the segment or the template is missing. */
-export function broadcastOrderOf(broadcast: StoredBroadcast): BroadcastOrder | undefined {
+export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | undefined {
   const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config } = broadcast;
   if (segmentId === undefined || templateId === undefined) return undefined;
   const { message, rateLimit, batchSize = defaultBatchSize } = config;
@@ -123,7 +123,7 @@ export function broadcastOrderOf(broadcast: StoredBroadcast): BroadcastOrder | u
  * A broadcast that an older release started has no `startedAt`: it sends at once where the time is past, as that
  * release did.
  */
-function localTimeOf({ config, scheduledAt, startedAt }: StoredBroadcast): BroadcastOrder["localTime"] {
+function localTimeOf({ config, scheduledAt, startedAt }: StoredBroadcast): BroadcastPlan["localTime"] {
   const { useIndividualTimezone, defaultTimezone: zone = "UTC", whenPast = "nextDay" } = config;
   if (useIndividualTimezone !== true || scheduledAt === undefined) return undefined;
   return { at: scheduledAt, zone, ...(startedAt !== undefined && { past: { whenPast, startedAt } }) };

@@ -76,7 +76,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       deliveryQueue: deliveryWork,
       signals: queue,
       schedule,
-      rest: () => Promise.resolve(),
+      sleep: () => Promise.resolve(),
     });
   let actors = await work();
   const deliveries = options.delivers && (await startTestDeliveries({ api, work: deliveryWork, schedule }));

@@ -32,7 +32,7 @@ export async function startTestDeliveries({
     ...api,
     deliveryClient: createDeliveryClient({ queue: bulkWork, newJobId }),
     schedule,
-    rest: (ms) => pause(ms),
+    sleep: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a broadcast failed", error }),
   });
   const deliveries = await startDeliveries({
@@ -48,7 +48,7 @@ export async function startTestDeliveries({
     ...(publicUrl !== undefined && { publicUrl }),
     newJobId,
     random: () => 0.5,
-    rest: (ms) => pause(ms),
+    sleep: (ms) => pause(ms),
     onError: (error) => api.log({ level: "error", message: "a delivery failed", error }),
   });
   return {

@@ -89,7 +89,7 @@ async function start(): Promise<RunningService> {
   metrics.setBulkRate(() => throttle.perSecond);
   const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
-  const rest = (ms: number): Promise<void> => pause(ms);
+  const sleep = (ms: number): Promise<void> => pause(ms);
   const views = createWorkspaceViews(storage.actors);
   const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
   const logError =
@@ -107,7 +107,7 @@ async function start(): Promise<RunningService> {
       schedule,
       now,
       newId: randomUUID,
-      rest,
+      sleep,
     },
     deliveries: {
       ...storage,
@@ -131,7 +131,7 @@ async function start(): Promise<RunningService> {
       newJobId,
       nextSeq: createSequence(),
       random: Math.random,
-      rest,
+      sleep,
       onError: logError("deliveries"),
     },
     broadcasts: {
@@ -143,7 +143,7 @@ async function start(): Promise<RunningService> {
       schedule,
       now,
       newId: randomUUID,
-      rest,
+      sleep,
       onError: logError("broadcasts"),
     },
     deliveryOptions: deliveryOptionsOf(config.claimMs),

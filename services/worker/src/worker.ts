@@ -79,7 +79,7 @@ async function adoptWhenReachable(
     } catch (error) {
       const message = `the check for changed rules of audiences is retried: ${String(error)}`;
       if (!isClosed()) log({ level: "warn", message });
-      await actors.rest(adoptAgainMs);
+      await actors.sleep(adoptAgainMs);
     }
   }
 }

@@ -5,7 +5,7 @@
  */
 import {
   addToRow,
-  countStanding,
+  countState,
   emptyRow,
   newRollupCounts,
   rollupKey,
@@ -67,9 +67,9 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
   for (let day = 0; day < plan.days; day += 1) {
     const rollupCounts = newRollupCounts();
     const from = plan.start + day * dayMs;
-    const send = (of: Parameters<typeof countStanding>[1], at: number): void => {
+    const send = (of: Parameters<typeof countState>[1], at: number): void => {
       const as = hundred[Math.floor(random() * 100)] ?? "sent";
-      countStanding(rollupCounts, of, { at, provider: random() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
+      countState(rollupCounts, of, { at, provider: random() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
       messages += 1;
       if (as !== "skipped" && as !== "failed") sent += 1;
     };

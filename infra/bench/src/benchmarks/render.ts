@@ -15,7 +15,7 @@ import { readMemory } from "../measure/process-usage.js";
 import { ratePerSecond } from "../measure/rate.js";
 import { takeTurns } from "../measure/rounds.js";
 import { plainEmail } from "../messaging/mail-template.js";
-import { linksOfMails, usersNamed } from "../messaging/people.js";
+import { linksOfMails, usersNamed } from "../messaging/mail-inputs.js";
 
 const rounds = 3;
 const seconds = 1;

@@ -3,7 +3,7 @@
  */
 import type { TemplateVariables } from "@signalbox/templates";
 import { Liquid } from "liquidjs";
-import { linksOfMails } from "../messaging/people.js";
+import { linksOfMails } from "../messaging/mail-inputs.js";
 
 /** Renders the text with the variables of a user. */
 export function liquidAlone(text: string): (variables: TemplateVariables) => string {

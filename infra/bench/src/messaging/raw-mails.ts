@@ -9,7 +9,7 @@ import {
 import type { RawMail } from "../limits/start-raw-mailer.js";
 import { userIdOf } from "../load/calls.js";
 import { plainEmail } from "./mail-template.js";
-import { groupHeaders, linksOfMails, usersNamed } from "./people.js";
+import { groupHeaders, linksOfMails, usersNamed } from "./mail-inputs.js";
 
 const from = { name: "Northwind Traders", address: "shop@northwind.example" };
 

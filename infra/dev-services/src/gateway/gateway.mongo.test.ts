@@ -16,7 +16,7 @@ import {
 } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DevServerProcess } from "../dev-server.js";
-import { fetchDocumentDb } from "../ladder/fetch-documentdb.js";
+import { fetchDocumentDb } from "../resolvers/fetch-documentdb.js";
 import { waitUntil } from "../processes/wait-until.js";
 import { documentDbServer } from "../servers/documentdb-server.js";
 import { startGateway, type Gateway } from "./gateway.js";

@@ -4,14 +4,14 @@
  * a terminal's Ctrl-C does not reach it and the application can drain before its servers stop.
  */
 import { join, resolve } from "node:path";
-import type { DevServerProcess, DevServerSettings, LadderSettings } from "../dev-server.js";
-import { findMongodb } from "../ladder/find-mongodb.js";
-import { findRedis } from "../ladder/find-redis.js";
+import type { DevServerProcess, DevServerSettings, ResolverSettings } from "../dev-server.js";
+import { findMongodb } from "../resolvers/find-mongodb.js";
+import { findRedis } from "../resolvers/find-redis.js";
 import { abortCommands } from "../processes/run-command.js";
 import { keepRunning } from "./keep-running.js";
 import type { GuardMessage, GuardOrder, GuardRequest, ServerName, StartedServer } from "./guard-protocol.js";
 
-type Find = (ladder: LadderSettings, settings: DevServerSettings) => Promise<DevServerProcess>;
+type Find = (resolver: ResolverSettings, settings: DevServerSettings) => Promise<DevServerProcess>;
 
 const FIND: Readonly<Record<ServerName, Find>> = { redis: findRedis, mongodb: findMongodb };
 
@@ -35,9 +35,9 @@ async function carryOut(order: GuardOrder): Promise<void> {
 
 async function startServer(name: ServerName, order: GuardOrder): Promise<StartedServer> {
   const startedAt = performance.now();
-  const ladder = { cacheDir: resolve(order.cacheDir), report };
+  const resolver = { cacheDir: resolve(order.cacheDir), report };
   const dataDir = join(resolve(order.dataDir), name);
-  const found = await FIND[name](ladder, { dataDir, port: order.ports[name], durable: order.durable });
+  const found = await FIND[name](resolver, { dataDir, port: order.ports[name], durable: order.durable });
   const server = order.keepRunning ? keepRunning(found, { name, report }) : found;
   if (isEnding) throw new Error("stopped while starting");
   running.set(name, server);

@@ -2,7 +2,11 @@
 import { claimed, createDeliveryRepository, newDelivery } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { mailWorkspaceId as workspaceId, openMailPipeline, type MailPipeline } from "./mail-house.fixture.js";
+import {
+  mailWorkspaceId as workspaceId,
+  openMailPipeline,
+  type MailPipeline,
+} from "./mail-pipeline.fixture.js";
 
 const start = 1_000_000;
 const minute = 60_000;
@@ -21,7 +25,7 @@ afterEach(async () => {
 
 /** Claims the delivery like a worker that dies immediately afterwards, and continues when the claim has expired. */
 async function claimAndDie(): Promise<void> {
-  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, sleep: () => Promise.resolve() });
   const delivery = newDelivery({
     workspaceId,
     id: "d1",

@@ -39,7 +39,7 @@ const report: DeliveryReport = {
   origin: {},
 };
 
-const noRest = (): Promise<void> => Promise.resolve();
+const noSleep = (): Promise<void> => Promise.resolve();
 
 let storage: Storage;
 /** Called before claims are removed, after their outcome is stored. */
@@ -51,7 +51,7 @@ beforeEach(() => {
   beforeRemoval = () => Promise.resolve();
   repository = createDeliveryRepository({
     deliveries: storage.deliveries,
-    rest: noRest,
+    sleep: noSleep,
     claims: {
       ...storage.claims,
       remove: async (keys) => {
@@ -95,11 +95,11 @@ describe("a delivery that is sent", () => {
   });
 
   it("keeps its claim when another worker stores the claim while it is being written", async () => {
-    const rival = createDeliveryRepository({ ...storage, rest: noRest });
+    const rival = createDeliveryRepository({ ...storage, sleep: noSleep });
     const { deliveries } = storage;
     const slow = createDeliveryRepository({
       ...storage,
-      rest: noRest,
+      sleep: noSleep,
       deliveries: {
         ...deliveries,
         async load(keys) {
@@ -149,7 +149,7 @@ describe("a delivery that is not sent", () => {
     const { deliveries } = storage;
     const dying = createDeliveryRepository({
       ...storage,
-      rest: noRest,
+      sleep: noSleep,
       deliveries: { ...deliveries, insert: () => Promise.reject(new Error("dead")) },
     });
     await expect(dying.write(skipped)).rejects.toThrow("dead");

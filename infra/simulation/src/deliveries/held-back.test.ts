@@ -7,7 +7,11 @@ import { eventMessage, type DeliveryRequest, type RateLimiter } from "@signalbox
 import { createDeliveryRepository, newDelivery, settled } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
-import { mailWorkspaceId as workspaceId, openMailPipeline, type MailPipeline } from "./mail-house.fixture.js";
+import {
+  mailWorkspaceId as workspaceId,
+  openMailPipeline,
+  type MailPipeline,
+} from "./mail-pipeline.fixture.js";
 
 const request: DeliveryRequest = {
   workspaceId,
@@ -51,7 +55,7 @@ async function reported(): Promise<readonly string[]> {
 }
 
 async function storeSent(): Promise<void> {
-  const repository = createDeliveryRepository({ ...system.storage, rest: () => Promise.resolve() });
+  const repository = createDeliveryRepository({ ...system.storage, sleep: () => Promise.resolve() });
   const outcome = { event: "DFInternalMessageSent", at: 2_000, variant: { type: "Email" } } as const;
   await repository.write(settled(newDelivery(request), { outcome }));
 }

@@ -16,7 +16,7 @@ import {
   openMailPipeline,
   type MailPipeline,
   type MailPipelineOptions,
-} from "./mail-house.fixture.js";
+} from "./mail-pipeline.fixture.js";
 
 const origin = { broadcastId: "b1" };
 let system: InProcessSystem | undefined;
@@ -35,7 +35,7 @@ it("a direct message is sent while hundreds of a broadcast wait for events to be
   const never = new Promise<void>(() => undefined);
   const mails = await open({
     throttle: { take: () => 1_000 },
-    rest: (ms) => (ms === 1_000 ? never : Promise.resolve()),
+    sleep: (ms) => (ms === 1_000 ? never : Promise.resolve()),
   });
   const bulk = Array.from({ length: 500 }, (_, index) => ({ id: `bulk-${index}`, origin }));
   await mails.requestInBulk(...bulk);
@@ -88,7 +88,7 @@ it("due deliveries continue in their own queue, also when the broadcast queue is
   });
   const ports = {
     ...storage,
-    repository: createDeliveryRepository({ ...storage, rest: () => Promise.resolve() }),
+    repository: createDeliveryRepository({ ...storage, sleep: () => Promise.resolve() }),
     queue: queueNamed("direct", 0),
     now: () => new Date(10),
     newJobId: () => jobId(randomUUID()),

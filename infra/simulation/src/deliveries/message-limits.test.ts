@@ -5,14 +5,14 @@
 import type { MessageLimits } from "@signalbox/workspace";
 import { newDelivery, claimPlaceholder, toStored } from "@signalbox/messaging";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRng } from "../simulation/dice.js";
+import { createRng } from "../simulation/rng.js";
 import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
 import {
   mailWorkspaceId,
   openMailPipeline,
   type MailPipeline,
   type MailPipelineOptions,
-} from "./mail-house.fixture.js";
+} from "./mail-pipeline.fixture.js";
 
 const day = 86_400_000;
 let clock: number;

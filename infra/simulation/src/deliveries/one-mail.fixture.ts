@@ -1,7 +1,7 @@
 /** One mail through the whole pipeline on in-memory adapters, in a workspace whose secrets cannot be opened. */
 import type { DeliveryOutcome } from "@signalbox/messaging";
 import type { InProcessSystem } from "../runtime/in-process-system.js";
-import { openMailPipeline, type MailPipelineOptions } from "./mail-house.fixture.js";
+import { openMailPipeline, type MailPipelineOptions } from "./mail-pipeline.fixture.js";
 
 export interface OneMail extends Pick<MailPipelineOptions, "state" | "body"> {
   /** ms */

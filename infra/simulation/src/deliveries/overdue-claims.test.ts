@@ -49,8 +49,8 @@ it("is retried when it expires and no sweep earlier, also when another worker ha
 
 async function aPipeline() {
   const storage = createMemoryStorage();
-  const rest = (): Promise<void> => Promise.resolve();
-  const repository = createDeliveryRepository({ ...storage, rest });
+  const sleep = (): Promise<void> => Promise.resolve();
+  const repository = createDeliveryRepository({ ...storage, sleep });
   const key = deliveryKey(workspaceId ?? missing(), "d1");
   return {
     repository,

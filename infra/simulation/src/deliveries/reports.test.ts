@@ -62,7 +62,7 @@ beforeEach(async () => {
     newJobId,
     nextSeq: (receivedAt) => receivedAt,
     random: () => 0.5,
-    rest: () => Promise.resolve(),
+    sleep: () => Promise.resolve(),
   });
   await system.storage.deliveries.insert([aSentMail()]);
 });

@@ -135,7 +135,7 @@ describe("the end of a trial", () => {
     ["after the clocks changed", "America/New_York", "2026-03-12", "2026-03-09T13:00:00Z"],
     ["in Tokyo", "Asia/Tokyo", "2026-03-20", "2026-03-17T00:00:00Z"],
     ["in Kolkata", "Asia/Kolkata", "2026-03-20", "2026-03-17T03:30:00Z"],
-    ["nobody knows where", undefined, "2026-03-20", "2026-03-17T09:00:00Z"],
+    ["an unknown place", undefined, "2026-03-20", "2026-03-17T09:00:00Z"],
     ["in winter", "Europe/Berlin", "2026-03-28", "2026-03-25T08:00:00Z"],
     ["on the day itself", "Europe/Berlin", "2026-04-01", "2026-03-29T07:00:00Z"],
     ["where summer ends", "Australia/Sydney", "2026-04-06", "2026-04-02T22:00:00Z"],

@@ -15,7 +15,7 @@ import {
   type LiveHistory,
   type SimulatedTexts,
 } from "./lived-history.fixture.js";
-import { createRng } from "../simulation/dice.js";
+import { createRng } from "../simulation/rng.js";
 
 const second = 1_000;
 const hour = 3_600 * second;

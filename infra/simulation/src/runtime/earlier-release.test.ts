@@ -10,7 +10,7 @@ import { audienceRules } from "@signalbox/audience";
 import { userKey, type WorkspaceId } from "@signalbox/core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { checkAudience } from "../audience-promises.js";
+import { checkAudience } from "../audience-invariants.js";
 import { aWorkspaceId } from "../builders.js";
 import { storedByEarlierRelease } from "./earlier-release.fixture.js";
 import { startInProcess, type InProcessSystem } from "./in-process-system.js";

@@ -68,7 +68,7 @@ export async function startInProcess({
       schedule: queue,
       now,
       newId: randomUUID,
-      rest: () => Promise.resolve(),
+      sleep: () => Promise.resolve(),
     },
     { step: (step) => steps.push(step) },
     behaviours,

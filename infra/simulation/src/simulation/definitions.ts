@@ -11,7 +11,7 @@ import {
 } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { Message, WorkspaceId } from "@signalbox/core";
-import type { Rng } from "./dice.js";
+import type { Rng } from "./rng.js";
 
 const nodes: readonly SegmentDefinition["entryNode"][] = [
   { id: "1", type: "Trait", path: "plan", operator: { type: "Equals", value: 3 } },

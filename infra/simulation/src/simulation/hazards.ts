@@ -12,7 +12,7 @@ import {
   type TableStore,
   type WorkQueueWriter,
 } from "@signalbox/core";
-import type { Rng } from "./dice.js";
+import type { Rng } from "./rng.js";
 import type { SimulatedProcess, VirtualTime } from "./virtual-time.js";
 
 export interface Faults {

@@ -45,10 +45,10 @@ import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites } from "../check-writes.js";
 import { lastChange } from "./definitions.js";
-import { createRng, type Rng } from "./dice.js";
+import { createRng, type Rng } from "./rng.js";
 import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
 import { ofLatest } from "./latest.js";
-import { checkInvariants } from "./promises.js";
+import { checkInvariants } from "./invariants.js";
 import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
@@ -286,11 +286,11 @@ function startDeliveryProcessor(world: World): Worker {
   const ports = { ...world.storage, mailbox: world.queue, deliveryQueue: world.deliveryQueue };
   const { mailbox } = withFaults(ports, deliveryProcessor, world.faults);
   const never = new AbortController().signal;
-  const rest = async (ms: number): Promise<void> => {
+  const sleep = async (ms: number): Promise<void> => {
     await time.wait(ms, never);
     await time.turn(deliveryProcessor);
   };
-  const handle = createDeliveryProcessor({ rng, answers, mailbox, newJobId, rest });
+  const handle = createDeliveryProcessor({ rng, answers, mailbox, newJobId, sleep });
   void world.deliveryQueue.consume(handle, { atOnce: 3 }).then((consumer) => {
     deliveryProcessor.consumer = consumer;
   });
@@ -305,7 +305,7 @@ async function recomputeForever(
 ): Promise<void> {
   const { time, newJobId } = world;
   const never = new AbortController().signal;
-  const rest = (ms: number): Promise<void> => time.wait(ms, never);
+  const sleep = (ms: number): Promise<void> => time.wait(ms, never);
   const options: RecomputeOptions = {
     ...ports,
     views: createWorkspaceViews(ports.actors),
@@ -316,11 +316,11 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    rest,
+    sleep,
   };
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {
-    await rest(recomputeEveryMs / 20);
+    await sleep(recomputeEveryMs / 20);
     await time.turn(process);
     await advanceRecomputes(options).catch(() => undefined);
   }

@@ -3,7 +3,7 @@
  * awaits outside itself waits for its turn, so a run executes one interleaving, the same for the same seed.
  */
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
-import type { Rng } from "./dice.js";
+import type { Rng } from "./rng.js";
 
 export interface SimulatedProcess {
   readonly name: string;

@@ -10,13 +10,13 @@ import {
   eventMessage,
   parseWorkspaceId,
   type DeliveryNews,
-  type DeliveryStanding,
+  type CountedState,
   type EventRecord,
   type Message,
   type WorkspaceId,
 } from "@signalbox/core";
 import { definitionChange } from "./definitions.js";
-import type { Rng } from "./dice.js";
+import type { Rng } from "./rng.js";
 import { fleeting, type Stage } from "./journeys/stage.js";
 import { counterMessage } from "./counter-actor.js";
 
@@ -77,7 +77,7 @@ export function createWorkload(rng: Rng, size: number, startMs: number, stage?: 
 
 /** Like a message of the delivery pipeline: the event changes a delivery's status. */
 function newsOf(rng: Rng, messageId: string, startMs: number): DeliveryNews {
-  const standing = (): DeliveryStanding => ({
+  const standing = (): CountedState => ({
     at: startMs + rng.below(90_000_000),
     provider: rng.pick(["Test", "Resend"]),
     as: rng.pick(deliveryClasses),

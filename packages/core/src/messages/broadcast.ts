@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
 import type { Message } from "../message.js";
-import { broadcastOrderSchema, type BroadcastOrder } from "./broadcast-order.js";
+import { broadcastPlanSchema, type BroadcastPlan } from "./broadcast-plan.js";
 
 export const broadcastKind = "broadcast";
 
@@ -27,7 +27,7 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number];
 export interface BroadcastFollow {
   readonly epoch: number;
   readonly status: BroadcastStatus;
-  readonly order: BroadcastOrder;
+  readonly order: BroadcastPlan;
   /** Of a scheduled one, ms. */
   readonly startAt?: number;
 }
@@ -35,7 +35,7 @@ export interface BroadcastFollow {
 export const broadcastFollowSchema: z.ZodType<BroadcastFollow> = z.object({
   epoch: z.int(),
   status: z.enum(broadcastStatuses),
-  order: broadcastOrderSchema,
+  order: broadcastPlanSchema,
   startAt: z.number().exactOptional(),
 });
 

@@ -1,5 +1,5 @@
 /**
- * What a workspace tells its recompute: which version of the definitions everybody is to be brought to, and the chores that
+ * What a workspace tells its recompute: which version of the definitions all users are to be brought to, and the chores that
  * a change makes necessary. The schema of the body stands beside its maker: what one version writes into a queue another
  * must be able to read.
  */

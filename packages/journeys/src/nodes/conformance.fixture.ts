@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
-import { aPerson, aStart, at } from "../journeys.fixture.js";
-import type { Person } from "../person.js";
+import { aUser, aStart, at } from "../journeys.fixture.js";
+import type { JourneyUser } from "../journey-user.js";
 import { finishReasons, type JourneyRun, type Wait } from "../run.js";
 import { concerns, type Trigger } from "../trigger.js";
 import type { ExitNode } from "./exit.js";
@@ -53,8 +53,8 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
     it.each(samples)("decides the same when asked again, and only what it may: $type %#", (sample) => {
       const node = compiled(sample);
       fc.assert(
-        fc.property(people, moments, fc.boolean(), (person, now, isPaused) => {
-          const scene = { run: runAt(node, now, {}), person, now, isPaused };
+        fc.property(users, moments, fc.boolean(), (user, now, isPaused) => {
+          const scene = { run: runAt(node, now, {}), user, now, isPaused };
           const decision = node.enter(scene);
           expect(node.enter(scene)).toStrictEqual(decision);
           expect(breachOf(node, decision, { now, hasWaited: false })).toBeUndefined();
@@ -65,16 +65,14 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
     it.each(samples)("moves on what it waits for, and is moved for good: $type %#", (sample) => {
       const node = compiled(sample);
       fc.assert(
-        fc.property(people, people, moments, triggers, (before, after, now, draft) => {
-          const wait = waitOf(
-            node.enter({ run: runAt(node, now, {}), person: before, now, isPaused: false }),
-          );
+        fc.property(users, users, moments, triggers, (before, after, now, draft) => {
+          const wait = waitOf(node.enter({ run: runAt(node, now, {}), user: before, now, isPaused: false }));
           if (wait === undefined) return;
           expect(JSON.parse(JSON.stringify(wait))).toStrictEqual(wait);
           const later = Math.max(now, wait.until ?? now);
           const trigger = addressed(draft, wait, later);
           if (!concerns(trigger, wait, later)) return;
-          const scene = { run: runAt(node, now, wait), person: after, now: later, isPaused: false, trigger };
+          const scene = { run: runAt(node, now, wait), user: after, now: later, isPaused: false, trigger };
           const decision = node.wake(scene);
           expect(node.wake(scene)).toStrictEqual(decision);
           const breach =
@@ -106,7 +104,7 @@ function schemaOf(type: string): z.ZodType {
 
 const names: NameOf = (of, id) => `the ${of} ${id}`;
 
-const people: fc.Arbitrary<Person> = fc
+const users: fc.Arbitrary<JourneyUser> = fc
   .record({
     segments: fc.subarray(["buyers", "carts bought"]),
     keyed: fc.subarray(["carts bought/cart-1"]),
@@ -115,7 +113,7 @@ const people: fc.Arbitrary<Person> = fc
     }),
     zone: fc.constantFrom("Europe/Berlin", "Pacific/Apia"),
   })
-  .map(aPerson);
+  .map(aUser);
 
 const moments = fc.integer({ min: at("2024-01-01"), max: at("2030-12-31") });
 

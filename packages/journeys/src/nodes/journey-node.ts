@@ -6,7 +6,7 @@ import type { PropertyCondition } from "@signalbox/audience";
 import type { Channel } from "@signalbox/core";
 import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
-import type { Person } from "../person.js";
+import type { JourneyUser } from "../journey-user.js";
 import type { JourneyRun, Wait } from "../run.js";
 import type { Trigger } from "../trigger.js";
 
@@ -54,7 +54,7 @@ export interface EventEntry {
 export interface Scene {
   /** Its `at` is this node. */
   readonly run: JourneyRun;
-  readonly person: Person;
+  readonly user: JourneyUser;
   /** ms */
   readonly now: number;
   readonly isPaused: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aJourney, aPerson, aStart, begin, trail, wait } from "../journeys.fixture.js";
+import { aJourney, aUser, aStart, begin, trail, wait } from "../journeys.fixture.js";
 import { conformsAsJourneyNode } from "./conformance.fixture.js";
 
 const variant = { type: "Boolean", segment: "buyers", trueChild: "yes", falseChild: "no" } as const;
@@ -21,14 +21,14 @@ describe("a segment split", () => {
   const journey = aJourney([node, wait("yes", 60), wait("no", 60)]);
 
   it("separates members from all other users", () => {
-    expect(trail(begin(journey, { person: aPerson({ segments: ["buyers"] }) }))).toContain("yes");
+    expect(trail(begin(journey, { user: aUser({ segments: ["buyers"] }) }))).toContain("yes");
     expect(trail(begin(journey))).toContain("no");
   });
 
   it("uses the memberships of the run's key", () => {
-    const person = aPerson({ keyed: ["buyers/cart-1"] });
-    expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-1" } }))).toContain("yes");
-    expect(trail(begin(journey, { person, start: { ...aStart(), key: "cart-2" } }))).toContain("no");
-    expect(trail(begin(journey, { person }))).toContain("no");
+    const user = aUser({ keyed: ["buyers/cart-1"] });
+    expect(trail(begin(journey, { user, start: { ...aStart(), key: "cart-1" } }))).toContain("yes");
+    expect(trail(begin(journey, { user, start: { ...aStart(), key: "cart-2" } }))).toContain("no");
+    expect(trail(begin(journey, { user }))).toContain("no");
   });
 });

@@ -1,6 +1,6 @@
 /** Separates current members of a segment from other users. */
 import { z } from "zod";
-import { isMember } from "../person.js";
+import { isMember } from "../journey-user.js";
 import { nodeId, reference } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
 
@@ -39,8 +39,8 @@ export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
     { to: falseChild, label: "false", path: ["variant", "falseChild"], takesTime: false },
   ],
   mentions: ({ variant }) => [{ of: "segments", id: variant.segment, path: ["variant", "segment"] }],
-  enter: ({ config: { variant }, person, run }) =>
-    isMember(person, variant.segment, run.key)
+  enter: ({ config: { variant }, user, run }) =>
+    isMember(user, variant.segment, run.key)
       ? { go: variant.trueChild, because: "true" }
       : { go: variant.falseChild, because: "false" },
   describe: ({ variant }, nameOf) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advanceRun, type RunStep } from "../interpreter.js";
-import { aJourney, alive, aPerson, at, begin, trail, wait, type Traits } from "../journeys.fixture.js";
+import { aJourney, alive, aUser, at, begin, trail, wait, type Traits } from "../journeys.fixture.js";
 import type { Trigger } from "../trigger.js";
 import { conformsAsJourneyNode } from "./conformance.fixture.js";
 
@@ -42,13 +42,13 @@ describe("a wait for segments", () => {
       journey,
       run,
       trigger: { type },
-      person: aPerson(traits),
+      user: aUser(traits),
       now: noon + seconds * 1000,
     });
   };
 
   it("passes members at once", () => {
-    expect(trail(begin(journey, { person: aPerson({ segments: ["leavers"] }) }))).toContain("left");
+    expect(trail(begin(journey, { user: aUser({ segments: ["leavers"] }) }))).toContain("left");
   });
 
   it("says what it waits for and until when", () => {
@@ -89,9 +89,9 @@ describe("a wait for segments", () => {
     const run = alive(begin(keyed, { start }));
     const trigger: Trigger = { type: "event", messageId: "m-2", properties: {} };
     const now = run.since + 1;
-    const other = aPerson({ keyed: ["buyers/cart-2"] });
-    expect(advanceRun({ journey: keyed, run, trigger, person: other, now }).run).toBe(run);
-    const person = aPerson({ keyed: ["buyers/cart-1"] });
-    expect(trail(advanceRun({ journey: keyed, run, trigger, person, now })).at(-1)).toBe("bought");
+    const other = aUser({ keyed: ["buyers/cart-2"] });
+    expect(advanceRun({ journey: keyed, run, trigger, user: other, now }).run).toBe(run);
+    const user = aUser({ keyed: ["buyers/cart-1"] });
+    expect(trail(advanceRun({ journey: keyed, run, trigger, user, now })).at(-1)).toBe("bought");
   });
 });

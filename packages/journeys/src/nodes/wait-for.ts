@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { StepDecision } from "../decision.js";
-import { isMember } from "../person.js";
+import { isMember } from "../journey-user.js";
 import { delaySeconds, nodeId, reference } from "./fields.js";
 import { defineNode, type JourneyNodeKind, type Scene } from "./journey-node.js";
 
@@ -72,10 +72,10 @@ export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
 });
 
 function reached(
-  { config, person, run, now }: Scene & { readonly config: WaitForNode },
+  { config, user, run, now }: Scene & { readonly config: WaitForNode },
   until: number,
 ): StepDecision | undefined {
-  const joined = config.segmentChildren.find(({ segmentId }) => isMember(person, segmentId, run.key));
+  const joined = config.segmentChildren.find(({ segmentId }) => isMember(user, segmentId, run.key));
   if (joined !== undefined) return { go: joined.id, because: labelOf(joined.segmentId) };
   return now >= until ? { go: config.timeoutChild, because: "timeout" } : undefined;
 }

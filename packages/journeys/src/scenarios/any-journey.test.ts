@@ -8,7 +8,7 @@ import { checkJourneyDefinition } from "../checks/check-journey-definition.js";
 import type { Known } from "../checks/known.js";
 import { journeyDefinitionSchema, type JourneyDefinition } from "../definition.js";
 import { advanceRun, startRun, type RunStep } from "../interpreter.js";
-import { aPerson, aStart, at } from "../journeys.fixture.js";
+import { aUser, aStart, at } from "../journeys.fixture.js";
 import { compileJourney, type Journey } from "../journey.js";
 import type { JourneyBodyNode } from "../nodes/index.js";
 import { isFinished, journeyRunSchema, type JourneyRun } from "../run.js";
@@ -179,19 +179,19 @@ function witness(into: Witness, step: RunStep): void {
 function livedThrough(journey: Journey, all: readonly JourneyTrigger[]): { seen: Witness; last: RunStep } {
   const seen: Witness = { visited: [], orders: [], asks: [] };
   let now = begun;
-  let last = startRun({ journey, start: aStart(), person: aPerson(), now });
+  let last = startRun({ journey, start: aStart(), user: aUser(), now });
   witness(seen, last);
   for (const journeyTrigger of all) {
     if (isFinished(last.run)) break;
     now += journeyTrigger.seconds * 1000;
     const { isPaused } = journeyTrigger;
-    const person = aPerson({ segments: journeyTrigger.memberOf, properties: { date: begun + 50_000_000 } });
+    const user = aUser({ segments: journeyTrigger.memberOf, properties: { date: begun + 50_000_000 } });
     const trigger = addressed(journeyTrigger, seen, now);
     const stored: JourneyRun = journeyRunSchema.parse(JSON.parse(JSON.stringify(last.run)));
-    last = advanceRun({ journey, run: stored, trigger, person, now, isPaused });
+    last = advanceRun({ journey, run: stored, trigger, user, now, isPaused });
     witness(seen, last);
     const { run } = last;
-    const again = isFinished(run) ? run : advanceRun({ journey, run, trigger, person, now, isPaused }).run;
+    const again = isFinished(run) ? run : advanceRun({ journey, run, trigger, user, now, isPaused }).run;
     expect(again).toBe(run);
   }
   return { seen, last };
@@ -264,7 +264,7 @@ describe("any journey", () => {
           journey,
           run: last.run,
           trigger: { type: "time" },
-          person: aPerson(),
+          user: aUser(),
           now: until,
         });
         expect(woken.visited.length).toBeGreaterThan(0);
@@ -278,13 +278,13 @@ describe("any journey", () => {
       fc.property(nodes, happenings, (body, all) => {
         const journey = compileJourney({ id: "journey-1", version: 1, definition: definitionOf(body) });
         let now = begun;
-        let clean = startRun({ journey, start: aStart(), person: aPerson(), now });
+        let clean = startRun({ journey, start: aStart(), user: aUser(), now });
         const seen: Witness = { visited: [], orders: [], asks: [] };
         witness(seen, clean);
         for (const journeyTrigger of all) {
           if (isFinished(clean.run)) break;
           now += journeyTrigger.seconds * 1000;
-          const person = aPerson({
+          const user = aUser({
             segments: journeyTrigger.memberOf,
             properties: { date: begun + 50_000_000 },
           });
@@ -293,7 +293,7 @@ describe("any journey", () => {
             journey,
             run: clean.run,
             trigger,
-            person,
+            user,
             now,
             isPaused: journeyTrigger.isPaused,
           });

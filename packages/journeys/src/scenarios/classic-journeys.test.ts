@@ -28,7 +28,7 @@ describe("a welcome series", () => {
   const from = "2026-04-30T15:00:00Z";
 
   it("welcomes, checks activity after two days, and writes again on a local weekday morning", () => {
-    const life = live({ journey, from, person: { zone: "America/New_York" } });
+    const life = live({ journey, from, user: { zone: "America/New_York" } });
     expect(life.visits).toStrictEqual([
       "2026-04-30T15:00:00Z welcome",
       "2026-04-30T15:00:02Z two days",
@@ -125,7 +125,7 @@ describe("the end of a trial", () => {
   ]);
   const from = "2026-03-01T12:00:00Z";
   const sentTo = (zone: string, trialEnd: string): readonly string[] =>
-    live({ journey, from, person: { zone, properties: { "trial end": trialEnd } } }).sent;
+    live({ journey, from, user: { zone, properties: { "trial end": trialEnd } } }).sent;
 
   it("is announced three days before, at nine in the user's zone", () => {
     expect(sentTo("Europe/Berlin", "2026-03-20")).toStrictEqual(["2026-03-17T08:00:00Z last days"]);

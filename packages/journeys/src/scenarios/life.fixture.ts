@@ -5,7 +5,7 @@
 import type { DeliveryOutcome } from "@signalbox/core";
 import { expect } from "vitest";
 import { advanceRun, startRun, type RunStart, type RunStep } from "../interpreter.js";
-import { aPerson, aStart, at, type Traits } from "../journeys.fixture.js";
+import { aUser, aStart, at, type Traits } from "../journeys.fixture.js";
 import type { Journey } from "../journey.js";
 import type { MessageRequest } from "../decision.js";
 import type { Trigger } from "../trigger.js";
@@ -15,7 +15,7 @@ export interface Scenario {
   /** ISO time. */
   readonly from: string;
   readonly start?: RunStart;
-  readonly person?: Traits;
+  readonly user?: Traits;
   /** The changes of the user, by ISO time, in order. */
   readonly changes?: Readonly<Record<string, Traits>>;
   readonly outcomeOf?: (order: MessageRequest) => DeliveryOutcome;
@@ -52,9 +52,9 @@ export function live(scenario: Scenario): Life {
     trigger: { type: "segments" },
     traits,
   }));
-  let traits = scenario.person ?? {};
+  let traits = scenario.user ?? {};
   let now = at(scenario.from);
-  let step = startRun({ journey, start, person: aPerson(traits), now });
+  let step = startRun({ journey, start, user: aUser(traits), now });
   for (;;) {
     for (const { at: moment, nodeId } of step.visited) visits.push(`${iso(moment)} ${nodeId}`);
     for (const order of step.orders) {
@@ -69,8 +69,8 @@ export function live(scenario: Scenario): Life {
     if (past.length > maxTriggers) throw new Error(`the run never leaves "${run.at}"`);
     now = next.at;
     traits = { ...traits, ...next.traits };
-    const person = aPerson(traits);
-    step = advanceRun({ journey, run, trigger: next.trigger, person, now });
+    const user = aUser(traits);
+    step = advanceRun({ journey, run, trigger: next.trigger, user, now });
     past.push(next.trigger);
     if (isNoisy) changesNothing(journey, step, { past, traits, now });
   }
@@ -92,7 +92,7 @@ function changesNothing(
 ): void {
   if ("finished" in run) return;
   for (const trigger of [...past, { type: "time" } as const, { type: "segments" } as const]) {
-    const again = advanceRun({ journey, run, trigger, person: aPerson(traits), now });
+    const again = advanceRun({ journey, run, trigger, user: aUser(traits), now });
     expect(again.run).toBe(run);
     expect([again.visited, again.orders, again.asks]).toStrictEqual([[], [], []]);
   }

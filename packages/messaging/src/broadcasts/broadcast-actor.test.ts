@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { contextOf } from "@signalbox/workspace/testing";
 import { workspaceId } from "@signalbox/core/testing";
 import { broadcastBehaviour, type BroadcastState } from "./broadcast-actor.js";
-import type { BroadcastFollow, BroadcastOrder } from "@signalbox/core";
+import type { BroadcastFollow, BroadcastPlan } from "@signalbox/core";
 import { broadcastProgress } from "./broadcast-progress.js";
 import { readBroadcastRun, type PagerProgress } from "./broadcast-run.js";
 
 const context = contextOf("broadcast", "b1");
 const created = broadcastBehaviour.create(context);
-const order: BroadcastOrder = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 };
+const order: BroadcastPlan = { segmentId: "s", templateId: "t", channel: "Email", batchSize: 100 };
 
 function handle(state: BroadcastState, type: string, body: unknown, at = 5_000) {
   const handler = broadcastBehaviour.handlers[type];

@@ -10,11 +10,11 @@ import {
   broadcastFollowSchema,
   broadcastKey,
   broadcastKind,
-  broadcastOrderSchema,
+  broadcastPlanSchema,
   broadcastStatuses,
   isJsonObject,
   type BroadcastFollow,
-  type BroadcastOrder,
+  type BroadcastPlan,
   type BroadcastStatus,
   type Message,
   type WorkspaceId,
@@ -46,7 +46,7 @@ export interface BroadcastState {
   readonly stage: "new" | "scheduled" | "walking" | "resting" | "ended";
   /** The workspace was notified and has not answered yet. */
   readonly isWaitingForWorkspace: boolean;
-  readonly order: BroadcastOrder | null;
+  readonly order: BroadcastPlan | null;
   /** When the broadcast or its next pass begins, ms. */
   readonly wakeAt: number | null;
   readonly revision: number;
@@ -73,7 +73,7 @@ export const broadcastStateFormat: StateFormat<BroadcastState> = defineState<Bro
     status: z.enum(broadcastStatuses),
     stage: z.enum(["new", "scheduled", "walking", "resting", "ended"]),
     isWaitingForWorkspace: z.boolean(),
-    order: broadcastOrderSchema.nullable(),
+    order: broadcastPlanSchema.nullable(),
     wakeAt: z.number().nullable(),
     revision: z.int(),
     account: pagerProgressSchema,

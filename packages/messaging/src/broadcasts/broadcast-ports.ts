@@ -20,7 +20,7 @@ export interface BroadcastPorts {
   /** A fresh UUID. */
   readonly newId: () => string;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Calls once after `ms` unless cancelled; `setTimeout` when absent. */
   readonly timer?: (ms: number, call: () => void) => () => void;
   /** Receives defects and outages, for the log. */

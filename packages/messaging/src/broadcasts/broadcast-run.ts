@@ -6,12 +6,12 @@
  * broadcast.
  */
 import {
-  broadcastOrderSchema,
-  broadcastOrderText,
+  broadcastPlanSchema,
+  broadcastPlanText,
   broadcastStatuses,
   defineTable,
   workspaceIdSchema,
-  type BroadcastOrder,
+  type BroadcastPlan,
   type BroadcastStatus,
   type JsonText,
   type Row,
@@ -105,7 +105,7 @@ interface RunColumns {
 }
 
 export interface BroadcastRun extends RunColumns {
-  readonly order: BroadcastOrder;
+  readonly order: BroadcastPlan;
   readonly account: PagerProgress;
 }
 
@@ -131,7 +131,7 @@ export function broadcastRunRow({ workspaceId, order, account, ...run }: Broadca
   return broadcastRunTable.put(broadcastRunRowId(workspaceId, run.broadcastId), {
     workspaceId,
     ...run,
-    order: broadcastOrderText(order),
+    order: broadcastPlanText(order),
     account: JSON.stringify(account),
   });
 }
@@ -145,7 +145,7 @@ export function readBroadcastRun(row: Row): BroadcastRun {
   const { order, account, ...run } = broadcastRunTable.read(row);
   return {
     ...run,
-    order: broadcastOrderSchema.parse(JSON.parse(order)),
+    order: broadcastPlanSchema.parse(JSON.parse(order)),
     account: pagerProgressSchema.parse(JSON.parse(account)),
   };
 }

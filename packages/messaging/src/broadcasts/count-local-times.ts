@@ -2,7 +2,7 @@
  * Counts the users who get a broadcast at their local time and those for whom it is past. Reads their documents page
  * by page.
  */
-import { broadcastOrderOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
+import { broadcastPlanOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
 import { newPagerProgress, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { isComputedForAll } from "./audience-gate.js";
@@ -35,7 +35,7 @@ export async function countLocalTimes(
   { workspaceId, broadcast, now }: LocalTimesQuestion,
   { views, actors, tables }: LocalTimesPorts,
 ): Promise<LocalTimeCounts | undefined> {
-  const order = broadcastOrderOf(broadcast);
+  const order = broadcastPlanOf(broadcast);
   const { localTime } = order ?? {};
   if (order === undefined || localTime?.past === undefined) return undefined;
   const view = (await views.load([workspaceId])).get(workspaceId);

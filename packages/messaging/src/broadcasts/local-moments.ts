@@ -4,12 +4,12 @@
  */
 import { noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
 import type { WorkspaceView } from "@signalbox/workspace";
-import type { ActorKey, ActorStore, BroadcastOrder } from "@signalbox/core";
-import { addresseeOf } from "../deliveries/addressee.js";
+import type { ActorKey, ActorStore, BroadcastPlan } from "@signalbox/core";
+import { recipientOf } from "../deliveries/recipient.js";
 import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 
-export type LocalTime = NonNullable<BroadcastOrder["localTime"]>;
+export type LocalTime = NonNullable<BroadcastPlan["localTime"]>;
 
 export interface LocalMoment {
   /** When it is sent, ms; for a skipped one, when that is decided. */
@@ -39,7 +39,7 @@ export async function localMomentsOf(
   };
   return new Map(
     recipients.map(({ request, userKey }) => {
-      const { properties } = addresseeOf(request, documents.get(userKey), view, now);
+      const { properties } = recipientOf(request, documents.get(userKey), view, now);
       const { timezone = null, latLon = null } = properties;
       return [userKey, momentIn(zoneOf({ timezone, latLon }) ?? localTime.zone)];
     }),

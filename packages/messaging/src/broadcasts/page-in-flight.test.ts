@@ -71,7 +71,7 @@ function countsOf(storedAtEachLook: readonly number[], { isNoticed = false } = {
       close: async () => undefined,
     },
     now: () => new Date(1),
-    rest: async () => undefined,
+    sleep: async () => undefined,
   });
   return counts;
 }

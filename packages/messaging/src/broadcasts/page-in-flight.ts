@@ -37,7 +37,7 @@ export interface PageInFlight {
 
 export type PageInFlightPorts = Pick<
   BroadcastPorts,
-  "deliveryClient" | "deliveries" | "now" | "rest" | "onError"
+  "deliveryClient" | "deliveries" | "now" | "sleep" | "onError"
 > & {
   readonly acknowledgements: Acknowledgements;
 };
@@ -59,13 +59,13 @@ export function sendPage(page: Page, ports: PageInFlightPorts): PageInFlight {
 
 async function requestUntilStored(
   page: Page,
-  { deliveryClient, deliveries, acknowledgements, now, rest }: PageInFlightPorts,
+  { deliveryClient, deliveries, acknowledgements, now, sleep }: PageInFlightPorts,
 ): Promise<RecipientCounts | undefined> {
   const { due, toRequest, sendTimes, wave } = page;
   let jobs: readonly JobId[] = [];
   if (toRequest.length > 0) {
     const waitMs = (sendTimes?.[0] ?? 0) - leadMs - now().getTime();
-    if (waitMs > 0) await rest(waitMs);
+    if (waitMs > 0) await sleep(waitMs);
     const requests = toRequest.map(({ request }, index) => {
       const notBefore = sendTimes?.[index];
       return notBefore === undefined ? request : { ...request, notBefore };

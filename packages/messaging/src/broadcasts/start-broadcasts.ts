@@ -62,7 +62,7 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
           });
       for (const { id } of open) if (!running.has(id)) begin(id);
       if (running.size === 0) return;
-      await Promise.race([Promise.all(running.values()), ports.rest(lookEveryMs)]);
+      await Promise.race([Promise.all(running.values()), ports.sleep(lookEveryMs)]);
       if (running.size === 0) return;
     }
   };

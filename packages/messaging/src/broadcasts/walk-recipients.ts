@@ -137,11 +137,11 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
         account = withPage(account, first.page, recipientCounts);
       } else if (isAtEnd) {
         if (!(await report(true)) || isOver()) return;
-        await ports.rest(pollMs);
+        await ports.sleep(pollMs);
       } else if (isOver()) {
         break;
       } else {
-        await ports.rest(restMs(nextTurnAt - aheadMs - now()));
+        await ports.sleep(sleepMs(nextTurnAt - aheadMs - now()));
       }
       const hasFailed = order.pausesOnError === true && account.failed > current.account.failed;
       const isDue = hasFailed || now() - reportedAt >= reportEveryMs;
@@ -153,7 +153,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   }
 }
 
-function restMs(untilTurnMs: number): number {
+function sleepMs(untilTurnMs: number): number {
   return Math.min(pollMs, Math.max(untilTurnMs, 10));
 }
 

@@ -1,6 +1,6 @@
 /** For every history of a delivery, however often it is reported, its count transitions add up to its counted state. */
 import fc from "fast-check";
-import { deliveryEventNames, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
+import { deliveryEventNames, type DeliveryMove, type CountedState } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aClaim, aReport, aRequest, aSentOutcome } from "./delivery.fixture.js";
 import {
@@ -41,7 +41,7 @@ function reportedMoves(delivery: Delivery): ReadonlyMap<string, DeliveryMove | u
 
 function sumOf(moves: Iterable<DeliveryMove | undefined>): Record<string, number> {
   const sum: Record<string, number> = {};
-  const add = ({ at, provider, as }: DeliveryStanding, count: number): void => {
+  const add = ({ at, provider, as }: CountedState, count: number): void => {
     const key = `${at} ${provider} ${as}`;
     sum[key] = (sum[key] ?? 0) + count;
     if (sum[key] === 0) delete sum[key];

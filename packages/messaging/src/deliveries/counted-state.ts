@@ -3,8 +3,9 @@
  * reports the transition; that event carries it whenever it is reported. So transitions add up to the counted state,
  * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
-import { deliveryClassOf, type DeliveryMove, type DeliveryStanding } from "@signalbox/core";
-import { isHidden, type CountedState, type DeliveryRecord } from "./record.js";
+import type { CountedDelivery } from "@signalbox/analytics";
+import { deliveryClassOf, type DeliveryMove, type CountedState, type StoredDelivery } from "@signalbox/core";
+import { deserializeDelivery, isHidden, type ReportedState, type DeliveryRecord } from "./record.js";
 
 /** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
@@ -13,7 +14,7 @@ interface CountableDelivery {
 }
 
 /** Undefined before it is settled: reports until then are counted together with the outcome. */
-export function countedStateOf({ record, sentAt }: CountableDelivery): DeliveryStanding | undefined {
+export function countedStateOf({ record, sentAt }: CountableDelivery): CountedState | undefined {
   const { outcome, reports, attempts, request } = record;
   if (outcome === undefined || isHidden(request)) return undefined;
   return {
@@ -26,10 +27,19 @@ export function countedStateOf({ record, sentAt }: CountableDelivery): DeliveryS
   };
 }
 
+/** As the analysis counts it; undefined while it is not counted. */
+export function countedOf(stored: StoredDelivery): CountedDelivery | undefined {
+  const record = deserializeDelivery(stored);
+  const state = countedStateOf({ record, sentAt: stored.sentAt });
+  if (state === undefined) return undefined;
+  const { channel, templateId, origin } = record.request;
+  return { of: { channel, templateId, ...origin }, state };
+}
+
 /** Records the event that reports the new counted state; unchanged when the counted state is the same. */
 export function withTransition<D extends CountableDelivery>(before: D, after: D, by: string): D {
   const state = countedStateOf(after);
-  const counted = countedOf(before);
+  const counted = statesCountedOf(before);
   const last = counted.at(-1);
   if (state === undefined || (last !== undefined && isSame(last, state))) return after;
   return { ...after, record: { ...after.record, counted: [...counted, { by, ...state }] } };
@@ -41,7 +51,7 @@ export function correctionId({ record }: Pick<CountableDelivery, "record">): str
 }
 
 /** The transitions reported by correction events alone. */
-export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly CountedState[] {
+export function correctionsOf({ record }: Pick<CountableDelivery, "record">): readonly ReportedState[] {
   const prefix = `${record.request.id}-corrected-`;
   return (record.counted ?? []).filter(({ by }) => by.startsWith(prefix));
 }
@@ -65,17 +75,17 @@ export function moveOf({ record }: Pick<CountableDelivery, "record">, by: string
 }
 
 /** A delivery that an older release settled has no record; `recount` counted it in its current state. */
-function countedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
+function statesCountedOf(delivery: CountableDelivery): NonNullable<DeliveryRecord["counted"]> {
   const { counted } = delivery.record;
   if (counted !== undefined) return counted;
   const state = countedStateOf(delivery);
   return state === undefined ? [] : [{ by: "", ...state }];
 }
 
-function isSame(one: DeliveryStanding, other: DeliveryStanding): boolean {
+function isSame(one: CountedState, other: CountedState): boolean {
   return one.at === other.at && one.provider === other.provider && one.as === other.as;
 }
 
-function bare({ at, provider, as }: DeliveryStanding): DeliveryStanding {
+function bare({ at, provider, as }: CountedState): CountedState {
   return { at, provider, as };
 }

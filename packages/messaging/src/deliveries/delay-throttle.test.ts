@@ -24,7 +24,7 @@ function aMachine({ capacity = 1_000 } = {}) {
   return {
     throttle,
     seconds: (...delays: readonly number[]): number[] => delays.map(second),
-    rest: (ms: number) => (now += ms),
+    sleep: (ms: number) => (now += ms),
     now: () => now,
   };
 }
@@ -60,9 +60,9 @@ describe("bulk messages", () => {
   });
 
   it("are sent without a limit again after a pause in which the rate has recovered", () => {
-    const { seconds, rest } = aMachine();
+    const { seconds, sleep } = aMachine();
     seconds(500, 500, 500, 500, 500);
-    rest(60_000);
+    sleep(60_000);
     expect(seconds(0)[0]).toBeCloseTo(1_000, -1);
   });
 

@@ -53,7 +53,7 @@ export interface DeliveryPorts {
   /** 0 to 1. */
   readonly random: () => number;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Limits bulk messages while events are late; no limit when absent. */
   readonly throttle?: Pick<Throttle, "take">;
   /** Calls repeatedly until cancelled; a timer of the process when absent. */

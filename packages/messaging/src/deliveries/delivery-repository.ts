@@ -45,7 +45,7 @@ export interface RepositoryPorts {
   readonly deliveries: DeliveryStore;
   readonly claims: ClaimStore;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 const maxBatch = 250;
@@ -55,9 +55,9 @@ const gatherClaimsMs = 5;
 const placeholderMs = 60_000;
 
 export function createDeliveryRepository(ports: RepositoryPorts): DeliveryRepository {
-  const { rest } = ports;
-  const batching = { limit: maxBatch, gather: { rest } };
-  const claimBatching = { limit: maxBatch, gather: { rest, longestMs: gatherClaimsMs } };
+  const { sleep } = ports;
+  const batching = { limit: maxBatch, gather: { sleep } };
+  const claimBatching = { limit: maxBatch, gather: { sleep, longestMs: gatherClaimsMs } };
   const load = batchOne((keys: readonly DeliveryKey[]) => loadAll(keys, ports), batching);
   const writing = (
     write: (firsts: readonly Delivery[]) => Promise<ReadonlySet<DeliveryKey>>,

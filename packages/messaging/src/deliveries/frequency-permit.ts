@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { FrequencyCap } from "@signalbox/workspace";
 import { isUnavailable, type DeliveryRequest, type Quota, type Quotas } from "@signalbox/core";
-import { ownerOfRequest } from "./addressee.js";
+import { ownerOfRequest } from "./recipient.js";
 import { ambiguous } from "./conclude-attempt.js";
 import { mayHaveBeenSent, type Delivery } from "./delivery.js";
 import { frequencyCapped, type Verdict } from "./outcomes.js";

@@ -15,16 +15,16 @@ const maxBatch = 250;
 export interface MailPorts {
   readonly tables: Pick<TableStore, "apply">;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
-export function keepMail({ tables, rest }: MailPorts): (mail: KeptMail) => Promise<void> {
+export function keepMail({ tables, sleep }: MailPorts): (mail: KeptMail) => Promise<void> {
   return batchOne<KeptMail, void>(
     async (mails) => {
       await tables.apply(mails.map(changeOf));
       return mails.map(() => undefined);
     },
-    { limit: maxBatch, gather: { rest } },
+    { limit: maxBatch, gather: { sleep } },
   );
 }
 

@@ -18,7 +18,7 @@ import {
   type Row,
 } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
-import { addresseeOf, ownerOfRequest, type Addressee } from "./addressee.js";
+import { recipientOf, ownerOfRequest, type DeliveryRecipient } from "./recipient.js";
 import type { DeliveryPorts } from "./delivery-ports.js";
 import type { ResolvedProvider } from "./resolve-provider.js";
 import { quietHoursFor, quietTime } from "./message-limits.js";
@@ -42,13 +42,13 @@ export interface RecipientOptions {
 
 type RecipientPorts = Pick<
   DeliveryPorts,
-  "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "rest"
+  "actors" | "tables" | "files" | "openSecret" | "publicUrl" | "now" | "sleep"
 >;
 
 const maxBatch = 250;
 
 export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
-  const batching = { limit: maxBatch, gather: { rest: ports.rest } };
+  const batching = { limit: maxBatch, gather: { sleep: ports.sleep } };
   const loadActor = batchOne<ActorKey, ActorDocument | undefined>(async (keys) => {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
@@ -70,8 +70,8 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const now = ports.now().getTime();
     const { state } = view;
     const document = isTest ? undefined : await loadActor(ownerOfRequest(request));
-    const addressee = addresseeOf(request, document, view, now);
-    const to = addressOf(definition, addressee);
+    const recipient = recipientOf(request, document, view, now);
+    const to = addressOf(definition, recipient);
     const row =
       to === undefined
         ? undefined
@@ -94,7 +94,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const { subscriptionSecret: sealed } = state;
     const link = opening(() => (sealed === undefined ? undefined : openSubscriptionSecret(sealed)));
     if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));
-    const files = await attachmentsOf(definition, addressee, ports);
+    const files = await attachmentsOf(definition, recipient, ports);
     if (!files.ok) return stopped(unusable(files.message));
     return prepareMessage(
       {
@@ -102,9 +102,9 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
         state,
         definition,
         revision,
-        addressee,
+        recipient,
         suppression,
-        quiet: hours === undefined ? undefined : quietTime({ hours, addressee, now }, quietUntil),
+        quiet: hours === undefined ? undefined : quietTime({ hours, recipient, now }, quietUntil),
         fromAddress: connection.setting.fromAddress,
         publicUrl: ports.publicUrl,
         subscriptionSecret: link.opened,
@@ -136,7 +136,7 @@ type Files =
 /** Loads files of user properties; a property without a value attaches nothing. */
 async function attachmentsOf(
   definition: TemplateDefinition,
-  { properties }: Addressee,
+  { properties }: DeliveryRecipient,
   { files }: Pick<RecipientPorts, "files">,
 ): Promise<Files> {
   const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];

@@ -54,7 +54,7 @@ describe("quiet hours", () => {
     const now = Date.parse("2026-05-01T20:00Z");
     const at = (properties: Record<string, string>, defaultTimezone?: string) => {
       const hours = { ...night, ...(defaultTimezone !== undefined && { defaultTimezone }) };
-      return quietTime({ hours, addressee: { properties }, now }, quietUntil);
+      return quietTime({ hours, recipient: { properties }, now }, quietUntil);
     };
     const latLon = "35.68,139.69";
     expect(at({ timezone: "Europe/Berlin", latLon })).toStrictEqual({

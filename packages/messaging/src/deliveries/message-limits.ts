@@ -10,7 +10,7 @@ import {
 } from "@signalbox/workspace";
 import type { DeliveryRequest } from "@signalbox/core";
 import { zoneOf } from "@signalbox/journeys";
-import type { Addressee } from "./addressee.js";
+import type { DeliveryRecipient } from "./recipient.js";
 import type { quietUntil as QuietUntil } from "./quiet-until.js";
 import type { DeliveryDecision } from "./record.js";
 
@@ -42,14 +42,14 @@ export type QuietTime = NonNullable<DeliveryDecision["quietHours"]> & Pick<Quiet
 
 export interface QuietTimeQuestion {
   readonly hours: QuietHours;
-  readonly addressee: Pick<Addressee, "properties">;
+  readonly recipient: Pick<DeliveryRecipient, "properties">;
   /** ms */
   readonly now: number;
 }
 
 /** `until` is set when it is quiet now. */
 export function quietTime(
-  { hours, addressee: { properties }, now }: QuietTimeQuestion,
+  { hours, recipient: { properties }, now }: QuietTimeQuestion,
   quietUntil: typeof QuietUntil,
 ): QuietTime {
   const { timezone: named = null, latLon = null } = properties;

@@ -28,7 +28,7 @@ function withGroup(type: "OptIn" | "OptOut"): WorkspaceState {
 
 interface Situation extends Partial<PrepareQuestion> {
   readonly held?: readonly number[];
-  readonly properties?: PrepareQuestion["addressee"]["properties"];
+  readonly properties?: PrepareQuestion["recipient"]["properties"];
 }
 
 function look({ held = [], properties, ...question }: Situation = {}): Promise<Prepared> {
@@ -38,7 +38,7 @@ function look({ held = [], properties, ...question }: Situation = {}): Promise<P
       request: aRequest(),
       state: newWorkspace,
       revision: 1,
-      addressee: {
+      recipient: {
         properties: properties ?? { email: "ann@example.com", name: "<b>Ann</b>" },
         held: new Set(held),
       },

@@ -14,7 +14,7 @@ import {
   type TemplateVariables,
 } from "@signalbox/templates";
 import { faultOfAddress } from "./address.js";
-import { identifierOf, type Addressee } from "./addressee.js";
+import { identifierOf, type DeliveryRecipient } from "./recipient.js";
 import type { Preparation } from "./delivery.js";
 import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
 import type { QuietTime } from "./message-limits.js";
@@ -42,7 +42,7 @@ export interface PrepareQuestion {
   readonly state: WorkspaceState;
   readonly definition: TemplateDefinition;
   readonly revision: number;
-  readonly addressee: Addressee;
+  readonly recipient: DeliveryRecipient;
   /** Why nothing may be sent to the address, found by `addressOf`; null when it may. */
   readonly suppression: { readonly reason: string; readonly at: number } | null;
   /** The quiet hours that apply, in the user's time zone. */
@@ -82,16 +82,16 @@ export type Prepared =
     };
 
 /** The address of the message; undefined when the user has none. */
-export function addressOf(definition: TemplateDefinition, addressee: Addressee): string | undefined {
-  return identifierOf(addressee, identifierKeyOf(definition));
+export function addressOf(definition: TemplateDefinition, recipient: DeliveryRecipient): string | undefined {
+  return identifierOf(recipient, identifierKeyOf(definition));
 }
 
 export async function prepareMessage(question: PrepareQuestion, render: Render): Promise<Prepared> {
-  const { request, state, definition, addressee, suppression, quiet, revision, now } = question;
+  const { request, state, definition, recipient, suppression, quiet, revision, now } = question;
   const identifierKey = identifierKeyOf(definition);
-  const to = addressOf(definition, addressee);
+  const to = addressOf(definition, recipient);
   const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
-  const subscription = group === undefined ? undefined : subscriptionOf(group, state, addressee);
+  const subscription = group === undefined ? undefined : subscriptionOf(group, state, recipient);
   const decision: DeliveryDecision = {
     at: now,
     identifier: { key: identifierKey, ...(to !== undefined && { value: to }) },
@@ -142,7 +142,7 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
 function subscriptionOf(
   { id, type, segmentId, unsubscribedSegmentId }: SubscriptionGroup,
   { segments }: WorkspaceState,
-  { held }: Addressee,
+  { held }: DeliveryRecipient,
 ): NonNullable<DeliveryDecision["subscription"]> {
   const isIn = (segment: string | undefined): boolean =>
     segments.some((each) => each.id === segment && held.has(each.slot));
@@ -158,12 +158,12 @@ function subscriptionOf(
 }
 
 function variablesFor(
-  { request, addressee, secrets }: PrepareQuestion,
+  { request, recipient, secrets }: PrepareQuestion,
   identifierKey: string,
 ): TemplateVariables {
   const { workspaceId, id, userId, templateId, origin, subscriptionGroupId } = request;
   return {
-    user: addressee.properties,
+    user: recipient.properties,
     tags: {
       workspaceId,
       messageId: id,

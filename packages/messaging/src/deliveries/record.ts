@@ -8,7 +8,7 @@ import {
   type Channel,
   type DeliveryEventName,
   type DeliveryRequest,
-  type DeliveryStanding,
+  type CountedState,
   type Json,
   type StoredDelivery,
 } from "@signalbox/core";
@@ -88,7 +88,7 @@ export interface KeptReport {
 }
 
 /** How it is counted since the event `by`. */
-export interface CountedState extends DeliveryStanding {
+export interface ReportedState extends CountedState {
   readonly by: string;
 }
 
@@ -104,7 +104,7 @@ export interface DeliveryRecord {
   /** In order of arrival. */
   readonly reports: readonly KeptReport[];
   /** Each state it was counted in, in order; the last one is current. */
-  readonly counted?: readonly CountedState[];
+  readonly counted?: readonly ReportedState[];
   /**
    * Another worker had claimed it and may have lost the job, so its outcome is reported again later, in case that
    * worker dies before it has reported.

@@ -124,13 +124,13 @@ export async function startDeliveries(
   };
 }
 
-function viewReader({ views, rest }: DeliveryPorts): ResolveStagePorts["viewsOf"] {
+function viewReader({ views, sleep }: DeliveryPorts): ResolveStagePorts["viewsOf"] {
   const viewOf = batchOne<WorkspaceId, WorkspaceView>(
     async (workspaceIds) => {
       const found = await views.load(workspaceIds);
       return workspaceIds.map((id) => found.get(id) ?? emptyView);
     },
-    { limit: maxPerRound, gather: { rest } },
+    { limit: maxPerRound, gather: { sleep } },
   );
   return async (workspaceId) => {
     const view = await viewOf(workspaceId);

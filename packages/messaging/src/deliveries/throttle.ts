@@ -14,18 +14,18 @@ export interface GiveWayPorts {
   readonly throttle?: Pick<Throttle, "take"> | undefined;
   readonly now: () => Date;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Aborts when the worker is stopping. */
   readonly stopping?: AbortSignal | undefined;
 }
 
 /** Waits for the token of one bulk message. Throws when the worker is stopping. */
-export async function giveWayToEvents({ throttle, now, rest, stopping }: GiveWayPorts): Promise<void> {
+export async function giveWayToEvents({ throttle, now, sleep, stopping }: GiveWayPorts): Promise<void> {
   if (throttle === undefined) return;
   for (;;) {
     const waitMs = throttle.take(now().getTime());
     if (waitMs === 0) return;
-    await rest(waitMs);
+    await sleep(waitMs);
     stopping?.throwIfAborted();
   }
 }

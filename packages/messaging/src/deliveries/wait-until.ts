@@ -2,7 +2,7 @@
 export interface Waiting {
   readonly now: () => Date;
   /** Waits, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 /** Quiet hours and permits within this time are waited for in the process, ms. */
@@ -11,11 +11,11 @@ export const shortWaitMs = 1_000;
 /** Returns false at once when `at` is further away than `longestMs`. */
 export async function waitUntil(
   at: number,
-  { now, rest }: Waiting,
+  { now, sleep }: Waiting,
   longestMs: number = shortWaitMs,
 ): Promise<boolean> {
   const waitMs = at - now().getTime();
   if (waitMs > longestMs) return false;
-  if (waitMs > 0) await rest(waitMs);
+  if (waitMs > 0) await sleep(waitMs);
   return true;
 }

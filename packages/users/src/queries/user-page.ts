@@ -36,8 +36,11 @@ export async function walkUsers(walk: UserWalk, actors: ActorStore): Promise<rea
   return entries;
 }
 
-/** The number of users of both kinds. */
-export async function countListedUsers(workspaceId: WorkspaceId, actors: ActorStore): Promise<number> {
+/** The number of listed users of both kinds. */
+export async function countUsers(
+  workspaceId: WorkspaceId,
+  actors: Pick<ActorStore, "count">,
+): Promise<number> {
   const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -22,7 +22,7 @@ import {
 } from "@signalbox/core";
 import { mergeStreams } from "./merge-streams.js";
 import { bySortKey } from "./compare-sort-keys.js";
-import { countListedUsers, walkUsers } from "./user-page.js";
+import { countUsers, walkUsers } from "./user-page.js";
 
 /** Listing all users reads whole documents. */
 const documentsPerRead = 1_000;
@@ -53,7 +53,7 @@ export interface UserSet {
 export function allUsers(workspaceId: WorkspaceId, actors: ActorStore): UserSet {
   return {
     readAtMost: documentsPerRead,
-    count: () => countListedUsers(workspaceId, actors),
+    count: () => countUsers(workspaceId, actors),
     walk: async ({ from, ...span }) => {
       const start = from === undefined ? undefined : parseSortKey(from);
       return (await walkUsers({ workspaceId, from: start, ...span }, actors)).map(sortKeyOf);

@@ -10,7 +10,8 @@ import { recomputeType, reevaluateType } from "../user/evaluation.js";
 import { runBackgroundTask } from "./run-background-task.js";
 import { readEvaluatedUser } from "../user/stored-user.js";
 import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers, nextUsers } from "./user-pages.js";
+import { countUsers } from "../queries/user-page.js";
+import { nextUsers } from "./user-pages.js";
 import {
   recomputeRunSchema,
   recomputeTable,
@@ -75,7 +76,7 @@ async function continueRun(
   initial: RecomputeRun,
   options: RecomputeOptions,
 ): Promise<number> {
-  const { now, rest, views } = options;
+  const { now, sleep, views } = options;
   const until = now().getTime() + sliceMs;
   let run = initial;
   let sent = 0;
@@ -94,7 +95,7 @@ async function continueRun(
       await report(workspaceId, { run, finished: false }, options);
       return sent;
     }
-    if (messages.length > 0) await rest(endedAt - startedAt);
+    if (messages.length > 0) await sleep(endedAt - startedAt);
   }
   await report(workspaceId, { run, finished: true }, options);
   return sent;

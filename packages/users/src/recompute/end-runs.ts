@@ -8,7 +8,8 @@ import { deserializeJourneys } from "../runs/journey-state.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { readEvaluatedUser } from "../user/stored-user.js";
 import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers, nextUsers } from "./user-pages.js";
+import { countUsers } from "../queries/user-page.js";
+import { nextUsers } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 

@@ -32,7 +32,7 @@ export async function pageThrough(
   initial: PagedBackgroundTask,
   { paging, options }: { readonly paging: Paging; readonly options: RecomputeOptions },
 ): Promise<number> {
-  const { now, rest } = options;
+  const { now, sleep } = options;
   const until = now().getTime() + sliceMs;
   let task: PagedBackgroundTask =
     initial.cursor === "" ? { ...initial, total: await paging.total() } : initial;
@@ -48,7 +48,7 @@ export async function pageThrough(
       await sendAndWait([progressMessage(workspaceId, { of: "part", chore: task })], options);
       return task.done - initial.done;
     }
-    if (page.messages.length > 0) await rest(endedAt - startedAt);
+    if (page.messages.length > 0) await sleep(endedAt - startedAt);
   }
   await sendAndWait([progressMessage(workspaceId, task)], options);
   return task.done - initial.done;

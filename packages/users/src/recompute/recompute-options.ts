@@ -12,7 +12,7 @@ export interface RecomputeOptions {
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
   /** Sleeps, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 export const usersPerPage = 256;

@@ -11,14 +11,6 @@ import { usersPerPage } from "./recompute-options.js";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
 
-export async function countUsers(
-  workspaceId: WorkspaceId,
-  actors: Pick<ActorStore, "count">,
-): Promise<number> {
-  const counts = await Promise.all(kindsInOrder.map((kind) => actors.count(workspaceId, kind)));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
 /** Users of one kind behind the sort key `cursor`, or the first ones if it is empty. Empty at the end. */
 export async function nextUsers(
   workspaceId: WorkspaceId,

@@ -28,8 +28,8 @@ function advanceLiveRun(update: JourneyUpdate, live: LiveRun, journeyTrigger: Jo
     const current = update.journeys.live.get(id);
     if (current === undefined) return;
     const { run } = current;
-    const person = update.userWith(ownEvents(current, journey.entry));
-    const step = advanceRun({ journey, run, trigger, person, now: now.getTime(), isPaused });
+    const user = update.userWith(ownEvents(current, journey.entry));
+    const step = advanceRun({ journey, run, trigger, user, now: now.getTime(), isPaused });
     if (step.run === run) continue;
     update.apply(step, current, run.at);
     restartAfterExit(update, entry, step);

@@ -6,7 +6,7 @@ import {
   isFinished,
   type FinishedRun,
   type JourneyRun,
-  type Person as JourneyUser,
+  type JourneyUser,
   type RunStep,
 } from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";

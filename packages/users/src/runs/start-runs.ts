@@ -122,7 +122,7 @@ function startIndexedRun(
   const now = update.context.now.getTime();
   const own: OwnEvents | undefined =
     journey.entry.by === "event" && entry !== undefined ? [entry] : undefined;
-  const step = startRun({ journey, start, person: update.userWith(own), now, isPaused });
+  const step = startRun({ journey, start, user: update.userWith(own), now, isPaused });
   if (journey.entry.by === "segment" || start.key !== undefined) {
     const { key } = start;
     update.setJourneys(withStart(update.journeys, journey.id, key === undefined ? { at: now } : { key }));

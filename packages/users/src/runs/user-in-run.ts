@@ -4,7 +4,7 @@
  */
 import { isKeyed, evaluateKeyed, valueInRun, type AudienceUser } from "@signalbox/audience";
 import type { Json, JsonText } from "@signalbox/core";
-import { zoneOf, type Person as JourneyUser } from "@signalbox/journeys";
+import { zoneOf, type JourneyUser } from "@signalbox/journeys";
 import type { StoredUserProperty, WorkspaceContext } from "@signalbox/workspace";
 import type { EvaluatedUser } from "../user/evaluation.js";
 import type { OwnEvents } from "./own-events.js";

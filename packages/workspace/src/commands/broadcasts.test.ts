@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { broadcastStatuses, uuidV5, type BroadcastOrder } from "@signalbox/core";
+import { broadcastStatuses, uuidV5, type BroadcastPlan } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
 import { broadcastActions, mayBecome, type StoredBroadcast } from "../broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
@@ -173,7 +173,7 @@ describe("a start", () => {
     const older = withBroadcast({ config, scheduledAt: "1970-01-01T09:00", status: "Running" });
     const localTimes = [started, older].map((state) => {
       const { send } = run(moveBroadcast, { id: "b1", action: "pause" }, state);
-      return send?.map(({ body }) => (body as { order: BroadcastOrder }).order.localTime);
+      return send?.map(({ body }) => (body as { order: BroadcastPlan }).order.localTime);
     });
     const localTime = { at: "1970-01-01T09:00", zone: "UTC" };
     expect(localTimes).toEqual([[{ ...localTime, past: { whenPast: "skip", startedAt: 7 } }], [localTime]]);

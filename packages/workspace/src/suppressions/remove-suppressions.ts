@@ -4,7 +4,7 @@ import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { addressesSchema, namedAddresses } from "./address-fields.js";
-import { readSuppression, suppressionId, suppressionRows } from "./suppression-rows.js";
+import { readSuppression, suppressionId, suppressionRows, suppressionTable } from "./suppression-rows.js";
 
 export interface RemoveSuppressions {
   readonly channel: Channel;

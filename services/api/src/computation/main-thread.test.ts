@@ -4,6 +4,13 @@ import { describe, expect, it } from "vitest";
 
 const main = new URL("../main.ts", import.meta.url);
 const tasks = new URL("./tasks/", import.meta.url);
+const users = new URL("../../../../packages/users/src/", import.meta.url);
+const draftTasks = new URL("tasks/", users);
+/** The package whose modules are followed, because its tasks are to run in threads only. */
+const entries: Readonly<Record<string, URL>> = {
+  "@signalbox/users": new URL("index.ts", users),
+  "@signalbox/users/tasks": new URL("index.ts", draftTasks),
+};
 
 interface Import {
   /** As written in the file. */
@@ -33,6 +40,8 @@ async function loadedBy(entry: URL): Promise<ReadonlyMap<string, readonly Import
     const imports = importsIn(await readFile(next, "utf8"));
     modules.set(next.href, imports);
     for (const { from } of imports) {
+      const entryOfPackage = entries[from];
+      if (entryOfPackage !== undefined) waiting.push(entryOfPackage);
       if (from.startsWith(".")) waiting.push(new URL(from.replace(/\.js$/, ".ts"), next));
     }
   }
@@ -59,8 +68,11 @@ describe("the main thread", () => {
   it("loads nothing that renders, previews or simulates", async () => {
     const modules = await loadedBy(main);
     expect([...modules.keys()].filter((each) => each.endsWith("/server.ts"))).toHaveLength(1);
-    expect([...modules.keys()].filter((each) => each.startsWith(tasks.href))).toEqual([]);
-    const used = [...modules].flatMap(([module, imports]) =>
+    expect(modules.has(new URL("preview/preview-segment.ts", users).href)).toBe(true);
+    const isTask = (each: string): boolean => each.startsWith(tasks.href) || each.startsWith(draftTasks.href);
+    expect([...modules.keys()].filter(isTask)).toEqual([]);
+    const ofService = [...modules].filter(([module]) => !module.startsWith(users.href));
+    const used = ofService.flatMap(([module, imports]) =>
       imports
         .filter(({ from }) => from.startsWith("@signalbox/"))
         .flatMap(({ names }) => names.filter((name) => computing.includes(name)))

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { unavailable, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
-import { keyTable } from "@signalbox/workspace";
+import { keyTable, hashKey } from "@signalbox/workspace";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
-import { hashKey } from "@signalbox/workspace";
-import { createKeyRing, keysChangedChannel, type KeyRing } from "./key-ring.js";
+import { createKeyRing, keysChangedChannel, type KeyRing, presentedKeys } from "./key-ring.js";
 
 const workspaceId = randomUUID() as WorkspaceId;
 const workspace: WorkspaceEntry = {
@@ -130,4 +129,21 @@ describe("the key ring", () => {
     await ring.find("guess-0");
     expect(lookUps).toBe(10_002);
   });
+});
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+const rawKey = base64("secret-id:secret");
+
+it.each([
+  [{}, []],
+  [{ authorization: `Bearer ${rawKey}` }, [rawKey]],
+  [{ authorization: `Basic ${rawKey}` }, [rawKey]],
+  [{ authorization: `Basic ${base64(`${rawKey}:`)}` }, [base64(`${rawKey}:`), rawKey]],
+  [{ authorization: "Digest abc" }, []],
+  [{ authorization: rawKey }, []],
+  [{ publicwritekey: rawKey }, [rawKey]],
+  [{ publicwritekey: `Bearer ${rawKey}` }, [rawKey]],
+  [{ authorization: "Bearer one", publicwritekey: "two" }, ["one", "two"]],
+])("the headers %j present the keys %j", (headers, keys) => {
+  expect(presentedKeys(headers)).toEqual(keys);
 });

@@ -5,6 +5,7 @@
  * can be revoked, so cached grants remain valid and events are accepted. The workspace in a grant comes from the
  * workspace directory; callers must check its status.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { keyTable } from "@signalbox/workspace";
 import { hashKey } from "@signalbox/workspace";
@@ -100,4 +101,47 @@ function readKey(row: Row | undefined): KnownKey | undefined {
   if (row === undefined) return undefined;
   const { revoked, ...key } = keyTable.read(row);
   return revoked ? undefined : key;
+}
+
+/** The grants of a request's keys, in the order of the headers, including those of paused and deleted workspaces. */
+export async function presentedGrants(
+  headers: IncomingHttpHeaders,
+  keys: Pick<KeyRing, "find">,
+): Promise<readonly KeyGrant[]> {
+  const grants: KeyGrant[] = [];
+  for (const key of presentedKeys(headers)) {
+    const grant = await keys.find(key);
+    if (grant !== undefined) grants.push(grant);
+  }
+  return grants;
+}
+
+/** No key is longer; longer text is not hashed. */
+const maxKeyLength = 1_024;
+
+/**
+ * In `authorization`, then in `publicwritekey`; empty when there is none. Clients send keys in different forms: `Bearer
+ * <key>`, `Basic <key>` with the raw key (a write key is base64 itself), `Basic base64("<key>:")` with the key as user
+ * name and no password. Ambiguous text gives both candidates; only one of them is a key.
+ */
+export function presentedKeys(headers: IncomingHttpHeaders): readonly string[] {
+  const publicKey = headers["publicwritekey"];
+  return [
+    ...keysOf(headers.authorization),
+    ...(typeof publicKey === "string"
+      ? keysOf(/^\S+$/.test(publicKey) ? `Bearer ${publicKey}` : publicKey)
+      : []),
+  ];
+}
+
+function keysOf(header: string | undefined): readonly string[] {
+  const [, scheme = "", key = ""] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? "") ?? [];
+  if (key === "" || key.length > maxKeyLength) return [];
+  return scheme.toLowerCase() === "basic" ? [key, ...userNameAlone(key)] : [key];
+}
+
+/** `base64("<key>:")` → the key; nothing when there is a password. */
+function userNameAlone(credentials: string): readonly string[] {
+  const text = Buffer.from(credentials, "base64").toString();
+  return text.length > 1 && text.indexOf(":") === text.length - 1 ? [text.slice(0, -1)] : [];
 }

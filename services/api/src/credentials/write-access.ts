@@ -6,8 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 import type { ApiContext } from "../context.js";
-import type { KeyGrant } from "./key-ring.js";
-import { presentedGrants } from "./presented-grants.js";
+import { presentedGrants, type KeyGrant } from "./key-ring.js";
 
 /**
  * Throws `Unauthorized` (no valid key, or several workspaces), `Forbidden` (a valid key that may not write) or

@@ -4,10 +4,14 @@
  */
 import type { EventType, JsonObject } from "@signalbox/core";
 import { z } from "zod";
-import type { AttachedFile } from "./attached-files.js";
-import { optionalId } from "./ids.js";
-import { optionalJsonObject } from "./json-objects.js";
-import { lenientMoment, optionalMoment, type Moment } from "./times.js";
+import { lenientMoment, optionalId, optionalJsonObject, optionalMoment, type Moment } from "./fields.js";
+
+/** A file of a track call. */
+export interface AttachedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
 
 /** The event of a call. */
 export interface KindEvent {

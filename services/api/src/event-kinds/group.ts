@@ -5,8 +5,7 @@
 import { memberEventName } from "@signalbox/membership";
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
-import { requiredId } from "./ids.js";
-import { optionalFlag, optionalJsonObject } from "./json-objects.js";
+import { optionalFlag, optionalJsonObject, requiredId } from "./fields.js";
 
 export const group: EventKind = defineEventKind({
   type: "group",

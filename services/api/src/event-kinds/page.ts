@@ -1,8 +1,7 @@
 /** `page`: a user viewed a page. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
-import { optionalName } from "./ids.js";
-import { optionalJsonObject } from "./json-objects.js";
+import { optionalJsonObject, optionalName } from "./fields.js";
 
 export const page: EventKind = defineEventKind({
   type: "page",

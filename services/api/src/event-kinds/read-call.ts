@@ -5,9 +5,8 @@
  */
 import type { EventBody, EventRecord, JsonObject, JsonText } from "@signalbox/core";
 import type { z } from "zod";
-import type { AttachedFile } from "./attached-files.js";
-import type { CallFields, EventKind, KindEvent } from "./define-event-kind.js";
-import { settleTime, type Moment } from "./times.js";
+import type { AttachedFile, CallFields, EventKind, KindEvent } from "./define-event-kind.js";
+import { settleTime, type Moment } from "./fields.js";
 
 /** The context of a call: the request, or the batch. */
 export interface CallEnvironment {

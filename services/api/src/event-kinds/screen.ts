@@ -1,8 +1,7 @@
 /** `screen`: a user viewed a screen of an app. */
 import { z } from "zod";
 import { defineEventKind, type EventKind } from "./define-event-kind.js";
-import { optionalName } from "./ids.js";
-import { optionalJsonObject } from "./json-objects.js";
+import { optionalJsonObject, optionalName } from "./fields.js";
 
 export const screen: EventKind = defineEventKind({
   type: "screen",

@@ -1,12 +1,48 @@
 /** `track`: an action of a user, with properties and attached files. */
 import { z } from "zod";
-import { optionalFiles } from "./attached-files.js";
-import { defineEventKind, type EventKind } from "./define-event-kind.js";
-import { requiredName } from "./ids.js";
-import { optionalJsonObject } from "./json-objects.js";
+import { defineEventKind, type AttachedFile, type EventKind } from "./define-event-kind.js";
+import { optionalJsonObject, problemOfText, requiredName } from "./fields.js";
+
+const label = z
+  .string()
+  .refine((text) => problemOfText(text) === undefined, "must be 1 to 512 bytes of text");
+
+const file = z.object({
+  type: z.literal("Base64Encoded", 'must be "Base64Encoded"').nullish(),
+  name: label,
+  mimeType: z
+    .string()
+    .regex(/^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+"-]+)*$/, "must be a media type such as image/png"),
+  data: z.string().refine(isBase64, "must be base64"),
+});
+
+/**
+ * Absent or null gives undefined. Strict, because Node would skip invalid characters of base64. Two files with the same
+ * name are refused: the event could keep only one.
+ */
+const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
+  .array(file)
+  .refine(
+    (files) => new Set(files.map(({ name }) => name)).size === files.length,
+    "must have different names",
+  )
+  .transform((files) =>
+    files.map(({ name, mimeType, data }): AttachedFile => ({
+      name,
+      mimeType,
+      bytes: Buffer.from(data, "base64"),
+    })),
+  )
+  .nullish()
+  .transform((files) => files ?? undefined)
+  .optional();
 
 export const track: EventKind = defineEventKind({
   type: "track",
   schema: z.object({ event: requiredName, properties: optionalJsonObject, files: optionalFiles }),
   toEvent: ({ event, properties = {}, files = [] }) => ({ type: "track", event, data: properties, files }),
 });
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}

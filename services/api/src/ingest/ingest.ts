@@ -9,10 +9,8 @@ import type { KeyGrant } from "../credentials/key-ring.js";
 import { requireWriteKey } from "../credentials/write-access.js";
 import { badRequest } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
-import type { Admission } from "./admission.js";
+import { createRateLimit, type Admission } from "./admission.js";
 import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from "./post-calls.js";
-import { readPreferences, type Preferences } from "./preferences.js";
-import { createRateLimit } from "./rate-limit.js";
 import { parseJson, readBody } from "./read-body.js";
 import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestEnvironment } from "./read-calls.js";
 
@@ -62,6 +60,34 @@ async function ingest(ctx: Context, { api, admit, poster, read, dialect }: Inges
   const outcome = await poster.post(calls, grant, preferences.waitMs);
   answer(ctx, dialect, preferences, outcome);
 }
+
+interface Preferences {
+  /** Answer when all is applied, or after this long; 0: as soon as it is queued. */
+  readonly waitMs: number;
+  /** Queue the valid items of a batch and store the others as rejected events. */
+  readonly lenient: boolean;
+}
+
+const maxWaitSeconds = 10;
+
+/** Parses the `Prefer` header (RFC 7240). Unknown preferences are ignored, as the RFC requires. */
+function readPreferences(header: string | readonly string[] | undefined, lenient: boolean): Preferences {
+  if (header === undefined) return lenient ? lenientAtOnce : strictAtOnce;
+  const requested = new Map(
+    String(header)
+      .split(/[,;]/)
+      .map((part) => part.split("=").map((side) => side.trim().replaceAll('"', "").toLowerCase()))
+      .map(([name = "", value = ""]) => [name, value]),
+  );
+  const wait = requested.get("wait") ?? "";
+  return {
+    waitMs: /^\d{1,9}$/.test(wait) ? Math.min(Number(wait), maxWaitSeconds) * 1000 : 0,
+    lenient: requested.has("handling") ? requested.get("handling") === "lenient" : lenient,
+  };
+}
+
+const strictAtOnce: Preferences = { waitMs: 0, lenient: false };
+const lenientAtOnce: Preferences = { waitMs: 0, lenient: true };
 
 /** A function of its own, so that the body can be collected as garbage while the queue is waited for. */
 async function readCalls(

@@ -6,7 +6,7 @@ import { isJsonObject } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
 import * as kinds from "../event-kinds/index.js";
-import { optionalJsonObject } from "../event-kinds/json-objects.js";
+import { optionalJsonObject, optionalMoment } from "../event-kinds/fields.js";
 import {
   describeIssue,
   readCall,
@@ -15,10 +15,9 @@ import {
   type RefusedCall,
   type CallEnvironment,
 } from "../event-kinds/read-call.js";
-import { optionalMoment } from "../event-kinds/times.js";
 import { badRequest } from "../http/errors.js";
 import type { IngestLimits } from "../config.js";
-import { tooLarge } from "./too-large.js";
+import { tooLarge } from "./read-body.js";
 
 export const eventKinds: readonly EventKind[] = Object.values(kinds);
 

@@ -1,6 +1,6 @@
 /** Pages about a stored message: why it was sent, and the profile of its user. */
-import type { DeliveryTrace } from "../admin/deliveries/trace-delivery.js";
-import type { DescribedUser } from "../admin/users/get-user.js";
+import type { DeliveryTrace } from "@signalbox/messaging";
+import type { DescribedUser } from "@signalbox/users";
 import { html, type Html } from "../pages/html.js";
 import type { Mail } from "./mail.js";
 import { mailPath } from "./mail-list-page.js";

@@ -45,13 +45,13 @@ export function jobData(data: unknown): unknown {
     ...(acceptedAt !== undefined && acceptedAt > 0 && { acceptedAt: new Date(acceptedAt).toISOString() }),
     messages: messages
       .slice(0, maxMessagesShown)
-      .map(({ to, type, body }) => ({ to: addressee(to), type, body: reveal(body, 0) })),
+      .map(({ to, type, body }) => ({ to: recipient(to), type, body: reveal(body, 0) })),
     ...(more > 0 && { more: `and ${more} more messages` }),
   };
 }
 
 /** Splits an actor key into its parts. */
-function addressee(key: string): unknown {
+function recipient(key: string): unknown {
   try {
     const { workspaceId, kind, id } = parseActorKey(key);
     return { workspaceId, kind, id };

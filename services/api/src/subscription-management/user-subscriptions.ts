@@ -3,7 +3,7 @@ import { parseWorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
 import { z } from "zod";
 import { issueMessage, listIssues } from "../admin/request/describe-issues.js";
-import { requiredId } from "../event-kinds/ids.js";
+import { requiredId } from "../event-kinds/fields.js";
 import { badRequest } from "../http/errors.js";
 import { parseJson, readBody } from "../ingest/read-body.js";
 import { applyChanges, type PublicContext } from "./apply-changes.js";

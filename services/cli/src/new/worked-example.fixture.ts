@@ -47,7 +47,7 @@ export default provider;
 function problemOf({ status, json }: VendorAnswer): VendorProblem | undefined {
   if (status < 400) return undefined;
   const code = textAt(json, "error", "code");
-  // 1204: nobody has that number, so nothing more is sent to it.
+  // 1204: the number does not exist, so nothing more is sent to it.
   return { reason: textAt(json, "error", "text"), code, suppress: code === "1204" ? "HardBounce" : undefined };
 }
 `;

@@ -33,7 +33,13 @@ beforeEach(async () => {
   acknowledgements = await createAcknowledgements({ signals: queue, channel: "recount" });
   const deliveryQueue = createMemoryWorkQueue();
   const ports = { reader: queue, mailbox: queue, deliveryQueue, signals: queue, schedule: queue };
-  actors = await startActors({ ...storage, ...ports, now, newId: randomUUID, rest: () => Promise.resolve() });
+  actors = await startActors({
+    ...storage,
+    ...ports,
+    now,
+    newId: randomUUID,
+    sleep: () => Promise.resolve(),
+  });
 });
 afterEach(async () => {
   await actors.close();

@@ -6,7 +6,7 @@
  */
 import {
   addMessage,
-  countStanding,
+  countState,
   decodeSeries,
   lineAndClass,
   loadRows,
@@ -27,7 +27,7 @@ import {
   type MailboxWriter,
   type WorkspaceId,
 } from "@signalbox/core";
-import { fromStored, countedStateOf } from "@signalbox/messaging";
+import { countedOf } from "@signalbox/messaging";
 
 export interface RecountOptions {
   readonly workspaceId: WorkspaceId;
@@ -118,11 +118,9 @@ async function* countDays(
       if (count > 0) yield close();
       day = roundDown(stored.sentAt, dayMs);
     }
-    const delivery = fromStored(stored);
-    const standing = countedStateOf(delivery);
-    if (standing === undefined) continue;
-    const { channel, templateId, origin } = delivery.record.request;
-    countStanding(rollupCounts, { channel, templateId, ...origin }, standing, 1);
+    const counted = countedOf(stored);
+    if (counted === undefined) continue;
+    countState(rollupCounts, counted.of, counted.state, 1);
     count += 1;
   }
   if (count > 0) yield close();

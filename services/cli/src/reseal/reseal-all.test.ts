@@ -43,7 +43,7 @@ beforeEach(async () => {
     schedule: queue,
     now: () => new Date(),
     newId: randomUUID,
-    rest: () => Promise.resolve(),
+    sleep: () => Promise.resolve(),
   });
 });
 afterEach(async () => {

@@ -11,7 +11,7 @@ import {
   putTemplateRow,
 } from "@signalbox/workspace";
 import { eventMessage, type Message } from "@signalbox/core";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 import { broadcastId, segmentId, startMs, templateId, workspaceId, type World } from "./broadcast-world.js";
 
 /** Creates a provider and a template, without users and segments. */

@@ -22,7 +22,7 @@ import {
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites, type CheckedStorage } from "../../check-writes.js";
 import type { SentMail } from "../deliveries/vendor.js";
-import { createRng, type Rng } from "../dice.js";
+import { createRng, type Rng } from "../rng.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 
 /** ms */

@@ -62,7 +62,7 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     schedule: queue,
     now: () => new Date(time.now()),
     newId: world.newJobId,
-    rest: (ms) => time.wait(ms, new AbortController().signal),
+    sleep: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
   const names = Array.from({ length: users }, (_, index) => nameOf(rng, index));

@@ -5,7 +5,7 @@
 import type { FrequencyCap, MessageLimits } from "@signalbox/workspace";
 import type { StoredDelivery } from "@signalbox/core";
 import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 
 /** For users in UTC the simulation starts within quiet hours. */
 export const quietEndsAt: number = Date.UTC(2026, 0, 1, 0, 1);

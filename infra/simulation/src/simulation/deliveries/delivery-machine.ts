@@ -9,7 +9,7 @@ import { startDeliveries, type DeliveryPorts } from "@signalbox/messaging";
 import { providerRegistry } from "@signalbox/provider-kit";
 import type { MemoryWorkConsumer, MemoryWorkQueue } from "@signalbox/queue/testing";
 import type { Storage } from "@signalbox/storage";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 import type { SimulatedProcess, VirtualTime } from "../virtual-time.js";
 import { withDeliveryFaults } from "./delivery-hazards.js";
 import { createVendor, type SentMail } from "./vendor.js";
@@ -75,7 +75,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
       },
     },
     now: () => new Date(time.now()),
-    rest: async (ms) => {
+    sleep: async (ms) => {
       await time.wait(ms, new AbortController().signal);
       await time.turn(machine);
     },

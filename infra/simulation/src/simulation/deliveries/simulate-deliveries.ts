@@ -37,7 +37,7 @@ import {
 import type { Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites, type CheckedStorage } from "../../check-writes.js";
-import { createRng, type Rng } from "../dice.js";
+import { createRng, type Rng } from "../rng.js";
 import { createVirtualTime, type VirtualTime } from "../virtual-time.js";
 import { checkLimits, quietEndsAt, someLimits } from "./delivery-limits.js";
 import { expectCounted } from "./delivery-counts.js";

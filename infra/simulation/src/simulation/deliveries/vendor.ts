@@ -10,7 +10,7 @@ import {
   type SendResult,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 
 export interface VendorOptions {
   readonly type: string;

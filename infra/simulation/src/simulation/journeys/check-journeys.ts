@@ -13,7 +13,7 @@ import {
 } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
 import type { Journal } from "./journal.js";
-import type { ReferenceUser } from "./reference-person.js";
+import type { ReferenceUser } from "./reference-user.js";
 import { createReference, type Reference } from "./reference.js";
 import { keyedSegment, limit, type Stage } from "./stage.js";
 

@@ -15,7 +15,7 @@ import {
   type JobId,
   type MailboxWriter,
 } from "@signalbox/core";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 import type { VirtualTime } from "../virtual-time.js";
 
 /** The outcome of each delivery request; every delivery processor gets the same. */
@@ -64,14 +64,14 @@ export interface DeliveryProcessorOptions {
   readonly mailbox: MailboxWriter;
   readonly newJobId: () => JobId;
   /** Waits like a process that may be killed meanwhile. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 /** Handles one job of the delivery queue. */
 export function createDeliveryProcessor(
   options: DeliveryProcessorOptions,
 ): (work: LeasedJob) => Promise<void> {
-  const { rng, answers, mailbox, newJobId, rest } = options;
+  const { rng, answers, mailbox, newJobId, sleep } = options;
   const report = async (request: DeliveryRequest): Promise<void> => {
     const message = eventMessage(request.workspaceId, answers.of(request));
     const messageBatch = { v: 1 as const, messages: [message], acceptedAt: 0 };
@@ -81,7 +81,7 @@ export function createDeliveryProcessor(
     const work = deliveryWorkSchema.parse(data);
     if (work.type !== "send") return;
     for (const request of work.requests) {
-      if (rng.chance(0.4)) await rest(rng.below(60));
+      if (rng.chance(0.4)) await sleep(rng.below(60));
       await report(request);
       if (rng.chance(0.15)) await report(request);
     }

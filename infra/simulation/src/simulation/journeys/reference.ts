@@ -14,8 +14,8 @@ import {
   type PlainDefinition,
   type PlainNode,
 } from "./plain-events.js";
-import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-person.js";
-import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./told.js";
+import { merge, newUser, type ReferenceUser, type ReferenceRun } from "./reference-user.js";
+import { effectsOf, inputsOf, type DecisionEffects, type DecisionInputs } from "./decision-inputs.js";
 
 export interface Reference {
   readonly users: ReadonlyMap<ActorKey, ReferenceUser>;

@@ -23,7 +23,7 @@ import {
   type RebuildBody,
   type WorkspaceId,
 } from "@signalbox/core";
-import type { Rng } from "../dice.js";
+import type { Rng } from "../rng.js";
 
 /** A user who is erased again and again, with their anonymous user. */
 export const fleeting = { userId: "gus", anonymousId: "v3" } as const;

@@ -1,7 +1,7 @@
 import type { Json } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { advanceRun, type RunStep } from "../../interpreter.js";
-import { aJourney, alive, aPerson, at, begin, ending, trail, wait } from "../../journeys.fixture.js";
+import { aJourney, alive, aUser, at, begin, ending, trail, wait } from "../../journeys.fixture.js";
 import { conformsAsJourneyNode } from "../conformance.fixture.js";
 import { maxDelaySeconds } from "../fields.js";
 import type { DelayNode } from "./delay.js";
@@ -68,7 +68,7 @@ describe("a delay", () => {
     const step = begin(journey, { now: noon });
     expect(step.alarmAt).toBe(noon + 90_000);
     const woken = (now: number): readonly string[] =>
-      trail(advanceRun({ journey, run: alive(step), trigger: { type: "time" }, person: aPerson(), now }));
+      trail(advanceRun({ journey, run: alive(step), trigger: { type: "time" }, user: aUser(), now }));
     expect(woken(noon + 89_999).at(-1)).toBe("a");
     expect(woken(noon + 90_000).at(-1)).toBe("b");
   });
@@ -80,15 +80,15 @@ describe("a delay", () => {
   it("is not ended by a segment or an event", () => {
     const journey = journeyWith({ type: "Second", seconds: 90 });
     const run = alive(begin(journey, { now: noon }));
-    const later = { journey, run, person: aPerson(), now: noon + 90_000 };
+    const later = { journey, run, user: aUser(), now: noon + 90_000 };
     expect(advanceRun({ ...later, trigger: { type: "segments" } }).run).toBe(run);
   });
 
   it("waits for a local time in the user's zone, else the node's, else UTC", () => {
     const until = (zone?: string, defaultTimezone?: string): string => {
       const variant = { ...localTime, ...(defaultTimezone !== undefined && { defaultTimezone }) };
-      const person = aPerson(zone === undefined ? {} : { zone });
-      return new Date(begin(journeyWith(variant), { person, now: noon }).alarmAt ?? 0).toISOString();
+      const user = aUser(zone === undefined ? {} : { zone });
+      return new Date(begin(journeyWith(variant), { user, now: noon }).alarmAt ?? 0).toISOString();
     };
     expect(until("America/New_York", "Asia/Tokyo")).toBe("2026-05-01T13:00:00.000Z");
     expect(until(undefined, "Asia/Tokyo")).toBe("2026-05-02T00:00:00.000Z");
@@ -104,8 +104,8 @@ describe("a delay", () => {
     const until = (
       offset: Partial<Extract<DelayNode["variant"], { type: "UserProperty" }>>,
     ): number | undefined => {
-      const person = aPerson({ properties: { "trial end": "2026-05-10T00:00:00Z" } });
-      return begin(journeyWith({ ...userProperty, ...offset }), { person, now: noon }).alarmAt;
+      const user = aUser({ properties: { "trial end": "2026-05-10T00:00:00Z" } });
+      return begin(journeyWith({ ...userProperty, ...offset }), { user, now: noon }).alarmAt;
     };
     expect(until({})).toBe(at("2026-05-10"));
     expect(until({ offsetSeconds: 3600 })).toBe(at("2026-05-10T01:00:00Z"));
@@ -118,8 +118,8 @@ describe("a delay", () => {
     zone?: string,
   ): RunStep => {
     const properties: Record<string, Json> = date === undefined ? {} : { "trial end": date };
-    const person = aPerson({ properties, ...(zone !== undefined && { zone }) });
-    return begin(journeyWith({ ...userProperty, ...more }), { person, now: noon });
+    const user = aUser({ properties, ...(zone !== undefined && { zone }) });
+    return begin(journeyWith({ ...userProperty, ...more }), { user, now: noon });
   };
 
   it.each(["2026-05-01T11:59:59Z", "2026-05-01T12:00:00Z"])(
@@ -173,9 +173,9 @@ describe("a delay", () => {
   });
 
   it("counts 29 February as itself in leap years", () => {
-    const person = aPerson({ properties: { "trial end": "2000-02-29" } });
+    const user = aUser({ properties: { "trial end": "2000-02-29" } });
     const journey = journeyWith({ ...userProperty, annual: true });
-    expect(begin(journey, { person, now: at("2027-03-01") }).alarmAt).toBe(at("2028-02-29"));
+    expect(begin(journey, { user, now: at("2027-03-01") }).alarmAt).toBe(at("2028-02-29"));
   });
 
   it("computes anniversaries in the user's calendar, over every clock change", () => {
@@ -191,24 +191,22 @@ describe("a delay", () => {
 
   it("may be part of a cycle by its anniversaries, once every year", () => {
     const journey = aJourney([{ ...node, child: "a", variant: { ...userProperty, annual: true } }]);
-    const person = aPerson({ properties: { "trial end": "1990-05-10" } });
-    const run = alive(begin(journey, { person, now: noon }));
+    const user = aUser({ properties: { "trial end": "1990-05-10" } });
+    const run = alive(begin(journey, { user, now: noon }));
     const now = at("2026-05-10");
-    expect(advanceRun({ journey, run, trigger: { type: "time" }, person, now }).alarmAt).toBe(
-      at("2027-05-10"),
-    );
+    expect(advanceRun({ journey, run, trigger: { type: "time" }, user, now }).alarmAt).toBe(at("2027-05-10"));
   });
 
   it("ignores a property that changes during the wait", () => {
     const journey = journeyWith(userProperty);
-    const person = aPerson({ properties: { "trial end": "2026-05-10" } });
-    const run = alive(begin(journey, { person, now: noon }));
-    const moved = aPerson({ properties: { "trial end": "2026-06-10" } });
+    const user = aUser({ properties: { "trial end": "2026-05-10" } });
+    const run = alive(begin(journey, { user, now: noon }));
+    const moved = aUser({ properties: { "trial end": "2026-06-10" } });
     const step = advanceRun({
       journey,
       run,
       trigger: { type: "time" },
-      person: moved,
+      user: moved,
       now: at("2026-05-10"),
     });
     expect(trail(step).at(-1)).toBe("b");

@@ -27,8 +27,8 @@ export const delay: JourneyNodeKind<DelayNode> = defineNode({
   ],
   mentions: (config) =>
     compiled(config).mentions.map((mention) => ({ ...mention, path: ["variant", ...mention.path] })),
-  enter: ({ config, person, now }) => {
-    const until = compiled(config).until({ person, now });
+  enter: ({ config, user, now }) => {
+    const until = compiled(config).until({ user, now });
     if (typeof until !== "number") return until;
     return until > now ? { wait: { until } } : { go: config.child, because: "waited" };
   },

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { advanceRun, type RunStep } from "../../interpreter.js";
-import { aJourney, alive, aPerson, begin, ending, trail, wait } from "../../journeys.fixture.js";
+import { aJourney, alive, aUser, begin, ending, trail, wait } from "../../journeys.fixture.js";
 import type { JourneyRun } from "../../run.js";
 import { conformsAsJourneyNode } from "../conformance.fixture.js";
 import type { MessageNode } from "./message.js";
@@ -55,7 +55,7 @@ describe("a message", () => {
   ): RunStep => {
     const id = run.wait.delivery?.id ?? "";
     const trigger = { type: "delivery", id, outcome, retryable: true, folded } as const;
-    return advanceRun({ journey, run, trigger, person: aPerson(), now: run.since + 1 });
+    return advanceRun({ journey, run, trigger, user: aUser(), now: run.since + 1 });
   };
 
   it("is requested with everything its node says, and with the trigger of the run", () => {
@@ -142,7 +142,7 @@ describe("a message", () => {
     const run = alive(begin(journey));
     const id = run.wait.delivery?.id ?? "";
     const trigger = { type: "delivery", id, outcome: "sent", retryable: false, folded: true } as const;
-    const step = advanceRun({ journey, run, trigger, person: aPerson(), now: run.since, isPaused: true });
+    const step = advanceRun({ journey, run, trigger, user: aUser(), now: run.since, isPaused: true });
     expect(trail(step).at(-1)).toBe("b");
   });
 });

@@ -14,7 +14,7 @@ import { shortWaitMs } from "../wait-until.js";
 import { holdBroadcast } from "./hold-broadcast.js";
 import type { WorkspaceViews } from "./resolve.js";
 
-export interface ClaimStagePorts extends Pick<DeliveryPorts, "now" | "rest" | "newJobId" | "quotas"> {
+export interface ClaimStagePorts extends Pick<DeliveryPorts, "now" | "sleep" | "newJobId" | "quotas"> {
   readonly repository: DeliveryRepository;
   readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
   readonly options: Pick<DeliveryOptions, "claimMs" | "sendLimitMs">;

@@ -46,13 +46,13 @@ describe("the prepare stage", () => {
     expect(await prepare(context)).toMatchObject({
       stop: { is: "postponed", until: 3_600_000, hold: hours },
     });
-    expect(clock.rests).toEqual([]);
+    expect(clock.sleeps).toEqual([]);
   });
 
   it("waits for quiet hours that are nearly over, then checks everything again", async () => {
     const { prepare, clock, calls } = aStage(held(10_500), readyMessage);
     expect(await prepare(context)).toMatchObject({ ready: readyMessage });
-    expect([clock.rests, calls.length]).toEqual([[500], 2]);
+    expect([clock.sleeps, calls.length]).toEqual([[500], 2]);
   });
 
   it("does not hold a message that may have been sent", async () => {

@@ -80,7 +80,7 @@ describe("the resolve stage", () => {
   it("waits for a near time, and leaves a far one to the sweep", async () => {
     const { resolve, clock } = aStage();
     expect(await resolve(aContext(aRequest({ notBefore: 10_400 })))).toHaveProperty("resolved");
-    expect(clock.rests).toEqual([400]);
+    expect(clock.sleeps).toEqual([400]);
     expect(await resolve(aContext(aRequest({ notBefore: 20_000 })))).toMatchObject({
       stop: { is: "postponed", until: 20_000 },
     });

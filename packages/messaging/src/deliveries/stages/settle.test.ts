@@ -112,8 +112,8 @@ describe("the settle stage", () => {
     const waits = [300];
     const { settle, clock } = aStage([], { throttle: { take: () => waits.shift() ?? 0 } });
     await settle(stop({ is: "outcome", verdict }));
-    expect(clock.rests).toEqual([]);
+    expect(clock.sleeps).toEqual([]);
     await settle(stop({ is: "outcome", verdict }, aBroadcastRequest({ id: "d2" })));
-    expect(clock.rests).toEqual([300]);
+    expect(clock.sleeps).toEqual([300]);
   });
 });

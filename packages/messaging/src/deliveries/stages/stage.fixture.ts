@@ -114,21 +114,21 @@ export function aPrepared(
 
 export interface TestClock {
   /** The length of each wait, ms. */
-  readonly rests: number[];
+  readonly sleeps: number[];
   readonly now: () => Date;
-  readonly rest: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly pass: (ms: number) => void;
 }
 
 /** A clock that waiting and `pass` advance. */
 export function aClock(startMs = 10_000): TestClock {
   let at = startMs;
-  const rests: number[] = [];
+  const sleeps: number[] = [];
   return {
-    rests,
+    sleeps,
     now: () => new Date(at),
-    rest: async (ms: number): Promise<void> => {
-      rests.push(ms);
+    sleep: async (ms: number): Promise<void> => {
+      sleeps.push(ms);
       at += ms;
     },
     pass: (ms: number): void => void (at += ms),

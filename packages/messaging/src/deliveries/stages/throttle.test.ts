@@ -29,7 +29,7 @@ describe("the throttle stage", () => {
     for (const request of [aRequest(), aBroadcastRequest(), aRequest(), aBroadcastRequest()]) {
       expect(isStopped(await throttle(aPrepared(request)))).toBe(false);
     }
-    expect([clock.rests, waits]).toEqual([[700], []]);
+    expect([clock.sleeps, waits]).toEqual([[700], []]);
   });
 
   it("sends a broadcast slightly faster than its rate, so that it catches up", async () => {
@@ -62,20 +62,20 @@ describe("the throttle stage", () => {
       delivery: { ...later.delivery, record: { ...later.delivery.record, turnAt: 12_000 } },
     };
     expect(await throttle(withTurn)).toBe(withTurn);
-    expect([clock.rests, rateLimiter.calls.length]).toEqual([[500], 2]);
+    expect([clock.sleeps, rateLimiter.calls.length]).toEqual([[500], 2]);
   });
 
   it("gives a direct message a permit before bulk messages that wait for the provider's rate", async () => {
-    const rests: number[] = [];
+    const sleeps: number[] = [];
     // The clock stands still: every message that has taken a permit waits for its time.
-    const rest = (ms: number) => new Promise<void>(() => void rests.push(ms));
-    const { throttle, turns: rateLimiter } = aStage({ rest });
+    const sleep = (ms: number) => new Promise<void>(() => void sleeps.push(ms));
+    const { throttle, turns: rateLimiter } = aStage({ sleep });
     const resolved = limited(10);
     const bulk = Array.from({ length: 500 }, () => throttle(aPrepared(aBroadcastRequest(), resolved)));
     await expect.poll(() => rateLimiter.calls.length).toBeGreaterThan(2);
     void throttle(aPrepared(aRequest(), resolved));
-    await expect.poll(() => rests.length).toBeGreaterThan(2);
+    await expect.poll(() => sleeps.length).toBeGreaterThan(2);
     expect(bulk).toHaveLength(500);
-    expect(Math.max(...rests)).toBeLessThanOrEqual(500);
+    expect(Math.max(...sleeps)).toBeLessThanOrEqual(500);
   });
 });

@@ -1,23 +1,17 @@
 /** The parameters of analysis: a time range and filters. */
-import { finestMs, roundDown } from "@signalbox/analytics";
-import { channels, closed, messageStates, type Channel, type MessageState } from "@signalbox/core";
+import {
+  finestMs,
+  maxUsersCounted,
+  roundDown,
+  type AnalysisFilters,
+  type TimeRange,
+} from "@signalbox/analytics";
+import { channels, closed, messageStates, type Channel } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
 import { idField, oneOrMany } from "../fields.js";
-import type { TimeRange } from "./granularity.js";
 
-export interface AnalysisFilters {
-  readonly journeyIds?: readonly string[];
-  readonly broadcastIds?: readonly string[];
-  readonly templateIds?: readonly string[];
-  readonly channels?: readonly Channel[];
-  readonly providers?: readonly string[];
-  readonly messageStates?: readonly MessageState[];
-  readonly userIds?: readonly string[];
-}
-
-export const maxUsers = 100;
 const maxYears = 10;
 const yearMs = 366 * 86_400_000;
 
@@ -29,7 +23,7 @@ export const timeRangeFields: {
   endDate: momentField.describe("Sent before. Both are rounded outwards to half a minute."),
 };
 
-export const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"]-?: z.ZodType } = {
+const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"]-?: z.ZodType } = {
   journeyIds: oneOrMany(idField).exactOptional(),
   broadcastIds: oneOrMany(idField).exactOptional(),
   templateIds: oneOrMany(idField).exactOptional(),
@@ -41,7 +35,7 @@ export const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"
     .describe("Deliveries that have reached one of these states; by default those that were sent."),
   userIds: oneOrMany(idField)
     .exactOptional()
-    .describe(`To these users or anonymous users, at most ${maxUsers}.`),
+    .describe(`To these users or anonymous users, at most ${maxUsersCounted}.`),
 };
 
 const sentFilters = z
@@ -77,13 +71,4 @@ export function timeRangeOf({
     throw badRequest(`endDate: at most ${maxYears} years after startDate`);
   }
   return { from: roundDown(startDate, finestMs), to: -roundDown(-endDate, finestMs) };
-}
-
-/** Throws `BadRequest` for more users than can be counted one by one. */
-export function checkFilters({ userIds = [] }: AnalysisFilters): void {
-  if (userIds.length > maxUsers) {
-    throw badRequest(
-      `filters.userIds: at most ${maxUsers}, because their deliveries are counted one by one; leave it out to count all users`,
-    );
-  }
 }

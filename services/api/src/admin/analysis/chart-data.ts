@@ -1,12 +1,16 @@
 /** GET `/analysis/chart-data`: messages sent over time, grouped by a dimension. */
-import { bucketsByTime, countOfReached, type GroupedCounts } from "@signalbox/analytics";
-import { messageStates } from "@signalbox/core";
+import {
+  countDeliveriesBy,
+  granularities,
+  granularityFor,
+  namesOfGroups,
+  pointsByGroup,
+  pointsByState,
+} from "@signalbox/analytics";
+import { countedOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
-import { countDeliveriesBy } from "./count-deliveries-by.js";
-import { granularities, granularityFor } from "./granularity.js";
-import { namesOfGroups } from "./group-labels.js";
+import { filtersField, timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 
 export const chartData: Endpoint = defineEndpoint({
   summary: "Chart messages over time",
@@ -47,7 +51,7 @@ export const chartData: Endpoint = defineEndpoint({
         granularity,
         ...(groupBy !== undefined && groupBy !== "messageState" && { groupBy }),
       },
-      { actors, deliveries },
+      { actors, deliveries, countedOf },
     );
     const names = await namesOfGroups(groupBy, workspaces, actors);
     const data =
@@ -55,53 +59,3 @@ export const chartData: Endpoint = defineEndpoint({
     return { status: 200, body: { data, granularity } };
   },
 });
-
-interface Point {
-  readonly timestamp: string;
-  readonly count: number;
-  readonly groupKey?: string;
-  readonly groupLabel?: string;
-}
-
-function pointsByGroup(
-  counts: GroupedCounts,
-  { messageStates: states = ["sent"] }: AnalysisFilters,
-  names: ReadonlyMap<string, string>,
-): readonly Point[] {
-  const reached = countOfReached(states);
-  const points: Point[] = [];
-  for (const { at, each } of bucketsByTime(counts)) {
-    const timestamp = new Date(at).toISOString();
-    each((group, values, start) => {
-      const count = reached(values, start);
-      if (count > 0) points.push(pointOf(timestamp, count, group, names.get(group)));
-    });
-  }
-  return points;
-}
-
-/** Messages that have reached the state; each of the requested states is its own group. */
-function pointsByState(
-  counts: GroupedCounts,
-  { messageStates: states = messageStates }: AnalysisFilters,
-): readonly Point[] {
-  const wanted = messageStates
-    .filter((state) => states.includes(state))
-    .toSorted()
-    .map((state) => ({ state, reached: countOfReached([state]) }));
-  const points: Point[] = [];
-  for (const { at, each } of bucketsByTime(counts)) {
-    const timestamp = new Date(at).toISOString();
-    each((_, values, start) => {
-      for (const { state, reached } of wanted) {
-        const count = reached(values, start);
-        if (count > 0) points.push(pointOf(timestamp, count, state));
-      }
-    });
-  }
-  return points;
-}
-
-function pointOf(timestamp: string, count: number, groupKey: string, groupLabel: string = groupKey): Point {
-  return groupKey === "" ? { timestamp, count } : { timestamp, count, groupKey, groupLabel };
-}

@@ -1,10 +1,10 @@
 /** GET `/analysis/journey-stats`: the states that each node's messages reached. */
-import { countsByTime, stateCounts } from "@signalbox/analytics";
+import { countDeliveriesBy, countsByTime, stateCounts } from "@signalbox/analytics";
+import { countedOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { timeRangeFields, timeRangeOf } from "./analysis-fields.js";
-import { countDeliveriesBy } from "./count-deliveries-by.js";
 
 const stateSchema = z.object({
   sent: z.int(),
@@ -27,7 +27,7 @@ export const analysisOfJourney: Endpoint = defineEndpoint({
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const filters = { journeyIds: [query.journeyId] };
     const question = { workspaces, range: timeRangeOf(query), filters, groupBy: "node" } as const;
-    const counts = await countDeliveriesBy(question, { actors, deliveries });
+    const counts = await countDeliveriesBy(question, { actors, deliveries, countedOf });
     const nodeStats = [...countsByTime(counts)].flatMap(({ group: nodeId, classes }) => {
       const stats = stateCounts(classes);
       return nodeId === "" || stats.sent === 0 ? [] : [[nodeId, stats] as const];

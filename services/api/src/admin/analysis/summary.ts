@@ -1,10 +1,16 @@
 /** GET `/analysis/summary`: counts of the messages sent in a time range by the state they reached. */
-import { countsByTime, onlyReached, stateCounts } from "@signalbox/analytics";
+import {
+  countDeliveriesBy,
+  countsByTime,
+  onlyReached,
+  stateCounts,
+  type AnalysisFilters,
+} from "@signalbox/analytics";
 import { channels, type Channel } from "@signalbox/core";
+import { countedOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { filtersField, timeRangeFields, timeRangeOf, type AnalysisFilters } from "./analysis-fields.js";
-import { countDeliveriesBy } from "./count-deliveries-by.js";
+import { filtersField, timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 
 export const analysisSummary: Endpoint = defineEndpoint({
   summary: "Summarize messages",
@@ -35,7 +41,7 @@ export const analysisSummary: Endpoint = defineEndpoint({
   handle: async ({ workspaces, query }, { actors, deliveries }) => {
     const filters = withChannel(query.filters ?? {}, query.channel);
     const question = { workspaces, range: timeRangeOf(query), filters };
-    const counts = await countDeliveriesBy(question, { actors, deliveries });
+    const counts = await countDeliveriesBy(question, { actors, deliveries, countedOf });
     const [all] = countsByTime(counts);
     const reached = onlyReached(all?.classes ?? [], filters.messageStates);
     const { sent, delivered, opened, clicked, bounced } = stateCounts(reached);

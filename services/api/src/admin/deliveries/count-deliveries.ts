@@ -1,8 +1,8 @@
 /** GET `/deliveries/count`: the total number of deliveries of a list. */
+import { deliveryFiltersOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { fewAtATime } from "@signalbox/core";
-import { deliveryFiltersOf } from "./delivery-filter.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 
 export const countDeliveries: Endpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 import { anonymousKey, userKey, type WorkspaceId } from "@signalbox/core";
+import { deliveryFiltersOf } from "@signalbox/messaging";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { expect, it } from "vitest";
-import { deliveryFiltersOf } from "./delivery-filter.js";
 
 const workspaceId = "00000000-0000-4000-8000-000000000001" as WorkspaceId;
 

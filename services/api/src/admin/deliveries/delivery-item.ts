@@ -1,8 +1,7 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
-import type { StoredDelivery } from "@signalbox/core";
+import { shownStatus, type ShownStatus, type StoredDelivery } from "@signalbox/core";
 import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import { z } from "zod";
-import type { ShownStatus } from "./delivery-query.js";
 
 export interface DeliveryItem {
   readonly sentAt: string;
@@ -58,8 +57,4 @@ export function deliveryItem(stored: StoredDelivery): DeliveryItem {
     status: shownStatus(stored),
     variant: outcome?.variant ?? { type: stored.channel },
   };
-}
-
-export function shownStatus({ event, status }: Pick<StoredDelivery, "event" | "status">): ShownStatus {
-  return event ?? (status === "sending" ? "Sending" : "Queued");
 }

@@ -1,9 +1,14 @@
 import { deliveryOrders, parseWorkspaceId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
+import {
+  deliveryPosition,
+  walkDeliveries,
+  type DeliveryList,
+  type DeliveryPosition,
+} from "@signalbox/messaging";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aSentDelivery } from "./delivery.fixture.js";
-import { positionOf, walkDeliveries, type DeliveryList, type DeliveryPosition } from "./delivery-pages.js";
 
 const workspaces: readonly WorkspaceId[] = ["c", "a", "b"].flatMap(
   (letter) => parseWorkspaceId(`${letter.repeat(8)}-0000-4000-8000-000000000000`) ?? [],
@@ -40,7 +45,7 @@ it("pages of several workspaces contain each delivery once, in both directions, 
         const positions: DeliveryPosition[] = [];
         for (;;) {
           const page = await walkDeliveries(list, { from: positions.at(-1), back, limit }, store);
-          positions.push(...page.map((each) => positionOf(each, order)));
+          positions.push(...page.map((each) => deliveryPosition(each, order)));
           if (page.length < limit) return positions;
         }
       };

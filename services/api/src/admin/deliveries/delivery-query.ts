@@ -2,35 +2,10 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { channels, deliveryEventNames, type Channel, type DeliveryEventName } from "@signalbox/core";
+import { channels, deliveryEventNames, openStatuses } from "@signalbox/core";
+import type { DeliveryQuery } from "@signalbox/messaging";
 import { z } from "zod";
 import { idField, oneOrMany } from "../fields.js";
-
-/** List statuses of deliveries without an event. */
-export const openStatuses = ["Queued", "Sending"] as const;
-export type ShownStatus = DeliveryEventName | (typeof openStatuses)[number];
-
-export interface DeliveryQuery {
-  readonly journeyId?: string;
-  readonly broadcastId?: string;
-  readonly userId?: readonly string[];
-  readonly groupId?: readonly string[];
-  readonly channels?: readonly Channel[];
-  readonly from?: readonly string[];
-  readonly to?: readonly string[];
-  readonly statuses?: readonly ShownStatus[];
-  readonly templateIds?: readonly string[];
-  /** ms */
-  readonly startDate?: number;
-  readonly endDate?: number;
-  readonly triggeringProperties?: readonly Pair[];
-  readonly contextValues?: readonly Pair[];
-}
-
-export interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
 
 const maxPairs = 20;
 

@@ -1,9 +1,9 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
+import { deliveryFiltersOf } from "@signalbox/messaging";
 import type { DeliveryFilter, DeliveryStore, StoredDelivery } from "@signalbox/core";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
-import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem } from "./delivery-item.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 

@@ -5,14 +5,19 @@ import {
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
+import {
+  deliveryFiltersOf,
+  deliveryPosition,
+  walkDeliveries,
+  type DeliveryList,
+  type DeliveryPosition,
+} from "@signalbox/messaging";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
-import { deliveryFiltersOf } from "./delivery-filter.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { positionOf, walkDeliveries, type DeliveryList, type DeliveryPosition } from "./delivery-pages.js";
 import { withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery, exampleIds } from "../../openapi/examples.js";
 
@@ -93,7 +98,7 @@ async function readPage(
   const isWithin =
     from !== undefined &&
     first !== undefined &&
-    (await walkDeliveries(list, { from: positionOf(first, list.order), back: !back, limit: 1 }, store))
+    (await walkDeliveries(list, { from: deliveryPosition(first, list.order), back: !back, limit: 1 }, store))
       .length > 0;
   return back
     ? { items: nearest.toReversed(), hasNext: isWithin, hasPrevious: hasMore }
@@ -123,5 +128,5 @@ function readCursor(text: string, order: DeliveryList["order"]): Cursor {
 }
 
 function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {
-  return encodeCursor({ ...order, back, ...positionOf(delivery, order) } satisfies Cursor);
+  return encodeCursor({ ...order, back, ...deliveryPosition(delivery, order) } satisfies Cursor);
 }

@@ -7,8 +7,7 @@ import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idsField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import { loadWorkspaces } from "@signalbox/users";
-import { startsKey, startsOf, type OwnedJourney } from "./journey-starts.js";
+import { loadWorkspaces, startsKey, startsOf, type OwnedJourney } from "@signalbox/users";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { exampleSavedJourney } from "../../openapi/examples.js";
 

@@ -3,17 +3,13 @@
  * every node, its moment and its reason. Includes the runs of the anonymous users who became the user.
  */
 import { emptyView } from "@signalbox/workspace";
-import { readRunRow, findUser, type FoundUser } from "@signalbox/users";
-import type { JourneyRun } from "@signalbox/journeys";
-import type { WorkspaceId } from "@signalbox/core";
+import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signalbox/users";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
-import { finishedRuns, ownersOfRuns, positionOf } from "./finished-runs.js";
-import { factsOf, shownRun, shownRunSchema, type AnyRun } from "./shown-run.js";
+import { shownRunSchema } from "./run-fields.js";
 
 /** A run has up to 200 nodes. */
 const maxRuns = 100;
@@ -45,65 +41,21 @@ export const listUserJourneys: Route = defineRoute({
     for (const workspaceId of workspaces) {
       const user = await findUser(workspaceId, id, api.actors);
       if (user === undefined) continue;
-      const page = await readPage({ workspaceId, user, ...query }, api);
+      const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);
+      const page = await runsOf({ workspaceId, user, after, limit: query.limit }, api.tables);
       const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const facts = await factsOf(workspaceId, page.runs, view, api);
-      const runs = page.runs.map((run) => shownRun(workspaceId, run, view, facts));
-      const { nextCursor } = page;
-      const body = { userId: user.id, runs, ...(nextCursor !== undefined && { nextCursor }) };
+      const runs = page.runs.map((run) => describeRun(workspaceId, run, view, facts));
+      const { next } = page;
+      const body = { userId: user.id, runs, ...(next !== undefined && { nextCursor: encodeCursor(next) }) };
       return { status: 200, body };
     }
     throw notFound(`no user with the id ${JSON.stringify(id)}`);
   },
 });
 
-const positionSchema = z.object({ of: z.enum(["live", "finished"]), value: z.number(), id: z.string() });
-
-interface Question {
-  readonly workspaceId: WorkspaceId;
-  readonly user: FoundUser;
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-interface RunPage {
-  readonly runs: readonly AnyRun[];
-  readonly nextCursor?: string;
-}
-
-/** Reads one more than requested to know whether the list continues. */
-async function readPage(
-  { workspaceId, user, limit, cursor }: Question,
-  { tables }: Pick<ApiContext, "tables">,
-): Promise<RunPage> {
-  const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
-  const live = position?.of === "finished" ? [] : liveBehind(user, position);
-  const owners = ownersOfRuns(workspaceId, user);
-  const after = position?.of === "finished" ? { after: { value: position.value, id: position.id } } : {};
-  const remaining = limit + 1 - live.length;
-  const rows =
-    remaining <= 0 ? [] : await finishedRuns({ workspaceId, owners, ...after, limit: remaining }, tables);
-  const found = [
-    ...live.map((run) => ({ run, position: { of: "live", value: run.startedAt, id: run.id } })),
-    ...rows.map((each) => ({ run: readRunRow(each.row), position: { of: "finished", ...positionOf(each) } })),
-  ];
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return { runs: shown.map(({ run }) => run), ...(hasMore && { nextCursor: encodeCursor(last.position) }) };
-}
-
-function liveBehind(
-  { journeys }: FoundUser,
-  position: { readonly value: number; readonly id: string } | undefined,
-): readonly JourneyRun[] {
-  return [...journeys.live.values()]
-    .map(({ run }) => run)
-    .filter(
-      ({ startedAt, id }) =>
-        position === undefined ||
-        startedAt < position.value ||
-        (startedAt === position.value && id < position.id),
-    )
-    .toSorted((left, right) => right.startedAt - left.startedAt || (left.id < right.id ? 1 : -1));
-}
+const positionSchema: z.ZodType<RunPosition> = z.object({
+  of: z.enum(["live", "finished"]),
+  value: z.number(),
+  id: z.string(),
+});

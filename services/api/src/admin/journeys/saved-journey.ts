@@ -5,7 +5,7 @@ import { z } from "zod";
 import { progressSchema } from "../computed-properties/recompute-account.js";
 import { definitionField } from "../definition-fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import type { JourneyStarts } from "./journey-starts.js";
+import type { JourneyStarts } from "@signalbox/users";
 
 const storedFields = z.object({
   id: z.string(),

@@ -1,14 +1,19 @@
 /** POST `/journeys/simulate`: what a draft would have done, based on the stored histories of users. */
-import type { DraftJourney, TracedRun } from "@signalbox/users";
+import {
+  simulateJourney as simulate,
+  type DraftJourney,
+  type SimulationAnswer,
+  type TracedRun,
+} from "@signalbox/users";
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField } from "../definition-fields.js";
 import { idField, millisField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { simulate, type SimulationAnswer } from "./simulate.js";
 
 const dayMs = 86_400_000;
 const maxDays = 366;
@@ -130,7 +135,9 @@ export const simulateJourney: Route = defineRoute({
       ...(userIds !== undefined && { userIds }),
       ...(segment !== undefined && { segment }),
     };
-    const answer = await api.computation.within(workspaceId, (run) => simulate(question, { ...api, run }));
+    const answer = await withDraftThreads(api)(workspaceId, (threads) =>
+      simulate(question, { ...api, threads }),
+    );
     return { status: 200, body: toAnswer(answer) };
   },
 });

@@ -6,8 +6,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import type { KeyGrant } from "../../credentials/key-ring.js";
-import { presentedGrants } from "../../credentials/presented-grants.js";
+import { presentedGrants, type KeyGrant } from "../../credentials/key-ring.js";
 import { changesSomething, type Route, type RouteCaller } from "../../http/route.js";
 import { presentedSession, readSession } from "../../sessions/session-token.js";
 import type { WorkspaceEntry } from "../../workspaces/workspace-directory.js";

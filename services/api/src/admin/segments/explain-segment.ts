@@ -4,12 +4,12 @@
  * reads the user's history and explains the future membership.
  */
 import { z } from "zod";
+import { withDraftThreads } from "../../computation/draft-threads.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findUser } from "@signalbox/users";
-import { segmentReasons } from "./segment-reasons.js";
+import { findUser, segmentReasons } from "@signalbox/users";
 import { exampleIds } from "../../openapi/examples.js";
 
 export const explainSegment: Endpoint = defineEndpoint({
@@ -62,7 +62,10 @@ export const explainSegment: Endpoint = defineEndpoint({
     if (user === undefined) {
       throw notFound(`no user with the id ${JSON.stringify(body.userId)}`);
     }
-    const reasons = await segmentReasons({ workspaceId, state, segment, user }, api);
+    const reasons = await segmentReasons(
+      { workspaceId, state, segment, user },
+      { ...api, withThreads: withDraftThreads(api) },
+    );
     return {
       status: 200,
       body: {

@@ -1,9 +1,9 @@
 /** GET `/segments/manual-segment/status`: when the memberships of all users last followed the current list. */
+import { replacementOf } from "@signalbox/users";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
-import { replacementOf } from "./update-list.js";
 
 export const manualSegmentStatus: Endpoint = defineEndpoint({
   summary: "Show when a manual segment was last computed",
@@ -19,7 +19,7 @@ export const manualSegmentStatus: Endpoint = defineEndpoint({
   ],
   handle: async ({ workspaceId, query }, api) => {
     const segment = await findManualSegment(workspaceId, query.segmentId, api);
-    const replacedAt = await replacementOf({ ...segment, workspaceId }, api);
+    const replacedAt = await replacementOf({ ...segment, workspaceId }, api.tables);
     // Adding to a list removes no user, so the list is in force with the command.
     const addedAt = segment.status === "NotStarted" ? null : segment.updatedAt;
     const computedAt = replacedAt === undefined ? addedAt : replacedAt;

@@ -1,11 +1,11 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it. */
 import { checkSegmentDefinition } from "@signalbox/audience";
+import { previewSegment as preview } from "@signalbox/users";
 import { z } from "zod";
-import type { RunTask } from "../../computation/task-runner.js";
+import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { definitionField, definitionOf } from "../definition-fields.js";
 import { idField, limitField } from "../fields.js";
-import { previewSegment as preview, type Preview } from "./preview.js";
 import { exampleSegment } from "../../openapi/examples.js";
 
 export const previewSegment: Endpoint = defineEndpoint({
@@ -35,11 +35,13 @@ export const previewSegment: Endpoint = defineEndpoint({
     },
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
   ],
-  handle: async ({ workspaceId, workspaces, body }, api) => {
-    const definition = definitionOf(body.definition, checkSegmentDefinition);
-    const { segmentId = "draft", limit } = body;
+  handle: async ({ workspaceId, workspaces, body: given }, api) => {
+    const definition = definitionOf(given.definition, checkSegmentDefinition);
+    const { segmentId = "draft", limit } = given;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
-    const evaluate = (run: RunTask): Promise<Preview> => preview(question, { ...api, run });
-    return { status: 200, body: await api.computation.within(workspaceId, evaluate) };
+    const body = await withDraftThreads(api)(workspaceId, (threads) =>
+      preview(question, { ...api, threads }),
+    );
+    return { status: 200, body };
   },
 });

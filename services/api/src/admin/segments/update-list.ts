@@ -4,10 +4,10 @@
  * was interrupted is completed by repeating it.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { listRowId, recomputeTable } from "@signalbox/users";
+import { listingPosts, replacementOf, type ListedUser, type ManualListing } from "@signalbox/users";
 import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
@@ -16,7 +16,6 @@ import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readRecompute } from "../computed-properties/recompute-account.js";
 import { areApplied, postBatches, workersBehind } from "../uploads/post-batches.js";
-import { listingPosts, type ListedUser, type Listing } from "./listed-people.js";
 
 export interface ListUpdate {
   readonly segmentId: string;
@@ -61,7 +60,7 @@ export async function updateList(
   }
   if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
   const begun = begunSchema.parse(outcome.value);
-  const listing: Listing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
+  const listing: ManualListing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
   const open = await postBatches(postsOf(users ?? [], listing, api), api);
   if (!update.waits) return { status: 200 };
   const until = api.now().getTime() + preferredMs;
@@ -71,36 +70,22 @@ export async function updateList(
 
 async function* postsOf(
   users: NonNullable<ListUpdate["users"]>,
-  listing: Listing,
+  listing: ManualListing,
   api: ApiContext,
 ): AsyncGenerator<readonly Post[]> {
   for await (const batch of users) yield listingPosts(batch, listing, api);
 }
 
-/**
- * When the list of a slot was last fully replaced, by this version or a later one; null while that is running,
- * undefined if it never was replaced.
- */
-export async function replacementOf(
-  { workspaceId, slot, version }: { workspaceId: WorkspaceId; slot: number; version: number },
-  { tables }: Pick<ApiContext, "tables">,
-): Promise<number | null | undefined> {
-  const row = await tables.get(recomputeTable.name, listRowId(workspaceId, slot));
-  const replacement = row && recomputeTable.read(row);
-  if (replacement?.of !== "list") return undefined;
-  return replacement.version >= version ? replacement.finishedAt : null;
-}
-
 /** No user is left on the earlier list, and no user waits for the segment to be computed. */
 async function isTrueForAll(
   { append }: ListUpdate,
-  listing: Listing,
+  listing: ManualListing,
   until: number,
   api: ApiContext,
 ): Promise<boolean> {
   while (api.now().getTime() < until) {
     const [replacedAt, { reached }] = await Promise.all([
-      append ? 0 : replacementOf(listing, api),
+      append ? 0 : replacementOf(listing, api.tables),
       readRecompute(listing.workspaceId, api),
     ]);
     if (typeof replacedAt === "number" && listing.since <= reached) return true;

@@ -1,8 +1,8 @@
 /** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
+import type { ListedUser } from "@signalbox/users";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idField } from "../fields.js";
-import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 import { exampleIds } from "../../openapi/examples.js";

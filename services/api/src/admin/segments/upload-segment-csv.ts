@@ -3,13 +3,13 @@
  * checked before anything is applied; the valid rows of an invalid file are applied only when adding to the list.
  */
 import { AppError } from "@signalbox/core";
+import type { ListedUser } from "@signalbox/users";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
-import type { ListedUser } from "./listed-people.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 

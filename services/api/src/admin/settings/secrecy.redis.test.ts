@@ -85,7 +85,7 @@ beforeAll(async () => {
       mailbox,
       deliveryQueue: testApi.deliveryWork,
       schedule: createMemoryQueue({ partitions }),
-      rest: () => Promise.resolve(),
+      sleep: () => Promise.resolve(),
     });
     closing.push(() => worker.close());
   };

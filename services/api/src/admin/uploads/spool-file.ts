@@ -11,8 +11,7 @@ import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
-import { inflating } from "../../ingest/inflate.js";
-import { closingAfterError, type Exchange } from "../../ingest/read-body.js";
+import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
 
 export interface SpooledFile {
   /** Hex. */

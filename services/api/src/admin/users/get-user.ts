@@ -2,22 +2,12 @@
  * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
  * user.
  */
-import { emptyView } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
-import { currentGroups } from "@signalbox/membership";
+import { describeUser } from "@signalbox/users";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { loadWorkspaces, type ListedWorkspace, findUser, type FoundUser } from "@signalbox/users";
 import { exampleUser } from "../../openapi/examples.js";
-import {
-  audienceOf,
-  propertiesSchema,
-  segmentsSchema,
-  subscriptionsSchema,
-  type UserAudience,
-} from "./person-audience.js";
+import { propertiesSchema, segmentsSchema, subscriptionsSchema } from "./user-fields.js";
 
 export const getUser: Endpoint = defineEndpoint({
   summary: "Show a user",
@@ -59,52 +49,3 @@ export const getUser: Endpoint = defineEndpoint({
     return { status: 200, body };
   },
 });
-
-/** Of the first workspace in which the id is known. */
-export async function describeUser(
-  workspaces: readonly WorkspaceId[],
-  id: string,
-  api: Pick<ApiContext, "actors" | "views" | "now">,
-): Promise<DescribedUser | undefined> {
-  for (const workspace of await loadWorkspaces(workspaces, api.actors)) {
-    const user = await findUser(workspace.workspaceId, id, api.actors);
-    if (user !== undefined) return describe(user, workspace, api);
-  }
-  return undefined;
-}
-
-export interface DescribedUser extends UserAudience, Pick<FoundUser, "id" | "isAnonymous" | "anonymousIds"> {
-  readonly traits: Readonly<Record<string, unknown>>;
-  /** The most recently assigned first. */
-  readonly groups: readonly string[];
-  /** ms */
-  readonly firstSeenAt: number | null;
-  readonly lastSeenAt: number | null;
-}
-
-async function describe(
-  { id, isAnonymous, profile, anonymousIds, audienceUser, computedState }: FoundUser,
-  { workspaceId, state }: ListedWorkspace,
-  { views, now }: Pick<ApiContext, "views" | "now">,
-): Promise<DescribedUser> {
-  const { audience } = (await views.load([workspaceId])).get(workspaceId) ?? emptyView;
-  const { properties, segments, subscriptions } = audienceOf({
-    state,
-    audience,
-    user: audienceUser,
-    computedState,
-    now: now(),
-  });
-  return {
-    id,
-    isAnonymous,
-    traits: Object.fromEntries([...profile.traits].map(([name, [value]]) => [name, value])),
-    properties,
-    segments,
-    groups: currentGroups(profile.groups),
-    subscriptions,
-    anonymousIds,
-    firstSeenAt: profile.firstAt,
-    lastSeenAt: profile.lastAt,
-  };
-}

@@ -14,10 +14,11 @@ import {
   readPage,
   selectUsers,
   positionSchema,
+  userRows,
   type ListPosition,
 } from "@signalbox/users";
+import { userRowSchema } from "./user-fields.js";
 import { withUserFilters } from "./user-filter.js";
-import { userRows, userRowSchema } from "./user-rows.js";
 import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
 
 /** Room for the longest position: an id and a value of control characters, escaped. */

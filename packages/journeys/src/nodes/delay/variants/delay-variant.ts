@@ -3,7 +3,7 @@
  * folder and one line of its registry.
  */
 import type { z } from "zod";
-import type { Person } from "../../../person.js";
+import type { JourneyUser } from "../../../journey-user.js";
 import type { FinishReason } from "../../../run.js";
 import type { Mention, NameOf } from "../../journey-node.js";
 
@@ -12,7 +12,7 @@ export interface DelayVariantShape {
 }
 
 export interface DelayScene {
-  readonly person: Person;
+  readonly user: JourneyUser;
   /** ms */
   readonly now: number;
 }

@@ -39,13 +39,13 @@ export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
     })
     .describe("The next time at which the user's clock shows a time of day."),
   takesTime: () => true,
-  until: ({ hour, minute = 0, allowedDaysOfWeek, defaultTimezone = "UTC" }, { person, now }) =>
+  until: ({ hour, minute = 0, allowedDaysOfWeek, defaultTimezone = "UTC" }, { user, now }) =>
     nextLocalTime({
       after: now,
       hour,
       minute,
       daysOfWeek: allowedDaysOfWeek,
-      zone: person.zone ?? defaultTimezone,
+      zone: user.zone ?? defaultTimezone,
     }),
   describe: ({ hour, minute = 0, allowedDaysOfWeek }) =>
     `until it is ${twoDigits(hour)}:${twoDigits(minute)} where the user is${daysText(allowedDaysOfWeek)}`,

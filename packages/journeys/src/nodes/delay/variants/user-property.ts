@@ -52,16 +52,16 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
   takesTime: ({ annual = false, onMissing = "Exit", onPast = "Continue" }) =>
     onMissing === "Exit" && (annual || onPast === "Exit"),
   mentions: (variant) => [{ of: "userProperties", id: variant.userProperty, path: ["userProperty"] }],
-  until: (variant, { person, now }): DelayTarget => {
+  until: (variant, { user, now }): DelayTarget => {
     const { annual = false, onMissing = "Exit", onPast = "Continue" } = variant;
-    const value = person.property(variant.userProperty);
+    const value = user.property(variant.userProperty);
     const date = parseDateValue(value);
     if (date === undefined) {
       if (onMissing === "Continue") return now;
       const isMissing = value === undefined || value === null || value === "";
       return { finish: isMissing ? "dateMissing" : "dateUnreadable" };
     }
-    const zone = person.zone ?? "UTC";
+    const zone = user.zone ?? "UTC";
     const offsetMs = offsetMsOf(variant);
     if (annual) return nextAnniversary({ date, zone, offsetMs, after: now });
     const until = momentOfDate(date, zone) + offsetMs;

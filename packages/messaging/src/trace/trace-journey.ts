@@ -1,0 +1,102 @@
+/**
+ * How a journey requested a delivery: the event or the segment that started the run, and every node up to the one
+ * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
+ */
+import {
+  causeText,
+  definitionAt,
+  findUser,
+  namesIn,
+  nodeName,
+  ownersOfRuns,
+  readRunRow,
+  runRowId,
+  runTable,
+  type AnyRun,
+} from "@signalbox/users";
+import type { WorkspaceView } from "@signalbox/workspace";
+import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
+import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
+import { deserializeDelivery } from "../deliveries/record.js";
+import type { DatedStep } from "./trace-step.js";
+
+/** Undefined when no journey requested it, or the run is no longer stored. */
+export async function findRun(
+  stored: StoredDelivery,
+  { actors, tables }: { readonly actors: ActorStore; readonly tables: Pick<TableStore, "getMany"> },
+): Promise<AnyRun | undefined> {
+  const { request } = deserializeDelivery(stored);
+  const { runId } = request.origin;
+  if (runId === undefined) return undefined;
+  const { workspaceId } = stored;
+  const user = await findUser(workspaceId, request.userId, actors);
+  const live = user?.journeys.live.get(runId)?.run;
+  if (live !== undefined) return live;
+  const owners = new Set([
+    ...(user === undefined ? [] : ownersOfRuns(workspaceId, user)),
+    stored.owner,
+    ...(request.isAnonymous === true ? [anonymousKey(workspaceId, request.userId)] : []),
+  ]);
+  const rows = await tables.getMany(
+    runTable.name,
+    [...owners].map((owner) => runRowId(owner, runId)),
+  );
+  const [row] = rows.values();
+  return row === undefined ? undefined : readRunRow(row);
+}
+
+type View = Pick<WorkspaceView, "state" | "journeys">;
+
+/** In order. */
+export function journeySteps(deliveryId: string, run: AnyRun, view: View): readonly DatedStep[] {
+  const journey = view.journeys.find(run.journeyId, run.version)?.journey;
+  const requested = run.path.findIndex((_, index) => deliveryIdAt(run, index) === deliveryId);
+  const steps = run.path.slice(0, requested + 1);
+  return [
+    ...entrySteps(run, journey, view),
+    startStep(run, view),
+    ...steps.map((_, index) => nodeStep({ run, index, journey, view })),
+  ];
+}
+
+function entrySteps(run: AnyRun, journey: Journey | undefined, { state }: View): readonly DatedStep[] {
+  if (journey?.entry.by !== "segment") return [];
+  const { segmentId } = journey.entry;
+  const came = run.trigger === undefined ? "was in" : "came into";
+  const text = `The user ${came} the segment ${namesIn(state)("segments", segmentId)}.`;
+  return [{ at: run.startedAt, what: "segment", text, details: { segmentId } }];
+}
+
+function startStep({ id, journeyId, version, key, startedAt }: AnyRun, { state }: View): DatedStep {
+  const name = state.journeys.find((journey) => journey.id === journeyId)?.name;
+  const journey = name === undefined ? `${journeyId}, which is deleted now,` : `“${name}”`;
+  const of = key === undefined ? "" : ` for “${key}”`;
+  return {
+    at: startedAt,
+    what: "run",
+    text: `The journey ${journey} began${of}, by version ${version} of its definition.`,
+    details: { journeyId, runId: id, version, key },
+  };
+}
+
+interface NodeContext {
+  readonly run: AnyRun;
+  readonly index: number;
+  readonly journey: Journey | undefined;
+  readonly view: View;
+}
+
+function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedStep {
+  const [nodeId = "", at = 0, cause = ""] = run.path[index] ?? [];
+  const nameOf = namesIn(state);
+  const stored = state.journeys.find(({ id }) => id === run.journeyId);
+  const name = nodeName(definitionAt(stored, run.version), nodeId) ?? nodeId;
+  const does = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const because = causeText(cause, nameOf);
+  return {
+    at,
+    what: "node",
+    text: [`It came to “${name}”, because ${because}.`, ...(does === undefined ? [] : [does])].join(" "),
+    details: { nodeId, nodeType: journey?.nodes.get(nodeId)?.type, cause },
+  };
+}

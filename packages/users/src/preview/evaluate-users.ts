@@ -1,0 +1,121 @@
+/**
+ * Evaluates a draft for stored users in a worker thread: which users would be members, and why a user would be or
+ * not. Histories are folded in parts, so histories of any length fit in memory.
+ */
+import type { Explanation, AudienceUser } from "@signalbox/audience";
+import {
+  AppError,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type EventStore,
+  type StoredEvent,
+} from "@signalbox/core";
+import type { Draft, DraftPlan, HistoryPart } from "../tasks/evaluate-draft.js";
+import type { DraftThreads } from "./draft-threads.js";
+import { type Packed, pack } from "./packed.js";
+import { readGroups, readHistories } from "./read-histories.js";
+
+/** The requirements of a definition, determined once. */
+export interface PlannedDraft {
+  readonly draft: Draft;
+  readonly plan: DraftPlan;
+}
+
+export interface DraftPorts {
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly threads: DraftThreads;
+  readonly now: () => Date;
+}
+
+export interface EvaluationPorts extends DraftPorts {
+  /** ms */
+  readonly until?: number;
+}
+
+/** Time for tasks after `until`, which do not check the clock. */
+const graceMs = 2_000;
+const longestMs = 20_000;
+
+/** Throws `DefinitionError` for a definition that takes too long to compile. */
+export async function planDraft(draft: Draft, threads: DraftThreads): Promise<DraftPlan> {
+  const plan = await threads.planDraft(draft, { limitMs: graceMs });
+  if (!plan.ok) {
+    const message = `definition: takes longer than ${graceMs} ms to compile`;
+    throw new AppError({ code: "DefinitionError", message });
+  }
+  return plan.value;
+}
+
+/** Ids of the users who would be members; undefined when `until` came first. Users of one workspace. */
+export async function evaluateUsers(
+  documents: readonly ActorDocument[],
+  { draft, plan }: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<readonly string[] | undefined> {
+  const keys = documents.map(({ key }) => key);
+  const history = await readHistory(keys, { draft, plan }, ports);
+  if (history === undefined) return undefined;
+  const limitMs = limitOf(ports);
+  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs }, ports);
+  if (groups === undefined) return undefined;
+  const question = { draft, ...history, documents: pack(documents), groups, now: ports.now().getTime() };
+  const members = await ports.threads.evaluateDraft(question, { limitMs });
+  return members.ok ? members.value : undefined;
+}
+
+/** Throws `BadRequest` when it takes too long. */
+export async function explainUser(
+  { document, user }: { readonly document: ActorDocument; readonly user: AudienceUser },
+  draft: Draft,
+  ports: EvaluationPorts,
+): Promise<Explanation | undefined> {
+  const plan = await planDraft(draft, ports.threads);
+  const { key } = document;
+  const history = await readHistory([key], { draft, plan }, ports);
+  const groups = await readGroups([document], { areNeeded: plan.needsGroups, limitMs: longestMs }, ports);
+  if (history !== undefined && groups !== undefined) {
+    const question = { draft, ...history, key, user, groups, now: ports.now().getTime() };
+    const explained = await ports.threads.explainDraft(question, { limitMs: longestMs });
+    if (explained.ok) return explained.value;
+  }
+  throw new AppError({
+    code: "BadRequest",
+    message: `segmentId: it takes longer than ${longestMs} ms to say why for this user`,
+  });
+}
+
+/** Packs that are folded together. */
+const packsPerFold = 50;
+
+type History = Pick<HistoryPart, "memories" | "events">;
+
+async function readHistory(
+  keys: readonly ActorKey[],
+  { draft, plan }: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<History | undefined> {
+  if (!plan.needsHistory) return { events: [] };
+  let memories: HistoryPart["memories"];
+  let events: Packed<readonly StoredEvent[]>[] = [];
+  for await (const part of readHistories(keys, ports.events)) {
+    events.push(part.events);
+    if (ports.now().getTime() > (ports.until ?? Infinity)) return undefined;
+    if (events.length < packsPerFold) continue;
+    const transfer = events.map(({ buffer }) => buffer);
+    const known = memories === undefined ? {} : { memories };
+    const folded = await ports.threads.rememberEvents(
+      { draft, ...known, events },
+      { limitMs: limitOf(ports), transfer },
+    );
+    if (!folded.ok) return undefined;
+    memories = folded.value;
+    events = [];
+  }
+  return { events, ...(memories !== undefined && { memories }) };
+}
+
+function limitOf({ now, until }: EvaluationPorts): number {
+  return until === undefined ? longestMs : Math.max(0, until - now().getTime()) + graceMs;
+}

@@ -1,0 +1,163 @@
+/**
+ * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
+ * the only segment of its own audience.
+ */
+import {
+  compileAudience,
+  explain,
+  emptyComputedState,
+  type Audience,
+  type DefinitionSet,
+  type Explanation,
+  type MatchedEvents,
+  type AudienceUser,
+  type SegmentDefinition,
+} from "@signalbox/audience";
+import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
+import { pack, unpack, type Packed } from "../preview/packed.js";
+import { listedUserAt } from "../queries/listed-user.js";
+import { groupCompanions, matchGroupTraits } from "../user/group-traits.js";
+import { sortKeyAt } from "../user/sort-key.js";
+import { requiredEvents } from "./required-events.js";
+
+export interface Draft {
+  /** Some nodes refer to the segment's own id. */
+  readonly id: string;
+  readonly definition: SegmentDefinition;
+}
+
+/** What has to be read for a draft. */
+export interface DraftPlan {
+  /** Names of the events without which no user is a member; empty when a user may be a member without any. */
+  readonly events: readonly string[];
+  readonly needsHistory: boolean;
+  readonly needsGroups: boolean;
+}
+
+export function planDraft({ id, definition }: Draft): DraftPlan {
+  const { audience } = compile({ id, definition });
+  return {
+    events: requiredEvents(definition),
+    needsHistory: audience.needsHistory(0),
+    needsGroups: groupCompanions.areNeeded({ audience }),
+  };
+}
+
+/** Keys of the groups of these users. */
+export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly ActorKey[] {
+  const keys = unpack(documents).flatMap((document) => {
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    return user === undefined ? [] : groupCompanions.of(user, { workspaceId: workspaceOf(document.key) });
+  });
+  return [...new Set(keys)];
+}
+
+export type Memories = ReadonlyMap<ActorKey, MatchedEvents>;
+
+export interface HistoryPart {
+  readonly draft: Draft;
+  /** Result of the previous parts. */
+  readonly memories?: Packed<Memories>;
+  readonly events: readonly Packed<readonly StoredEvent[]>[];
+}
+
+/** The draft's memory of these events and the earlier ones. In any order. */
+export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories> {
+  return pack<Memories>(remembered(part, compile(draft).audience));
+}
+
+export interface EvaluationInput extends HistoryPart {
+  readonly documents: Packed<readonly ActorDocument[]>;
+  /** Of the groups they are in, where the draft uses them. */
+  readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
+  /** ms */
+  readonly now: number;
+}
+
+/** Ids of the users who would be members. Erased users are left out. */
+export function evaluateDraft({
+  draft,
+  documents,
+  groups,
+  now,
+  ...part
+}: EvaluationInput): readonly string[] {
+  const { audience } = compile(draft);
+  const memories = remembered(part, audience);
+  const companions = unpack(groups);
+  return unpack(documents).flatMap((document) => {
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    if (user === undefined) return [];
+    const { key } = document;
+    const history = { key, user, memory: memories.get(key), companions, now };
+    return evaluate(history, audience).held.has(draftSlot) ? [user.id] : [];
+  });
+}
+
+export interface ExplanationInput extends HistoryPart {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
+  /** ms */
+  readonly now: number;
+}
+
+/** Why one user would be a member or not. */
+export function explainDraft({
+  draft,
+  key,
+  user,
+  groups,
+  now,
+  ...part
+}: ExplanationInput): Explanation | undefined {
+  const { set, audience } = compile(draft);
+  const memory = remembered(part, audience).get(key);
+  const computedState = evaluate({ key, user, memory, companions: unpack(groups), now }, audience);
+  return explain({ set, id: draft.id, computedState, user, now });
+}
+
+const draftSlot = 0;
+
+function compile({ id, definition }: Draft): { readonly set: DefinitionSet; readonly audience: Audience } {
+  const set: DefinitionSet = {
+    version: 1,
+    segments: [{ slot: draftSlot, since: 1, id, definition }],
+    properties: [],
+  };
+  return { set, audience: compileAudience(set) };
+}
+
+function remembered(
+  { memories, events }: Pick<HistoryPart, "memories" | "events">,
+  audience: Audience,
+): Map<ActorKey, MatchedEvents> {
+  const known = new Map(memories === undefined ? [] : unpack(memories));
+  for (const packed of events) {
+    for (const event of unpack(packed)) {
+      known.set(
+        event.owner,
+        audience.matchEvent(known.get(event.owner) ?? emptyComputedState.matchedEvents, event),
+      );
+    }
+  }
+  return known;
+}
+
+interface History {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly memory: MatchedEvents | undefined;
+  readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
+  readonly now: number;
+}
+
+function evaluate(
+  { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
+  audience: Audience,
+): ReturnType<Audience["recompute"]>["computedState"] {
+  const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
+  const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
+  return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
+    .computedState;
+}

@@ -1,0 +1,167 @@
+/** The fields of calls: ids and names, JSON objects, times. */
+import { findJsonFault, isJsonObject, maxJsonDepth, parseIsoTime, type JsonObject } from "@signalbox/core";
+import { z } from "zod";
+
+/** Of an id or a name, in UTF-8. */
+const maxIdBytes = 512;
+
+/**
+ * Absent or null gives undefined; a number is converted to its decimal digits. Ids become keys of actors, documents and
+ * URLs, so text that a database or a header cannot carry (NUL, a lone surrogate) is refused.
+ */
+export const optionalId: z.ZodType<string | undefined> = z.transform(readOptionalId).optional();
+
+export const requiredId: z.ZodType<string> = z.any().transform((value, context) => {
+  const id = readOptionalId(value, context);
+  if (id === undefined && value == null)
+    context.issues.push({ code: "custom", message: "required", input: value });
+  return id ?? z.NEVER;
+});
+
+/** The name of a track event; must be a string. */
+export const requiredName: z.ZodType<string> = z.any().transform((value, context) => {
+  const problem = value == null ? "required" : problemOfText(value);
+  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  return value as string;
+});
+
+/** The name of a page or screen: may be absent or empty. */
+export const optionalName: z.ZodType<string | undefined> = z
+  .transform((value, context) => {
+    if (value === null || value === "") return undefined;
+    const problem = problemOfText(value);
+    if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+    return value as string;
+  })
+  .optional();
+
+/** Why a text cannot be an id or a name. */
+export function problemOfText(value: unknown): string | undefined {
+  if (typeof value !== "string") return "must be a string";
+  if (plain.test(value)) return undefined;
+  if (value === "") return `must be 1 to ${maxIdBytes} bytes; it is empty`;
+  if (value.includes("\0")) return "must not hold a NUL character";
+  if (/\p{Surrogate}/u.test(value)) return "must not hold a lone surrogate";
+  const bytes = Buffer.byteLength(value);
+  return bytes > maxIdBytes ? `must be 1 to ${maxIdBytes} bytes; it is ${bytes}` : undefined;
+}
+
+/** Matches nearly all ids, which need no other check. */
+const plain = /^[\x20-\x7e]{1,512}$/;
+
+function readOptionalId(
+  value: unknown,
+  context: { readonly issues: z.core.$ZodRawIssue[] },
+): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const text = typeof value === "number" && isExact(value) ? String(value) : value;
+  const problem =
+    typeof text === "number" ? "too large for an exact number; send it as a string" : problemOfText(text);
+  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  return text as string;
+}
+
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * Traits, properties and context: any JSON object that can be stored exactly. Keeps the parsed object itself, never a
+ * copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`. Absent or null gives
+ * undefined. A fault inside has its position as the tail of the issue's path.
+ */
+export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
+  .transform((value, context): JsonObject | undefined => {
+    if (value === null) return undefined;
+    if (!isJsonObject(value)) {
+      context.issues.push({ code: "custom", message: "must be an object", input: value });
+      return z.NEVER;
+    }
+    const issue = isStorable(value, 0) ? undefined : findJsonFault(value, "");
+    if (issue !== undefined) {
+      context.issues.push({ code: "custom", message: issue.problem, path: [issue.path], input: undefined });
+    }
+    return value;
+  })
+  .optional();
+
+/** Absent or null gives undefined. */
+export const optionalFlag: z.ZodType<boolean | undefined> = z
+  .transform((value, context): boolean | undefined => {
+    if (value === null || typeof value === "boolean") return value ?? undefined;
+    context.issues.push({ code: "custom", message: "must be true or false", input: value });
+    return z.NEVER;
+  })
+  .optional();
+
+/** A fast check for the usual case; true only where `findJsonFault` finds nothing. */
+function isStorable(value: object, depth: number): boolean {
+  if (depth >= maxJsonDepth) return false;
+  if (Array.isArray(value)) {
+    for (const child of value) if (!isStorableChild(child, depth)) return false;
+    return true;
+  }
+  for (const key in value) {
+    if (!isStorableChild((value as Readonly<Record<string, unknown>>)[key], depth)) return false;
+  }
+  return true;
+}
+
+function isStorableChild(child: unknown, depth: number): boolean {
+  if (typeof child === "object") return child === null || isStorable(child, depth + 1);
+  if (typeof child !== "number" || Number.isSafeInteger(child)) return true;
+  return Number.isFinite(child) && !Number.isInteger(child);
+}
+
+/** A time in ISO 8601, the only form of a time that is accepted. */
+export interface Moment {
+  /** As it was sent. */
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** Absent or null gives undefined. */
+export const optionalMoment: z.ZodType<Moment | undefined> = z
+  .transform((value, context): Moment | undefined => {
+    if (value === null) return undefined;
+    const ms = typeof value === "string" ? parseIsoTime(value) : undefined;
+    if (ms !== undefined) return { text: value as string, ms };
+    context.issues.push({
+      code: "custom",
+      message: "must be an ISO 8601 time such as 2030-01-31T12:00:00Z",
+      input: value,
+    });
+    return z.NEVER;
+  })
+  .optional();
+
+/** For a time that is only used when no better one is given: invalid text gives undefined too. */
+export const lenientMoment: z.ZodType<Moment | undefined> = z
+  .transform((value): Moment | undefined => {
+    const ms = typeof value === "string" ? parseIsoTime(value) : undefined;
+    return ms === undefined ? undefined : { text: value as string, ms };
+  })
+  .optional();
+
+export interface EventTime {
+  readonly at: number;
+  /** The client's time, when it differs from `at`. */
+  readonly originalTimestamp?: string;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * A client with a wrong clock sends `sentAt`: the difference to our clock is added to its times. No event may be more
+ * than a day in the future. Without a timestamp the event happened when it was received, whatever `sentAt` says.
+ */
+export function settleTime(
+  receivedAt: number,
+  timestamp: Moment | undefined,
+  sentAt: Moment | undefined,
+): EventTime {
+  if (timestamp === undefined) return { at: receivedAt };
+  const corrected = sentAt === undefined ? timestamp.ms : timestamp.ms + (receivedAt - sentAt.ms);
+  const at = corrected > receivedAt + dayMs ? receivedAt : corrected;
+  return at === timestamp.ms ? { at } : { at, originalTimestamp: timestamp.text };
+}
