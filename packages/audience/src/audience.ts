@@ -2,7 +2,7 @@
  * The audience of a workspace: its segments and user properties, compiled. The computed state of a user is all
  * that is stored for it. Pure: actors call `applyEvent` for each event and `applyAlarms` when an alarm is due.
  */
-import type { EventRecord, Json } from "@signalbox/core";
+import type { EventNames, EventRecord, Json } from "@signalbox/core";
 import type { AudienceUser } from "./audience-user.js";
 import type { ComputedState } from "./computed-state.js";
 import type { MatchedEvents } from "./matched-events.js";
@@ -39,16 +39,29 @@ export interface EventUpdate {
 export interface MergeUpdate {
   readonly computedState: ComputedState;
   /** Of the anonymous user that is merged into this user. */
-  readonly other: Pick<ComputedState, "version" | "matchedEvents">;
+  readonly other: Pick<ComputedState, "version" | "matchedEvents" | "isPending">;
   readonly before: AudienceUser;
   readonly user: AudienceUser;
   readonly now: number;
 }
 
+export type NeededEvents = "all" | EventNames;
+
 export interface Audience {
   readonly version: number;
   /** Whether a user at that version can only be updated by folding their events again. */
   needsHistory(version: number | null): boolean;
+  /**
+   * The stored events that a user at this version must fold for the definitions that came into force later: "all" for a
+   * user computed by other rules.
+   */
+  eventsNeededAfter(version: number | null): NeededEvents;
+  /**
+   * The computed state with version `covered`, of a user whom no definition concerns that came into force between its
+   * version and that one. Drops what definitions that are gone or changed have left. The same object for a user at that
+   * version or a later one, and for a pending user, whom one may concern.
+   */
+  bringUpToDate(computedState: ComputedState, covered: number): ComputedState;
   /** Whether a definition names events of exactly this name; prefixes do not count. */
   mentions(eventName: string): boolean;
   /** Whether a definition uses track events of this name, by name or by prefix. */
@@ -60,14 +73,15 @@ export interface Audience {
   /**
    * Matches the event, then evaluates the definitions it affects and those whose alarm is due. Evaluates all
    * definitions for a user without a version; skips definitions later than the user's version. Cost grows with
-   * the definitions that use the event's name or its traits, not with the number of definitions.
+   * the definitions that use the event's name or its traits, not with the number of definitions. The result is pending
+   * when the event changed what a later definition depends on: the caller requests a recompute.
    */
   applyEvent(update: EventUpdate): Outcome;
   /** Evaluates the definitions whose alarm is due. Returns the same computed state when none is. */
   applyAlarms(update: Omit<EventUpdate, "event">): Outcome;
   /**
    * Merges the matched events and evaluates all definitions up to the lower of both versions, which the result
-   * has. When the versions differ, the caller requests a recompute.
+   * has. The result is pending when a definition is later than it: the caller requests a recompute.
    */
   absorb(mergeUpdate: MergeUpdate): Outcome;
   /**

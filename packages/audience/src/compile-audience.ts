@@ -23,6 +23,8 @@ export function compileAudience(set: DefinitionSet): Audience {
   return {
     version: set.version,
     needsHistory: (version) => definitionIndex.needsHistory(version),
+    eventsNeededAfter: (version) => definitionIndex.eventsNeededAfter(version),
+    bringUpToDate: (computedState, covered) => bringUpToDate(definitionIndex, computedState, covered),
     mentions: (eventName) => definitionIndex.matchers.named(eventName).length > 0,
     follows: (eventName) => definitionIndex.matchers.matching(eventName).length > 0,
     matchNamedEvent: (matchedEvents, event) => {
@@ -56,11 +58,12 @@ function applyEvent(definitionIndex: DefinitionIndex, update: EventUpdate): Outc
     ? definitionIndex.definitions
     : definitionIndex.affectedBy({ changed, setTraits: changedTraits(update, data), before, user });
   const due = dueAt(computedState, now);
+  const isPending = computedState.isPending ?? [...affected].some(({ since }) => since > version);
   if (matchedEvents === computedState.matchedEvents && !isFirst && affected.size === 0 && due.length === 0) {
     return { computedState, transitions: [] };
   }
   return evaluateDefinitions(withDue(definitionIndex, affected, due), {
-    computedState: { ...computedState, version, matchedEvents },
+    computedState: { ...computedState, version, matchedEvents, ...(isPending && { isPending: true }) },
     past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
     user,
     now,
@@ -90,8 +93,14 @@ function absorb(
   const matchedEvents = mergeMatchedEvents(computedState.matchedEvents, other.matchedEvents);
   const version = lowerOf(computedState.version, other.version);
   if (version === null && user.profile.firstAt === null) return { computedState, transitions: [] };
+  const isPending = version !== null && version < definitionIndex.version;
   return evaluateDefinitions(definitionIndex.definitions, {
-    computedState: { ...computedState, matchedEvents, version: version ?? definitionIndex.version },
+    computedState: {
+      ...computedState,
+      matchedEvents,
+      version: version ?? definitionIndex.version,
+      ...((isPending || other.isPending === true) && { isPending: true }),
+    },
     past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
     user,
     now,
@@ -125,6 +134,25 @@ function recompute(
     now,
     due: dueAt(computedState, now),
   });
+}
+
+function bringUpToDate(
+  definitionIndex: DefinitionIndex,
+  computedState: ComputedState,
+  covered: number,
+): ComputedState {
+  const { version, matchedEvents, held, alarms, isPending } = computedState;
+  if (version === null || isPending === true || version >= covered) return computedState;
+  const keeps = (slot: number): boolean => {
+    const definition = definitionIndex.bySlot.get(slot);
+    return definition === undefined ? definitionIndex.paused.has(slot) : definition.since <= version;
+  };
+  return {
+    version: covered,
+    matchedEvents: prune(matchedEvents, definitionIndex),
+    held: new Set([...held].filter(keeps)),
+    alarms: new Map([...alarms].filter(([slot]) => keeps(slot))),
+  };
 }
 
 function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {

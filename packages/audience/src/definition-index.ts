@@ -11,7 +11,8 @@ import { isSearchable } from "./property-types/index.js";
 import { planProperty, planSegment } from "./plan.js";
 import type { Needs, EvaluationInput } from "./compile-context.js";
 import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
-import type { EventMatcher } from "./event-matcher.js";
+import { isPrefix, type EventMatcher } from "./event-matcher.js";
+import type { NeededEvents } from "./audience.js";
 
 interface Common {
   readonly slot: number;
@@ -55,11 +56,13 @@ export interface DefinitionIndex {
   readonly paused: ReadonlySet<number>;
   affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
   needsHistory(version: number | null): boolean;
+  eventsNeededAfter(version: number | null): NeededEvents;
 }
 
 export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
   const definitions = compileDefinitions(set);
   const matchers = new Map<string, EventMatcher>(definitions.flatMap(({ needs }) => [...needs.matchers]));
+  const neededEvents = createNeededEvents(definitions, set.historyFrom ?? 0);
   return {
     version: set.version,
     definitions: new Set(definitions),
@@ -68,7 +71,8 @@ export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
     matcherKeys: new Set(matchers.keys()),
     paused: set.paused ?? new Set(),
     affectedBy: createAffectedLookup(definitions),
-    needsHistory: createHistoryCheck(definitions, set.historyFrom ?? 0),
+    needsHistory: (version) => neededEvents(version) !== noEvents,
+    eventsNeededAfter: neededEvents,
   };
 }
 
@@ -129,29 +133,51 @@ function groupBy(
 }
 
 /**
- * History is needed for a matcher that no definition up to the user's version used, since it has not seen their
- * earlier events; and for a user computed by other rules.
+ * Stored events are needed for matchers that no definition up to the user's version used, since they have not seen the
+ * user's earlier events; all of them for a user computed by other rules.
  */
-function createHistoryCheck(
+function createNeededEvents(
   definitions: readonly CompiledDefinition[],
   historyFrom: number,
-): DefinitionIndex["needsHistory"] {
-  const answers = new Map<number, boolean>();
-  const check = (version: number): boolean => {
+): DefinitionIndex["eventsNeededAfter"] {
+  const answers = new Map<number, NeededEvents>();
+  const find = (version: number): NeededEvents => {
     const fed = new Set(
       definitions.filter(({ since }) => since <= version).flatMap(({ needs }) => [...needs.matchers.keys()]),
     );
-    return definitions.some(
-      ({ since, needs }) => since > version && [...needs.matchers.keys()].some((key) => !fed.has(key)),
+    const later = definitions.filter(({ since }) => since > version);
+    const unfed = later.flatMap(({ needs }) =>
+      [...needs.matchers.values()].filter(({ key }) => !fed.has(key)),
     );
+    return unfed.length === 0 ? noEvents : namesOf(unfed);
   };
   return (version) => {
-    if (version === null) return false;
-    if (version < historyFrom) return true;
+    if (version === null) return noEvents;
+    if (version < historyFrom) return "all";
     const known = answers.get(version);
     if (known !== undefined) return known;
-    const answer = check(version);
+    const answer = find(version);
     answers.set(version, answer);
     return answer;
   };
+}
+
+const noEvents: NeededEvents = { names: [], prefixes: [] };
+
+/** The names of the events that the matchers match; identify events have the empty name. */
+function namesOf(matchers: readonly EventMatcher[]): NeededEvents {
+  const names = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const { spec } of matchers) {
+    const { source } = spec;
+    if (source.of === "any") return "all";
+    if (source.of === "identify") names.add("");
+    else
+      for (const name of source.names) {
+        if (isPrefix(name)) prefixes.add(name.slice(0, -1));
+        else names.add(name);
+      }
+  }
+  if (prefixes.has("")) return "all";
+  return { names: [...names].toSorted(), prefixes: [...prefixes].toSorted() };
 }

@@ -16,7 +16,7 @@ export type { Checked, ValidationIssue } from "./validation-issue.js";
 export { indexKey } from "./index-key.js";
 export { evaluateKeyed } from "./evaluate-keyed.js";
 export { keyTextOf } from "./key-text.js";
-export type { MatchedEvent, MatchedEvents } from "./matched-events.js";
+export { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 export { mentions, type Mentions } from "./mentions.js";
 export {
   compileConditions,

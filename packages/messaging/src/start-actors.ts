@@ -68,6 +68,8 @@ export interface ActorPorts {
   readonly newId: () => string;
   /** Waits, ms. */
   readonly rest: (ms: number) => Promise<void>;
+  /** Called by background work after a part that took `workedMs`: sleeps while events are applied late. */
+  readonly giveWay?: (workedMs: number) => Promise<void>;
 }
 
 export interface ActorWatch {
@@ -104,7 +106,7 @@ export async function startActors(
     ...ports,
     acknowledgements,
     views,
-    commit: createGroupCommit({ mailbox, newJobId, now }),
+    commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
     partitions: mailbox.partitions,
   };
   // The schedule starts the task again when a run takes too long; the earlier run may still be active.

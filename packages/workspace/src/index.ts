@@ -18,6 +18,7 @@ export { broadcastOrderOf } from "./move-broadcast-to.js";
 export { newSubscriptionGroup } from "./new-subscription-group.js";
 export * from "./new-workspace.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
+export { noteCoveredMessage } from "./note-covered-message.js";
 export { sealedTexts } from "./sealed-texts.js";
 export * from "./state.js";
 export * from "./subscription-page-row.js";

@@ -184,6 +184,13 @@ export interface WorkspaceState {
   readonly children: readonly ChildWorkspace[];
   /** Grows with every change of the definitions that are computed for users. */
   readonly definitionVersion: number;
+  /**
+   * The version of the definitions that the recompute has completed: a user at an earlier one holds nothing of the
+   * definitions up to it.
+   */
+  readonly coveredVersion: number;
+  /** The `definitionVersion` at which an operator asked to evaluate all users again. */
+  readonly evaluateAllFrom?: number;
   readonly nextSlot: number;
   /** The version of the audience rules by which its users are computed; the first when a stored workspace has none. */
   readonly audienceRules: number;
@@ -229,6 +236,7 @@ export const newWorkspace: WorkspaceState = {
   status: "Active",
   children: [],
   definitionVersion: 0,
+  coveredVersion: 0,
   nextSlot: 0,
   audienceRules,
   segments: [],

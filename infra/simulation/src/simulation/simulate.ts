@@ -314,7 +314,7 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    rest,
+    giveWay: rest,
   };
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {

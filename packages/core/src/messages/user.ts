@@ -8,6 +8,7 @@ import { eventRecordSchema, type EventRecord } from "../event.js";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
 import type { Json, JsonText } from "../json.js";
 import type { Message } from "../message.js";
+import type { EventNames } from "../ports/stores.js";
 
 export const userKind = "user";
 export const anonymousKind = "anonymous";
@@ -126,6 +127,20 @@ export const startJourneyType = "start-journey";
 export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
   journeyId: z.string(),
   since: z.number().exactOptional(),
+});
+
+/**
+ * Evaluates a user with the current definitions, after folding its stored events. With `version` and `events`: only the
+ * events with these names are missing for the definitions of that version; without them all events are folded.
+ */
+export interface RecomputeBody {
+  readonly version?: number;
+  readonly events?: EventNames;
+}
+
+export const recomputeBodySchema: z.ZodType<RecomputeBody> = z.object({
+  version: z.int().exactOptional(),
+  events: z.object({ names: z.array(z.string()), prefixes: z.array(z.string()) }).exactOptional(),
 });
 
 /** Says to a user that an anonymous user of theirs was erased, and with it events that were on their way to them. */

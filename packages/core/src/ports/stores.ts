@@ -67,6 +67,12 @@ export interface EventFilter {
   readonly hidden?: boolean;
 }
 
+/** Events by the field `event`: those with one of these names, and those whose name begins with one of the prefixes. */
+export interface EventNames {
+  readonly names: readonly string[];
+  readonly prefixes: readonly string[];
+}
+
 export interface EventStore {
   /**
    * Stores new events. For each, in order: true when this message batch may apply it (new, or stored earlier by the same
@@ -83,10 +89,10 @@ export interface EventStore {
   /** All matches, oldest first, read in batches: for downloads, rebuilds and recomputes of any size. */
   stream(filter: EventFilter): AsyncIterable<StoredEvent>;
   /**
-   * All events of these owners in one workspace, each once, in no particular order. For folding, which does not depend on
-   * the order.
+   * All events of these owners in one workspace, or those with these names, each once, in no particular order. For
+   * folding, which does not depend on the order.
    */
-  histories(owners: readonly ActorKey[]): AsyncIterable<StoredEvent>;
+  histories(owners: readonly ActorKey[], only?: EventNames): AsyncIterable<StoredEvent>;
 }
 
 /** The searched and derived collections. Each row has one writing actor, so its version guards against late writers. */

@@ -1,47 +1,42 @@
 /**
- * Evaluates a workspace's current definitions for all users in the background: pages through users in order of sort key and
- * sends each a message, so live events and history never race. After a page is applied it sleeps for as long as that took,
- * which leaves half the time to live events. Progress goes to the recompute actor; after a crash it continues from there.
- * A fence passes every partition before the first page: users created later already have the current definitions, so none is missed.
+ * Evaluates a workspace's changed definitions for the users whom they concern, in the background: each gets a message in
+ * its mailbox, so live events and history never race. A fence passes every partition first: events accepted later are
+ * applied with the new definitions, and a user whom such an event concerns recomputes itself. When all users found are
+ * done, the workspace notes the version as covered, and every other user takes it over in its next step. Progress goes
+ * to the recompute actor; after a crash it continues from there.
  */
-import { deserializeComputedState } from "@signalbox/audience";
-import {
-  backgroundTaskSchema,
-  type ActorDocument,
-  type Message,
-  type Row,
-  type WorkspaceId,
-} from "@signalbox/core";
+import { backgroundTaskSchema, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { recomputeType, reevaluateType } from "../user/evaluation.js";
+import { concernedUsers } from "./concerned-users.js";
+import { applyPages } from "./page-through.js";
 import { runBackgroundTask } from "./run-background-task.js";
-import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers, nextUsers } from "./user-pages.js";
 import { fenceMessages, progressMessage, recomputeRunSchema, type RecomputeRun } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
-/** A call works at most this long on one workspace, then continues with the next. */
-const sliceMs = 2_000;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
 const openPerCall = 100;
 
-/** Works on all open recomputes for a limited time; returns the number of messages sent. */
+/** Works on all open recomputes for a limited time; returns the number of users and rows that it processed. */
 export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
-  const open = await options.tables.query({
-    table: "recomputes",
-    where: { open: true },
-    order: { by: "workspaceId", direction: "asc" },
-    limit: openPerCall,
-  });
   const beganAt = options.now().getTime();
-  let sent = 0;
-  for (const { row } of rotated(open, Math.floor(beganAt / callMs))) {
-    if (options.now().getTime() - beganAt >= callMs) break;
-    sent += await advance(row, options);
+  const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
+  let done = 0;
+  for (let round = 0; ; round += 1) {
+    const open = await options.tables.query({
+      table: "recomputes",
+      where: { open: true },
+      order: { by: "workspaceId", direction: "asc" },
+      limit: openPerCall,
+    });
+    const before = done;
+    for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
+      if (isOver()) return done;
+      done += await advance(row, options);
+    }
+    if (done === before) return done;
   }
-  return sent;
 }
 
 /** Rotates the items by `offset`, so that each is first in some call even if a call cannot process all. */
@@ -51,78 +46,40 @@ export function rotated<Item>(items: readonly Item[], offset: number): readonly 
 }
 
 const workspaceSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
-const runRowSchema = z.object({ wanted: z.int() });
+const runRowSchema = z.object({ wanted: z.int(), reached: z.int() });
 
 async function advance(row: Row, options: RecomputeOptions): Promise<number> {
   const { workspaceId } = workspaceSchema.parse(row);
   if (row["of"] !== "run") return runBackgroundTask(workspaceId, backgroundTaskSchema.parse(row), options);
-  const { wanted } = runRowSchema.parse(row);
+  const { wanted, reached } = runRowSchema.parse(row);
   const stored = recomputeRunSchema.safeParse(row);
-  const run = stored.success ? stored.data : await beginRun(workspaceId, wanted, options);
-  return run === undefined ? 0 : continueRun(workspaceId, run, options);
+  const isCurrent = stored.success && stored.data.target === wanted;
+  const run = isCurrent ? stored.data : await beginRun(wanted, workspaceId, options);
+  return run === undefined ? 0 : continueRun(workspaceId, { run, reached }, options);
 }
 
 /** Undefined if the fence was not applied in time; the next call tries again. */
 async function beginRun(
-  workspaceId: WorkspaceId,
   target: number,
+  workspaceId: WorkspaceId,
   options: RecomputeOptions,
 ): Promise<RecomputeRun | undefined> {
-  const { actors, partitions, now } = options;
-  if (!(await sendAndWait(fenceMessages(workspaceId, partitions), options))) return undefined;
-  const total = await countUsers(workspaceId, actors);
-  return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return undefined;
+  return { target, cursor: "", done: 0, total: 0, startedAt: options.now().getTime() };
 }
 
 async function continueRun(
   workspaceId: WorkspaceId,
-  initial: RecomputeRun,
+  { run, reached }: { readonly run: RecomputeRun; readonly reached: number },
   options: RecomputeOptions,
 ): Promise<number> {
-  const { now, rest, views } = options;
-  const until = now().getTime() + sliceMs;
-  let run = initial;
-  let sent = 0;
-  for (;;) {
-    const startedAt = now().getTime();
-    const users = await nextUsers(workspaceId, run.cursor, options.actors);
-    const last = users.at(-1);
-    if (last === undefined) break;
-    const audience = (await views.load([workspaceId])).get(workspaceId)?.audience;
-    const messages = users.flatMap((document) => messageFor(document, audience));
-    if (!(await sendAndWait(messages, options))) return sent;
-    sent += messages.length;
-    run = { ...run, cursor: sortKeyAt(last.key), done: run.done + users.length };
-    const endedAt = now().getTime();
-    if (endedAt >= until) {
-      await report(workspaceId, { run, finished: false }, options);
-      return sent;
-    }
-    if (messages.length > 0) await rest(endedAt - startedAt);
-  }
-  await report(workspaceId, { run, finished: true }, options);
-  return sent;
-}
-
-const standingSchema = z.object({ standing: z.json().exactOptional() });
-
-/** Empty for a user whose computed state has the current version. */
-function messageFor(
-  { key, state }: ActorDocument,
-  audience: { readonly version: number; needsHistory(version: number | null): boolean } | undefined,
-): Message[] {
-  if (state === "" || audience === undefined) return [];
-  const { standing } = standingSchema.parse(JSON.parse(state));
-  const version = standing === undefined ? 0 : (deserializeComputedState(standing).version ?? 0);
-  if (version >= audience.version) return [];
-  const type = audience.needsHistory(version) ? recomputeType : reevaluateType;
-  return [{ to: key, type, body: {} }];
-}
-
-async function report(
-  workspaceId: WorkspaceId,
-  progress: { readonly run: RecomputeRun; readonly finished: boolean },
-  options: RecomputeOptions,
-): Promise<void> {
-  await sendAndWait([progressMessage(workspaceId, { of: "run", ...progress })], options);
+  const view = (await options.views.load([workspaceId])).get(workspaceId);
+  // The row follows: a new target begins a new run.
+  if (view === undefined || view.audience.version !== run.target) return 0;
+  const paging = concernedUsers(workspaceId, { view, reached }, options);
+  const begun = run.cursor === "" ? { ...run, total: await paging.total() } : run;
+  const { progress, isDone } = await applyPages(begun, paging, options);
+  const next = { ...begun, ...progress };
+  await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
+  return Math.max(progress.done - run.done, isDone ? 1 : 0);
 }

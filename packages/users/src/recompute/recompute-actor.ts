@@ -26,6 +26,7 @@ import {
   type Decision,
   type DecisionContext,
 } from "@signalbox/engine";
+import { noteCoveredMessage } from "@signalbox/workspace";
 import { backgroundTaskRow, isSameBackgroundTask } from "./background-task.js";
 
 /** One pass over all users. */
@@ -199,7 +200,11 @@ function takeProgress(
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };
   if (finished) {
-    return withRunRow({ ...state, reached: run.target, run: null, finishedAt: now }, context);
+    const reached = { ...state, reached: run.target, run: null, finishedAt: now };
+    return {
+      ...withRunRow(reached, context),
+      send: [noteCoveredMessage(context.workspaceId, run.target)],
+    };
   }
   const isLate = state.run !== null && (state.run.target > run.target || isBehind(run, state.run));
   return isLate ? { state } : withRunRow({ ...state, run }, context);

@@ -11,8 +11,8 @@ export interface RecomputeOptions {
   readonly partitions: number;
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
-  /** Sleeps, ms. */
-  readonly rest: (ms: number) => Promise<void>;
+  /** Called after a page that took `workedMs`: sleeps while events are applied late. */
+  readonly giveWay?: (workedMs: number) => Promise<void>;
 }
 
 export const usersPerPage = 256;

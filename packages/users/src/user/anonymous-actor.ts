@@ -42,7 +42,9 @@ import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
+  bringUpToDate,
   consequencesOf,
+  recomputeIfPending,
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
@@ -88,6 +90,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
   create: () => ({ link: { is: "free" }, ...emptyUser }),
   deserialize: deserializeAnonymous,
+  bringUpToDate,
   serialize: serializeAnonymous,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
@@ -199,6 +202,7 @@ function takeEvent(
       ...reevaluateForNewGroups(context, membershipChanges),
       ...moveMessages(context.workspaceId, body.news),
       ...newsForFirstLinkedUser(state, body, context),
+      ...recomputeIfPending(context, state.computedState, outcome.computedState),
     ],
   };
   return advanceJourneys(decision, journeyTriggerOf(body, outcome), {

@@ -26,6 +26,7 @@ export * from "./execute-broadcast.js";
 export * from "./move-broadcast.js";
 export * from "./note-broadcast.js";
 export * from "./note-child.js";
+export * from "./note-covered.js";
 export * from "./put-broadcast.js";
 export * from "./put-data-source.js";
 export * from "./put-journey.js";
