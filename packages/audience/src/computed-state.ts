@@ -36,7 +36,7 @@ export function serializeComputedState({
   matchedEvents,
   held,
   alarms,
-  isPending = undefined,
+  isPending,
 }: ComputedState): StoredComputedState {
   const stored: Record<string, Json> = {};
   if (version !== null) stored["v"] = version;
