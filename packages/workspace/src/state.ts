@@ -77,6 +77,8 @@ interface StoredDefinition {
   readonly status: ComputedStatus;
   /** The `definitionVersion` at which it came into force in its current form. */
   readonly since: number;
+  /** The `definitionVersion` at which it first came into force; absent when an earlier release created it. */
+  readonly firstSince?: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly definitionUpdatedAt: number;

@@ -5,7 +5,7 @@
  * done, the workspace notes the version as covered, and every other user takes it over in its next step. Progress goes
  * to the recompute actor; after a crash it continues from there.
  */
-import { backgroundTaskSchema, type Row, type WorkspaceId } from "@signalbox/core";
+import { backgroundTaskSchema, type ActorKey, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { concernedUsers } from "./concerned-users.js";
 import { applyPages } from "./page-through.js";
@@ -18,8 +18,23 @@ export const recomputeEveryMs = 500;
 const callMs = 20_000;
 const openPerCall = 100;
 
-/** Works on all open recomputes for a limited time; returns the number of users and rows that it processed. */
-export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
+export interface Recompute {
+  /** Works on all open recomputes for a limited time; returns the number of users and rows that it processed. */
+  advance(): Promise<number>;
+}
+
+export function createRecompute(options: RecomputeOptions): Recompute {
+  const runs = new Map<WorkspaceId, SentRun>();
+  return { advance: () => advanceAll(options, runs) };
+}
+
+/** Users that have a message of the run to this version. */
+interface SentRun {
+  readonly target: number;
+  readonly sent: Set<ActorKey>;
+}
+
+async function advanceAll(options: RecomputeOptions, runs: Map<WorkspaceId, SentRun>): Promise<number> {
   const beganAt = options.now().getTime();
   const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
   let done = 0;
@@ -33,7 +48,7 @@ export async function advanceRecomputes(options: RecomputeOptions): Promise<numb
     const before = done;
     for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
       if (isOver()) return done;
-      done += await advance(row, options);
+      done += await advance(row, options, runs);
     }
     if (done === before) return done;
   }
@@ -48,14 +63,23 @@ export function rotated<Item>(items: readonly Item[], offset: number): readonly 
 const workspaceSchema = z.object({ workspaceId: z.string().transform((id) => id as WorkspaceId) });
 const runRowSchema = z.object({ wanted: z.int(), reached: z.int() });
 
-async function advance(row: Row, options: RecomputeOptions): Promise<number> {
+async function advance(
+  row: Row,
+  options: RecomputeOptions,
+  runs: Map<WorkspaceId, SentRun>,
+): Promise<number> {
   const { workspaceId } = workspaceSchema.parse(row);
   if (row["of"] !== "run") return runBackgroundTask(workspaceId, backgroundTaskSchema.parse(row), options);
   const { wanted, reached } = runRowSchema.parse(row);
   const stored = recomputeRunSchema.safeParse(row);
-  const isCurrent = stored.success && stored.data.target === wanted;
-  const run = isCurrent ? stored.data : await beginRun(wanted, workspaceId, options);
-  return run === undefined ? 0 : continueRun(workspaceId, { run, reached }, options);
+  const run = stored.success ? stored.data : await beginRun(wanted, workspaceId, options);
+  if (run === undefined) return 0;
+  const known = runs.get(workspaceId);
+  const sent = known?.target === run.target ? known.sent : new Set<ActorKey>();
+  runs.set(workspaceId, { target: run.target, sent });
+  const { isDone, done } = await continueRun(workspaceId, { run, reached, sent }, options);
+  if (isDone) runs.delete(workspaceId);
+  return done;
 }
 
 /** Undefined if the fence was not applied in time; the next call tries again. */
@@ -68,18 +92,27 @@ async function beginRun(
   return { target, cursor: "", done: 0, total: 0, startedAt: options.now().getTime() };
 }
 
+interface RunToContinue {
+  readonly run: RecomputeRun;
+  readonly reached: number;
+  readonly sent: Set<ActorKey>;
+}
+
 async function continueRun(
   workspaceId: WorkspaceId,
-  { run, reached }: { readonly run: RecomputeRun; readonly reached: number },
+  { run, reached, sent }: RunToContinue,
   options: RecomputeOptions,
-): Promise<number> {
+): Promise<{ readonly isDone: boolean; readonly done: number }> {
   const view = (await options.views.load([workspaceId])).get(workspaceId);
-  // The row follows: a new target begins a new run.
-  if (view === undefined || view.audience.version !== run.target) return 0;
-  const paging = concernedUsers(workspaceId, { view, reached }, options);
-  const begun = run.cursor === "" ? { ...run, total: await paging.total() } : run;
+  if (view === undefined) return { isDone: true, done: 0 };
+  const { plan, paging } = concernedUsers(workspaceId, { view, reached, target: run.target, sent }, options);
+  const begun =
+    run.cursor !== "" && run.plan === plan
+      ? run
+      : { ...run, plan, cursor: "", done: 0, total: await paging.total() };
   const { progress, isDone } = await applyPages(begun, paging, options);
   const next = { ...begun, ...progress };
   await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
-  return Math.max(progress.done - run.done, isDone ? 1 : 0);
+  // A run without pages is progress, too.
+  return { isDone, done: isDone ? Math.max(1, progress.done - begun.done) : progress.done - begun.done };
 }

@@ -29,14 +29,17 @@ import {
 import { noteCoveredMessage } from "@signalbox/workspace";
 import { backgroundTaskRow, isSameBackgroundTask } from "./background-task.js";
 
-/** One pass over all users. */
+/** One pass over the users whom changed definitions concern. */
 export interface RecomputeRun {
   readonly target: number;
-  /** The sort key of the last user that is done; empty at the start. */
+  /** Behind the last page that is done; empty at the start. */
   readonly cursor: string;
+  /** Events, rows and documents read, of `total`. */
   readonly done: number;
   readonly total: number;
   readonly startedAt: number;
+  /** How its users are found; a run begins again when that changes. */
+  readonly plan?: string;
 }
 
 export interface RecomputeState {
@@ -75,6 +78,7 @@ export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object({
   done: z.int(),
   total: z.int(),
   startedAt: z.int(),
+  plan: z.string().exactOptional(),
 });
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
@@ -211,7 +215,7 @@ function takeProgress(
 }
 
 function isBehind(run: RecomputeRun, existing: RecomputeRun): boolean {
-  return run.target === existing.target && run.cursor < existing.cursor;
+  return run.target === existing.target && run.plan === existing.plan && run.cursor < existing.cursor;
 }
 
 function withRunRow(

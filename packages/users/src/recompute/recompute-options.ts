@@ -1,10 +1,11 @@
 /** The dependencies of the recompute pager, and how it waits until its messages are applied. */
-import type { ActorStore, Message, TableStore } from "@signalbox/core";
+import type { ActorStore, EventStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface RecomputeOptions {
   readonly actors: ActorStore;
+  readonly events: EventStore;
   readonly tables: TableStore;
   readonly views: WorkspaceViews;
   readonly commit: GroupCommit;
