@@ -6,6 +6,7 @@ import type { EventRecord, Json } from "@signalbox/core";
 import type { AudienceUser } from "./audience-user.js";
 import type { ComputedState } from "./computed-state.js";
 import type { MatchedEvents } from "./matched-events.js";
+import type { NeededEvents, PlanOptions, RecomputePlan } from "./recompute-plan.js";
 
 export type Transition =
   | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
@@ -49,6 +50,19 @@ export interface Audience {
   readonly version: number;
   /** Whether a user at that version can only be updated by folding their events again. */
   needsHistory(version: number | null): boolean;
+  /**
+   * The stored events that a user at that version must add to their matched events for a recompute. "all": the matched
+   * events must be made anew from the whole history.
+   */
+  eventsNeededAfter(version: number | null): NeededEvents;
+  /** What a recompute must look at when every user has reached the version `from`. */
+  planRecompute(from: number, options?: PlanOptions): RecomputePlan;
+  /**
+   * Sets a user to the version `covered` without their history; for users whom the plan from a version they had reached
+   * to that one did not select. Equals a recompute with their whole history, but for alarms that are due, and reports no
+   * transitions. Returns the same computed state when the user is at that version or a later one.
+   */
+  bringUpToDate(computedState: ComputedState, covered: number): ComputedState;
   /** Whether a definition names events of exactly this name; prefixes do not count. */
   mentions(eventName: string): boolean;
   /** Whether a definition uses track events of this name, by name or by prefix. */
