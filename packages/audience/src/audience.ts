@@ -2,10 +2,11 @@
  * The audience of a workspace: its segments and user properties, compiled. The computed state of a user is all
  * that is stored for it. Pure: actors call `applyEvent` for each event and `applyAlarms` when an alarm is due.
  */
-import type { EventNames, EventRecord, Json } from "@signalbox/core";
+import type { EventRecord, Json } from "@signalbox/core";
 import type { AudienceUser } from "./audience-user.js";
 import type { ComputedState } from "./computed-state.js";
 import type { MatchedEvents } from "./matched-events.js";
+import type { NeededEvents, RecomputePlan } from "./recompute-plan.js";
 
 export type Transition =
   | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
@@ -45,21 +46,21 @@ export interface MergeUpdate {
   readonly now: number;
 }
 
-export type NeededEvents = "all" | EventNames;
-
 export interface Audience {
   readonly version: number;
   /** Whether a user at that version can only be updated by folding their events again. */
   needsHistory(version: number | null): boolean;
   /**
-   * The stored events that a user at this version must fold for the definitions that came into force later: "all" for a
-   * user computed by other rules.
+   * The stored events that a user at that version must add to their matched events for a recompute. "all": the matched
+   * events must be made anew from the whole history.
    */
   eventsNeededAfter(version: number | null): NeededEvents;
+  /** What a recompute to the version `to` must look at when every user has reached the version `from`. */
+  planRecompute(from: number, to: number): RecomputePlan;
   /**
-   * The computed state with version `covered`, of a user whom no definition concerns that came into force between its
-   * version and that one. Drops what definitions that are gone or changed have left. The same object for a user at that
-   * version or a later one, and for a pending user, whom one may concern.
+   * Sets a user to the version `covered` without their history; for users whom the plan from a version they had reached
+   * to that one did not select. Equals a recompute with their whole history, but for alarms that are due, and reports no
+   * transitions. Returns the same computed state when the user is at that version or a later one, or pending.
    */
   bringUpToDate(computedState: ComputedState, covered: number): ComputedState;
   /** Whether a definition names events of exactly this name; prefixes do not count. */

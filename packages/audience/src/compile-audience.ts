@@ -10,6 +10,7 @@ import { evaluateDefinitions, type DefinitionsEvaluation } from "./evaluate-defi
 import { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { dataReader, matchEvent } from "./match-event.js";
 import type { EventMatcher } from "./event-matcher.js";
+import { eventsNeededAfter, needsHistory, planRecompute } from "./recompute-plan.js";
 import {
   createDefinitionIndex,
   isInForce,
@@ -22,8 +23,9 @@ export function compileAudience(set: DefinitionSet): Audience {
   const definitionIndex = createDefinitionIndex(set);
   return {
     version: set.version,
-    needsHistory: (version) => definitionIndex.needsHistory(version),
-    eventsNeededAfter: (version) => definitionIndex.eventsNeededAfter(version),
+    needsHistory: (version) => needsHistory(definitionIndex, version),
+    eventsNeededAfter: (version) => eventsNeededAfter(definitionIndex, version),
+    planRecompute: (from, to) => planRecompute(definitionIndex, { from, to }),
     bringUpToDate: (computedState, covered) => bringUpToDate(definitionIndex, computedState, covered),
     mentions: (eventName) => definitionIndex.matchers.named(eventName).length > 0,
     follows: (eventName) => definitionIndex.matchers.matching(eventName).length > 0,
@@ -136,28 +138,32 @@ function recompute(
   });
 }
 
+function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {
+  const gone = new Set(matchers.map(({ key }) => key));
+  return new Map([...matchedEvents].filter(([key]) => !gone.has(key)));
+}
+
+/** A user without data is what every other user is who is not concerned: in no segment, without a value or an alarm. */
 function bringUpToDate(
   definitionIndex: DefinitionIndex,
   computedState: ComputedState,
   covered: number,
 ): ComputedState {
-  const { version, matchedEvents, held, alarms, isPending } = computedState;
-  if (version === null || isPending === true || version >= covered) return computedState;
-  const keeps = (slot: number): boolean => {
-    const definition = definitionIndex.bySlot.get(slot);
-    return definition === undefined ? definitionIndex.paused.has(slot) : definition.since <= version;
+  const { version, isPending } = computedState;
+  if (version === null || version >= covered || isPending === true) return computedState;
+  const { bySlot, paused } = definitionIndex;
+  /** Results of definitions later than `covered` wait for their own recompute. */
+  const isKept = (slot: number): boolean => {
+    const since = bySlot.get(slot)?.since;
+    return since !== undefined && (since <= version || since > covered);
   };
   return {
+    ...computedState,
     version: covered,
-    matchedEvents: prune(matchedEvents, definitionIndex),
-    held: new Set([...held].filter(keeps)),
-    alarms: new Map([...alarms].filter(([slot]) => keeps(slot))),
+    matchedEvents: prune(computedState.matchedEvents, definitionIndex),
+    held: new Set([...computedState.held].filter((slot) => isKept(slot) || paused.has(slot))),
+    alarms: new Map([...computedState.alarms].filter(([slot]) => isKept(slot))),
   };
-}
-
-function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {
-  const gone = new Set(matchers.map(({ key }) => key));
-  return new Map([...matchedEvents].filter(([key]) => !gone.has(key)));
 }
 
 /** Returns the same object when a definition still uses every matcher. */

@@ -11,16 +11,19 @@ import { isSearchable } from "./property-types/index.js";
 import { planProperty, planSegment } from "./plan.js";
 import type { Needs, EvaluationInput } from "./compile-context.js";
 import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
-import { isPrefix, type EventMatcher } from "./event-matcher.js";
-import type { NeededEvents } from "./audience.js";
+import type { EventMatcher } from "./event-matcher.js";
+import type { Reach } from "./reach.js";
 
 interface Common {
   readonly slot: number;
   readonly since: number;
+  readonly firstSince?: number;
   readonly id: string;
   /** Position among all definitions. */
   readonly order: number;
   readonly needs: Needs;
+  /** The users whom the definition concerns. */
+  reach(): Reach;
 }
 
 export interface CompiledSegment extends Common {
@@ -54,15 +57,19 @@ export interface DefinitionIndex {
   readonly matchers: EventMatcherIndex;
   readonly matcherKeys: ReadonlySet<string>;
   readonly paused: ReadonlySet<number>;
+  /** A user with an earlier version was computed by other rules. */
+  readonly historyFrom: number;
   affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
-  needsHistory(version: number | null): boolean;
-  eventsNeededAfter(version: number | null): NeededEvents;
+  /**
+   * The matchers that no definition up to the version uses: they have not seen the earlier events of a user with that
+   * version.
+   */
+  matchersAfter(version: number): ReadonlyMap<string, EventMatcher>;
 }
 
 export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
   const definitions = compileDefinitions(set);
   const matchers = new Map<string, EventMatcher>(definitions.flatMap(({ needs }) => [...needs.matchers]));
-  const neededEvents = createNeededEvents(definitions, set.historyFrom ?? 0);
   return {
     version: set.version,
     definitions: new Set(definitions),
@@ -71,8 +78,8 @@ export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
     matcherKeys: new Set(matchers.keys()),
     paused: set.paused ?? new Set(),
     affectedBy: createAffectedLookup(definitions),
-    needsHistory: (version) => neededEvents(version) !== noEvents,
-    eventsNeededAfter: neededEvents,
+    historyFrom: set.historyFrom ?? 0,
+    matchersAfter: createLaterMatchers(definitions),
   };
 }
 
@@ -132,52 +139,19 @@ function groupBy(
   return groups;
 }
 
-/**
- * Stored events are needed for matchers that no definition up to the user's version used, since they have not seen the
- * user's earlier events; all of them for a user computed by other rules.
- */
-function createNeededEvents(
-  definitions: readonly CompiledDefinition[],
-  historyFrom: number,
-): DefinitionIndex["eventsNeededAfter"] {
-  const answers = new Map<number, NeededEvents>();
-  const find = (version: number): NeededEvents => {
-    const fed = new Set(
-      definitions.filter(({ since }) => since <= version).flatMap(({ needs }) => [...needs.matchers.keys()]),
-    );
-    const later = definitions.filter(({ since }) => since > version);
-    const unfed = later.flatMap(({ needs }) =>
-      [...needs.matchers.values()].filter(({ key }) => !fed.has(key)),
-    );
-    return unfed.length === 0 ? noEvents : namesOf(unfed);
+function createLaterMatchers(definitions: readonly CompiledDefinition[]): DefinitionIndex["matchersAfter"] {
+  const answers = new Map<number, ReadonlyMap<string, EventMatcher>>();
+  const find = (version: number): ReadonlyMap<string, EventMatcher> => {
+    const matchersOf = (isOf: (definition: CompiledDefinition) => boolean): [string, EventMatcher][] =>
+      definitions.filter(isOf).flatMap(({ needs }) => [...needs.matchers]);
+    const fed = new Map(matchersOf(({ since }) => since <= version));
+    return new Map(matchersOf(({ since }) => since > version).filter(([key]) => !fed.has(key)));
   };
   return (version) => {
-    if (version === null) return noEvents;
-    if (version < historyFrom) return "all";
     const known = answers.get(version);
     if (known !== undefined) return known;
     const answer = find(version);
     answers.set(version, answer);
     return answer;
   };
-}
-
-const noEvents: NeededEvents = { names: [], prefixes: [] };
-
-/** The names of the events that the matchers match; identify events have the empty name. */
-function namesOf(matchers: readonly EventMatcher[]): NeededEvents {
-  const names = new Set<string>();
-  const prefixes = new Set<string>();
-  for (const { spec } of matchers) {
-    const { source } = spec;
-    if (source.of === "any") return "all";
-    if (source.of === "identify") names.add("");
-    else
-      for (const name of source.names) {
-        if (isPrefix(name)) prefixes.add(name.slice(0, -1));
-        else names.add(name);
-      }
-  }
-  if (prefixes.has("")) return "all";
-  return { names: [...names].toSorted(), prefixes: [...prefixes].toSorted() };
 }

@@ -91,7 +91,9 @@ function sourcesOf(
   const { events, groups, holders } = plan;
   const rowSource = (key: string, rows: RowRange): Source => ({ key, ...rowKeyPages(rows, stores.tables) });
   const sources = [
-    ...(events.names.length + events.prefixes.length === 0 ? [] : [ownersOfEvents(workspaceId, plan, stores)]),
+    ...(events.names.length + events.prefixes.length === 0
+      ? []
+      : [ownersOfEvents(workspaceId, plan, stores)]),
     ...(plan.readsDocuments || groups === "all" ? [usersByDocument(workspaceId, plan, stores)] : []),
     ...holders.map(({ of, slot }) =>
       rowSource(`holders ${slot}`, {
