@@ -65,8 +65,9 @@ function inForceSince<D extends Definition>(
   version: number,
   { before, after }: { readonly before: D | undefined; readonly after: D },
 ): D {
-  if (version === state.definitionVersion) return after;
-  return { ...after, since: version, ...(before === undefined && { firstSince: version }) };
+  const firstSince = before === undefined ? version : before.firstSince;
+  const kept = firstSince === undefined ? after : { ...after, firstSince };
+  return version === state.definitionVersion ? kept : { ...kept, since: version };
 }
 
 function slotAfter({ nextSlot }: WorkspaceState, { slot }: Definition): number {

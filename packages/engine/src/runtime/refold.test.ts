@@ -1,4 +1,4 @@
-import { actorKey, jobId, type ActorKey, type EventNames, type StoredEvent } from "@signalbox/core";
+import { actorKey, jobId, type ActorKey, type NamedEvents, type StoredEvent } from "@signalbox/core";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -47,12 +47,19 @@ const history = [
 
 /** Answers as the store does, and notes what it was asked. */
 function eventsOf(reads: unknown[]) {
+  const of = (owners: readonly ActorKey[]) => history.filter(({ owner }) => owners.includes(owner));
+  const idsOf = (owners: readonly ActorKey[]) => owners.map((owner) => owner.split("/").at(-1));
   return {
-    async *histories(owners: readonly ActorKey[], only?: EventNames): AsyncGenerator<StoredEvent> {
-      reads.push([owners.map((owner) => owner.split("/").at(-1)), only?.names]);
-      yield* history.filter(
-        ({ owner, event }) => owners.includes(owner) && (only === undefined || only.names.includes(event)),
-      );
+    async *histories(owners: readonly ActorKey[]): AsyncGenerator<StoredEvent> {
+      reads.push([idsOf(owners), "all"]);
+      yield* of(owners);
+    },
+    async *matchable(
+      { names }: NamedEvents,
+      owners: readonly ActorKey[],
+    ): AsyncGenerator<readonly StoredEvent[]> {
+      reads.push([idsOf(owners), names]);
+      yield of(owners).filter(({ event }) => names.includes(event));
     },
   };
 }
@@ -91,6 +98,10 @@ it("reads what all messages of an actor request together", async () => {
 
 it("reads all events when one message requests all", async () => {
   const { reads, states } = await fold(aTask("ann", only("Clicked")), aTask("ann", "all"));
-  expect(reads).toEqual([[["ann"], undefined]]);
+  expect(reads).toEqual([[["ann"], "all"]]);
   expect(states).toEqual([["Clicked", "Paid"]]);
+});
+
+it("reads nothing for a request without names", async () => {
+  expect(await fold(aTask("ann", only()))).toEqual({ reads: [], states: [[]] });
 });

@@ -9,6 +9,7 @@ import {
   type ActorKey,
   type EventNames,
   type EventStore,
+  type MatchableEvent,
   type WorkspaceId,
 } from "@signalbox/core";
 import type { RefoldRequest } from "../behaviour.js";
@@ -24,7 +25,7 @@ export interface RefoldSources<View> {
 export async function refoldRequested<View>(
   keys: readonly ActorKey[],
   { tasksByActor, documents, views }: RefoldSources<View>,
-  events: Pick<EventStore, "histories">,
+  events: Pick<EventStore, "histories" | "matchable">,
 ): Promise<ReadonlyMap<ActorKey, unknown>> {
   const states = new Map<ActorKey, unknown>();
   const reads = new Map<string, HistoryRead>();
@@ -42,7 +43,7 @@ export async function refoldRequested<View>(
   }
   for (const { workspaceId, request, owners } of reads.values()) {
     const view = viewOf(views, workspaceId);
-    for await (const event of events.histories(owners, request === "all" ? undefined : request)) {
+    for await (const event of eventsOf({ workspaceId, request, owners }, events)) {
       const behaviour = tasksByActor.get(event.owner)?.[0]?.behaviour;
       if (behaviour === undefined) continue;
       states.set(event.owner, behaviour.refold.fold(states.get(event.owner), event, view));
@@ -61,6 +62,16 @@ interface HistoryRead {
   readonly workspaceId: WorkspaceId;
   readonly request: RefoldRequest;
   readonly owners: ActorKey[];
+}
+
+async function* eventsOf(
+  { workspaceId, request, owners }: HistoryRead,
+  events: Pick<EventStore, "histories" | "matchable">,
+): AsyncGenerator<MatchableEvent> {
+  if (request === "all") yield* events.histories(owners);
+  else if (request.names.length + request.prefixes.length > 0) {
+    for await (const batch of events.matchable({ workspaceId, ...request }, owners)) yield* batch;
+  }
 }
 
 /** What all messages of an actor need together. */

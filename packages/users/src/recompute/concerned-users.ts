@@ -4,7 +4,7 @@
  * process. A user may be found more than once; `sent` avoids most repetitions.
  */
 import type { RecomputePlan } from "@signalbox/audience";
-import type { ActorKey, RowRange, WorkspaceId } from "@signalbox/core";
+import type { ActorKey, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
 import { slotPrefix } from "../user/audience-rows.js";
@@ -124,12 +124,18 @@ function ownersOfEvents(
     names: names.map(({ name }) => name),
     prefixes: prefixes.map(({ name }) => name),
   };
+  let open: { at: string; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
   return {
     key: "events",
     total: () => events.count({ workspaceId, events: named.names }),
     async next(cursor) {
-      const page = await events.pageByName({ ...named, after: cursor, limit: usersPerPage });
-      if (page === undefined) return undefined;
+      if (open?.at !== cursor) {
+        const pages = events.pagesByName(named, { size: usersPerPage, after: cursor });
+        open = { at: cursor, pages: pages[Symbol.asyncIterator]() };
+      }
+      const { value: page, done } = await open.pages.next();
+      if (done === true) return undefined;
+      open.at = page.cursor;
       const keys = page.events.filter(matches).map(({ owner }) => owner);
       return { keys, size: page.events.length, cursor: page.cursor };
     },
