@@ -7,7 +7,6 @@ import {
   workspaceOf,
   type ActorKey,
   type EventStore,
-  type MatchableEvent,
   type NamedEvents,
   type WorkspaceId,
 } from "@signalbox/core";

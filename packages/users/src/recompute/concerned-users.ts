@@ -116,13 +116,13 @@ function sourcesOf(
 
 function ownersOfEvents(
   workspaceId: WorkspaceId,
-  { events: { names, prefixes, matches } }: RecomputePlan,
+  { events: selected }: RecomputePlan,
   { events }: Stores,
 ): Source {
   const named = {
     workspaceId,
-    names: names.map(({ name }) => name),
-    prefixes: prefixes.map(({ name }) => name),
+    names: selected.names.map(({ name }) => name),
+    prefixes: selected.prefixes.map(({ name }) => name),
   };
   let open: { at: string; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
   return {
@@ -136,7 +136,7 @@ function ownersOfEvents(
       const { value: page, done } = await open.pages.next();
       if (done === true) return undefined;
       open.at = page.cursor;
-      const keys = page.events.filter(matches).map(({ owner }) => owner);
+      const keys = page.events.filter((event) => selected.matches(event)).map(({ owner }) => owner);
       return { keys, size: page.events.length, cursor: page.cursor };
     },
   };
