@@ -6,6 +6,7 @@ import type { EventRecord, Json } from "@signalbox/core";
 import type { AudienceUser } from "./audience-user.js";
 import type { ComputedState } from "./computed-state.js";
 import type { MatchedEvents } from "./matched-events.js";
+import type { NeededEvents, RecomputePlan } from "./recompute-plan.js";
 
 export type Transition =
   | { readonly of: "segment"; readonly slot: number; readonly id: string; readonly entered: boolean }
@@ -39,7 +40,7 @@ export interface EventUpdate {
 export interface MergeUpdate {
   readonly computedState: ComputedState;
   /** Of the anonymous user that is merged into this user. */
-  readonly other: Pick<ComputedState, "version" | "matchedEvents">;
+  readonly other: Pick<ComputedState, "version" | "matchedEvents" | "isPending">;
   readonly before: AudienceUser;
   readonly user: AudienceUser;
   readonly now: number;
@@ -49,6 +50,19 @@ export interface Audience {
   readonly version: number;
   /** Whether a user at that version can only be updated by folding their events again. */
   needsHistory(version: number | null): boolean;
+  /**
+   * The stored events that a user at that version must add to their matched events for a recompute. "all": the matched
+   * events must be made anew from the whole history.
+   */
+  eventsNeededAfter(version: number | null): NeededEvents;
+  /** What a recompute to the version `to` must look at when every user has reached the version `from`. */
+  planRecompute(from: number, to: number): RecomputePlan;
+  /**
+   * Sets a user to the version `covered` without their history; for users whom the plan from a version they had reached
+   * to that one did not select. Equals a recompute with their whole history, but for alarms that are due, and reports no
+   * transitions. Returns the same computed state when the user is at that version or a later one, or pending.
+   */
+  bringUpToDate(computedState: ComputedState, covered: number): ComputedState;
   /** Whether a definition names events of exactly this name; prefixes do not count. */
   mentions(eventName: string): boolean;
   /** Whether a definition uses track events of this name, by name or by prefix. */
@@ -60,14 +74,15 @@ export interface Audience {
   /**
    * Matches the event, then evaluates the definitions it affects and those whose alarm is due. Evaluates all
    * definitions for a user without a version; skips definitions later than the user's version. Cost grows with
-   * the definitions that use the event's name or its traits, not with the number of definitions.
+   * the definitions that use the event's name or its traits, not with the number of definitions. The result is pending
+   * when the event changed what a later definition depends on: the caller requests a recompute.
    */
   applyEvent(update: EventUpdate): Outcome;
   /** Evaluates the definitions whose alarm is due. Returns the same computed state when none is. */
   applyAlarms(update: Omit<EventUpdate, "event">): Outcome;
   /**
    * Merges the matched events and evaluates all definitions up to the lower of both versions, which the result
-   * has. When the versions differ, the caller requests a recompute.
+   * has. The result is pending when a definition is later than it: the caller requests a recompute.
    */
   absorb(mergeUpdate: MergeUpdate): Outcome;
   /**

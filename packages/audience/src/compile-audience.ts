@@ -10,6 +10,7 @@ import { evaluateDefinitions, type DefinitionsEvaluation } from "./evaluate-defi
 import { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { dataReader, matchEvent } from "./match-event.js";
 import type { EventMatcher } from "./event-matcher.js";
+import { eventsNeededAfter, needsHistory, planRecompute } from "./recompute-plan.js";
 import {
   createDefinitionIndex,
   isInForce,
@@ -22,7 +23,10 @@ export function compileAudience(set: DefinitionSet): Audience {
   const definitionIndex = createDefinitionIndex(set);
   return {
     version: set.version,
-    needsHistory: (version) => definitionIndex.needsHistory(version),
+    needsHistory: (version) => needsHistory(definitionIndex, version),
+    eventsNeededAfter: (version) => eventsNeededAfter(definitionIndex, version),
+    planRecompute: (from, to) => planRecompute(definitionIndex, { from, to }),
+    bringUpToDate: (computedState, covered) => bringUpToDate(definitionIndex, computedState, covered),
     mentions: (eventName) => definitionIndex.matchers.named(eventName).length > 0,
     follows: (eventName) => definitionIndex.matchers.matching(eventName).length > 0,
     matchNamedEvent: (matchedEvents, event) => {
@@ -56,11 +60,12 @@ function applyEvent(definitionIndex: DefinitionIndex, update: EventUpdate): Outc
     ? definitionIndex.definitions
     : definitionIndex.affectedBy({ changed, setTraits: changedTraits(update, data), before, user });
   const due = dueAt(computedState, now);
+  const isPending = computedState.isPending ?? [...affected].some(({ since }) => since > version);
   if (matchedEvents === computedState.matchedEvents && !isFirst && affected.size === 0 && due.length === 0) {
     return { computedState, transitions: [] };
   }
   return evaluateDefinitions(withDue(definitionIndex, affected, due), {
-    computedState: { ...computedState, version, matchedEvents },
+    computedState: { ...computedState, version, matchedEvents, ...(isPending && { isPending: true }) },
     past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
     user,
     now,
@@ -90,8 +95,14 @@ function absorb(
   const matchedEvents = mergeMatchedEvents(computedState.matchedEvents, other.matchedEvents);
   const version = lowerOf(computedState.version, other.version);
   if (version === null && user.profile.firstAt === null) return { computedState, transitions: [] };
+  const isPending = version !== null && version < definitionIndex.version;
   return evaluateDefinitions(definitionIndex.definitions, {
-    computedState: { ...computedState, matchedEvents, version: version ?? definitionIndex.version },
+    computedState: {
+      ...computedState,
+      matchedEvents,
+      version: version ?? definitionIndex.version,
+      ...((isPending || other.isPending === true) && { isPending: true }),
+    },
     past: { user: before, matchedEvents: computedState.matchedEvents, version: computedState.version },
     user,
     now,
@@ -130,6 +141,29 @@ function recompute(
 function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {
   const gone = new Set(matchers.map(({ key }) => key));
   return new Map([...matchedEvents].filter(([key]) => !gone.has(key)));
+}
+
+/** A user without data is what every other user is who is not concerned: in no segment, without a value or an alarm. */
+function bringUpToDate(
+  definitionIndex: DefinitionIndex,
+  computedState: ComputedState,
+  covered: number,
+): ComputedState {
+  const { version, isPending } = computedState;
+  if (version === null || version >= covered || isPending === true) return computedState;
+  const { bySlot, paused } = definitionIndex;
+  /** Results of definitions later than `covered` wait for their own recompute. */
+  const isKept = (slot: number): boolean => {
+    const since = bySlot.get(slot)?.since;
+    return since !== undefined && (since <= version || since > covered);
+  };
+  return {
+    ...computedState,
+    version: covered,
+    matchedEvents: prune(computedState.matchedEvents, definitionIndex),
+    held: new Set([...computedState.held].filter((slot) => isKept(slot) || paused.has(slot))),
+    alarms: new Map([...computedState.alarms].filter(([slot]) => isKept(slot))),
+  };
 }
 
 /** Returns the same object when a definition still uses every matcher. */

@@ -72,3 +72,8 @@ it.each([
 ])("is not deserialized from %j", (stored) => {
   expect(() => deserializeComputedState(stored)).toThrow(TypeError);
 });
+
+it("keeps that a recompute is pending", () => {
+  const pending: ComputedState = { ...emptyComputedState, version: 1, isPending: true };
+  expect(deserializeComputedState(serializeComputedState(pending))).toStrictEqual(pending);
+});

@@ -16,6 +16,8 @@ export interface ComputedState {
   readonly held: ReadonlySet<number>;
   /** The next time at which a slot changes without an event, ms, by slot. */
   readonly alarms: ReadonlyMap<number, number>;
+  /** A message that recomputes the user from stored events is on its way; until it arrives the version stays. */
+  readonly isPending?: true;
 }
 
 export const emptyComputedState: ComputedState = {
@@ -28,25 +30,27 @@ export const emptyComputedState: ComputedState = {
 /** Plain JSON in short sorted lists, without empty parts. */
 export type StoredComputedState = Json;
 
-/** Stored names: `v` version, `m` matched events, `h` held slots, `a` alarms. */
+/** Stored names: `v` version, `m` matched events, `h` held slots, `a` alarms, `p` pending. */
 export function serializeComputedState({
   version,
   matchedEvents,
   held,
   alarms,
+  isPending,
 }: ComputedState): StoredComputedState {
   const stored: Record<string, Json> = {};
   if (version !== null) stored["v"] = version;
   if (matchedEvents.size > 0) stored["m"] = [...matchedEvents].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (held.size > 0) stored["h"] = [...held].toSorted((a, b) => a - b);
   if (alarms.size > 0) stored["a"] = [...alarms].toSorted(([a], [b]) => a - b);
+  if (isPending) stored["p"] = true;
   return stored;
 }
 
 /** Throws a `TypeError` for anything that `serializeComputedState` did not write. */
 export function deserializeComputedState(stored: StoredComputedState): ComputedState {
   if (!isJsonObject(stored)) throw new TypeError("a stored computed state must be an object");
-  const { v = null, m = [], h = [], a = [] } = stored;
+  const { v = null, m = [], h = [], a = [], p } = stored;
   if (v !== null && typeof v !== "number")
     throw new TypeError("the version of a stored computed state must be a number");
   if (v === null && listOf(m).length === 0) return emptyComputedState;
@@ -55,6 +59,7 @@ export function deserializeComputedState(stored: StoredComputedState): ComputedS
     matchedEvents: deserializeMatchedEvents(m),
     held: new Set(listOf(h).map(numberOf)),
     alarms: new Map(listOf(a).map((pair) => [numberOf(listOf(pair)[0]), numberOf(listOf(pair)[1])])),
+    ...(p === true && { isPending: true }),
   };
 }
 

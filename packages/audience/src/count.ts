@@ -6,6 +6,8 @@ import type { Json } from "@signalbox/core";
 import { all, within, type Finding } from "./finding.js";
 import type { MatchedEvent } from "./matched-events.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "./property-condition.js";
+import type { EventMatcherSpec } from "./event-matcher.js";
+import { ownersOf } from "./reach.js";
 import type { TimesOperator } from "./segment-nodes/fields.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
 import type { CompileContext } from "./compile-context.js";
@@ -29,14 +31,15 @@ export function compileCount(options: CountOptions, context: CompileContext): Co
   const { names, conditions, times, operator, windowMs = Infinity, from, before } = options;
   const { fixed, timed } = splitByTime(conditions);
   const needed = operator === "=" ? times + 1 : Math.max(times, 1);
-  const entries = context.entries({
+  const spec: EventMatcherSpec = {
     source: { of: "track", names },
     ...(fixed.length === 0 ? {} : { where: fixed }),
     ...(from === undefined ? {} : { from }),
     ...(before === undefined ? {} : { before }),
     ...(timed.length === 0 ? {} : { picks: timed.map(({ path }) => ({ pick: "operand", path })) }),
     keep: { by: "newest", limit: timed.length === 0 ? needed : Math.max(needed, maxTimedEntries) },
-  });
+  };
+  const entries = context.entries(spec);
   const meets = compilePicked(timed, 0);
   const counts = (entry: MatchedEvent, now: number): Finding<boolean> =>
     all([within(now, { from: -Infinity, end: entry[0] + windowMs }), meets(entry, now)]);
@@ -57,6 +60,7 @@ export function compileCount(options: CountOptions, context: CompileContext): Co
   const evaluate = timed.length === 0 ? evaluateWindow : evaluateTimed;
   return {
     evaluate: (input) => evaluate(entries(input), input.now),
+    reach: () => ownersOf(spec),
     explain: (input) =>
       reasonsOf(
         options,

@@ -12,14 +12,18 @@ import { planProperty, planSegment } from "./plan.js";
 import type { Needs, EvaluationInput } from "./compile-context.js";
 import { indexEventMatchers, type EventMatcherIndex } from "./event-matcher-index.js";
 import type { EventMatcher } from "./event-matcher.js";
+import type { Reach } from "./reach.js";
 
 interface Common {
   readonly slot: number;
   readonly since: number;
+  readonly firstSince?: number;
   readonly id: string;
   /** Position among all definitions. */
   readonly order: number;
   readonly needs: Needs;
+  /** The users whom the definition concerns. */
+  reach(): Reach;
 }
 
 export interface CompiledSegment extends Common {
@@ -53,8 +57,14 @@ export interface DefinitionIndex {
   readonly matchers: EventMatcherIndex;
   readonly matcherKeys: ReadonlySet<string>;
   readonly paused: ReadonlySet<number>;
+  /** A user with an earlier version was computed by other rules. */
+  readonly historyFrom: number;
   affectedBy(change: Change): ReadonlySet<CompiledDefinition>;
-  needsHistory(version: number | null): boolean;
+  /**
+   * The matchers that no definition up to the version uses: they have not seen the earlier events of a user with that
+   * version.
+   */
+  matchersAfter(version: number): ReadonlyMap<string, EventMatcher>;
 }
 
 export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
@@ -68,7 +78,8 @@ export function createDefinitionIndex(set: DefinitionSet): DefinitionIndex {
     matcherKeys: new Set(matchers.keys()),
     paused: set.paused ?? new Set(),
     affectedBy: createAffectedLookup(definitions),
-    needsHistory: createHistoryCheck(definitions, set.historyFrom ?? 0),
+    historyFrom: set.historyFrom ?? 0,
+    matchersAfter: createLaterMatchers(definitions),
   };
 }
 
@@ -128,29 +139,18 @@ function groupBy(
   return groups;
 }
 
-/**
- * History is needed for a matcher that no definition up to the user's version used, since it has not seen their
- * earlier events; and for a user computed by other rules.
- */
-function createHistoryCheck(
-  definitions: readonly CompiledDefinition[],
-  historyFrom: number,
-): DefinitionIndex["needsHistory"] {
-  const answers = new Map<number, boolean>();
-  const check = (version: number): boolean => {
-    const fed = new Set(
-      definitions.filter(({ since }) => since <= version).flatMap(({ needs }) => [...needs.matchers.keys()]),
-    );
-    return definitions.some(
-      ({ since, needs }) => since > version && [...needs.matchers.keys()].some((key) => !fed.has(key)),
-    );
+function createLaterMatchers(definitions: readonly CompiledDefinition[]): DefinitionIndex["matchersAfter"] {
+  const answers = new Map<number, ReadonlyMap<string, EventMatcher>>();
+  const find = (version: number): ReadonlyMap<string, EventMatcher> => {
+    const matchersOf = (isOf: (definition: CompiledDefinition) => boolean): [string, EventMatcher][] =>
+      definitions.filter(isOf).flatMap(({ needs }) => [...needs.matchers]);
+    const fed = new Map(matchersOf(({ since }) => since <= version));
+    return new Map(matchersOf(({ since }) => since > version).filter(([key]) => !fed.has(key)));
   };
   return (version) => {
-    if (version === null) return false;
-    if (version < historyFrom) return true;
     const known = answers.get(version);
     if (known !== undefined) return known;
-    const answer = check(version);
+    const answer = find(version);
     answers.set(version, answer);
     return answer;
   };

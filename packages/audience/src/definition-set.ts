@@ -6,6 +6,8 @@ export interface SegmentEntry {
   readonly slot: number;
   /** The version of the workspace's definitions at which this definition took effect. */
   readonly since: number;
+  /** The version at which the slot first took effect. Equal to `since`: no user holds it by an earlier definition. */
+  readonly firstSince?: number;
   readonly id: string;
   readonly definition: SegmentDefinition;
 }
@@ -13,6 +15,8 @@ export interface SegmentEntry {
 export interface PropertyEntry {
   readonly slot: number;
   readonly since: number;
+  /** As in a segment entry. */
+  readonly firstSince?: number;
   readonly id: string;
   readonly name: string;
   readonly definition: PropertyDefinition;

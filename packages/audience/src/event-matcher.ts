@@ -43,6 +43,8 @@ export interface EventMatcherSpec {
    */
   readonly filled?: boolean;
   readonly keep: Retention;
+  /** Set where the events are made for the members of a group, or of any group, and never stored. */
+  readonly madeForMembers?: { readonly groupId: string | undefined };
 }
 
 /**

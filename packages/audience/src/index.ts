@@ -16,7 +16,7 @@ export type { Checked, ValidationIssue } from "./validation-issue.js";
 export { indexKey } from "./index-key.js";
 export { evaluateKeyed } from "./evaluate-keyed.js";
 export { keyTextOf } from "./key-text.js";
-export type { MatchedEvent, MatchedEvents } from "./matched-events.js";
+export { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 export { mentions, type Mentions } from "./mentions.js";
 export {
   compileConditions,
@@ -28,6 +28,8 @@ export { operators } from "./operators/index.js";
 export { isSearchable, propertyInterests, propertyTypes } from "./property-types/index.js";
 export { segmentNodes } from "./segment-nodes/index.js";
 export type { AudienceUser } from "./audience-user.js";
+export type { Holders, NeededEvents, RecomputePlan } from "./recompute-plan.js";
+export type { SelectedEvents, SelectedName } from "./select-events.js";
 export { referencesOf, type SegmentReference } from "./references.js";
 export { audienceRules, changedMeanings, firstAudienceRules, type ChangedMeaning } from "./rules.js";
 export { isOwnEvent, type RunIdentity, type RunInterest } from "./run-interest.js";

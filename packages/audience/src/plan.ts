@@ -7,11 +7,13 @@ import type { Finding } from "./finding.js";
 import {
   compileSteps,
   evaluateEntry,
+  reachOfEntry,
   type Layout,
   type LayoutNode,
   type Meaning,
   type Step,
 } from "./program.js";
+import type { Reach } from "./reach.js";
 import { propertyTypes } from "./property-types/index.js";
 import type { ValuePart } from "./property-types/property-type.js";
 import { segmentNodes } from "./segment-nodes/index.js";
@@ -27,11 +29,13 @@ export interface SegmentPlan {
   readonly steps: readonly Step<Condition>[];
   readonly needs: Needs;
   evaluate(input: EvaluationInput): Finding<boolean>;
+  reach(): Reach;
 }
 
 export interface PropertyPlan {
   readonly needs: Needs;
   evaluate(input: EvaluationInput): Finding<Json | undefined>;
+  reach(): Reach;
 }
 
 export const membershipMeaning: Meaning<boolean> = { nothing: false, same: (a, b) => a === b };
@@ -41,7 +45,12 @@ const valueMeaning: Meaning<Json | undefined> = { nothing: undefined, same: same
 export function planSegment({ id, definition }: Pick<SegmentEntry, "id" | "definition">): SegmentPlan {
   const { context, needs } = createCompileContext(id);
   const steps = compileSteps(layoutOf(definition), context);
-  return { steps, needs: needs(), evaluate: (input) => evaluateEntry(steps, input, membershipMeaning) };
+  return {
+    steps,
+    needs: needs(),
+    evaluate: (input) => evaluateEntry(steps, input, membershipMeaning),
+    reach: () => reachOfEntry(steps, membershipMeaning),
+  };
 }
 
 function layoutOf({ entryNode, nodes }: SegmentDefinition): Layout<Condition> {
@@ -67,5 +76,6 @@ export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan 
       const { value, until } = evaluateEntry(steps, input, valueMeaning);
       return { value: isEmpty(value) ? undefined : value, until };
     },
+    reach: () => reachOfEntry(steps, valueMeaning),
   };
 }

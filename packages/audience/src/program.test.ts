@@ -10,6 +10,7 @@ import {
   type Meaning,
   type Part,
 } from "./program.js";
+import { nobody, union } from "./reach.js";
 import { createCompileContext, type EvaluationInput } from "./compile-context.js";
 
 type Node = LayoutNode<Part<boolean>>;
@@ -25,11 +26,19 @@ function subjectAt(now: number): EvaluationInput {
 }
 
 function leaf(evaluate: (now: number) => Finding<boolean>): Node {
-  return { type: "leaf", children: [], compile: () => ({ evaluate: ({ now }) => evaluate(now) }) };
+  return {
+    type: "leaf",
+    children: [],
+    compile: () => ({ evaluate: ({ now }) => evaluate(now), reach: () => nobody }),
+  };
 }
 
 function parent(combine: typeof all, ...children: string[]): Node {
-  return { type: "parent", children, compile: () => ({ evaluate: (_, findings) => combine(findings) }) };
+  return {
+    type: "parent",
+    children,
+    compile: () => ({ evaluate: (_, findings) => combine(findings), reach: union }),
+  };
 }
 
 function evaluated(nodes: Readonly<Record<string, Node>>, now: number): Finding<boolean> {

@@ -3,12 +3,16 @@
  * shared nodes cost nothing extra. A node that throws is false (or has no value) and does not affect others.
  * Invariant: a finding holds at every moment before its `until`, and changes at it.
  */
+import { emptyProfile } from "@signalbox/membership";
 import { type Finding, always } from "./finding.js";
 import type { CompileContext, EvaluationInput } from "./compile-context.js";
+import { everyone, type Reach } from "./reach.js";
 
 /** A compiled node. `children` are the findings of its children, in its order. */
 export interface Part<Value> {
   evaluate(input: EvaluationInput, children: readonly Finding<Value>[]): Finding<Value>;
+  /** Asked only where it is false, or has no value, for a user without data. */
+  reach(children: readonly Reach[]): Reach;
 }
 
 /** A definition's nodes by id, and the entry. */
@@ -84,6 +88,37 @@ export function evaluateSteps<Value>(
     }
   }
   return findings;
+}
+
+/** A user without traits and events, outside every random bucket. */
+const userWithoutData: EvaluationInput = {
+  user: {
+    id: "unknown",
+    kind: "user",
+    anonymousId: undefined,
+    profile: { ...emptyProfile, firstAt: 0, lastAt: 0 },
+  },
+  matchedEvents: new Map(),
+  now: 0,
+  bucket: 1,
+};
+
+/** The reach of the entry. */
+export function reachOfEntry<Value>(
+  steps: readonly Step<Part<Value>>[],
+  { nothing, same }: Meaning<Value>,
+): Reach {
+  const reaches: Reach[] = [];
+  for (const [index, { value, until }] of evaluateSteps(steps, userWithoutData, {
+    nothing,
+    same,
+  }).entries()) {
+    const step = steps[index];
+    const children = step?.children.map((position) => reaches[position] ?? everyone) ?? [];
+    const isNothing = until === Infinity && same(value, nothing);
+    reaches.push(isNothing && step !== undefined ? step.part.reach(children) : everyone);
+  }
+  return reaches.at(-1) ?? everyone;
 }
 
 /** The latest `Date`; later changes are ignored. */

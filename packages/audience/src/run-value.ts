@@ -12,6 +12,7 @@ import { always } from "./finding.js";
 import type { MatchedEvents } from "./matched-events.js";
 import { planLayout, type PropertyPlan } from "./plan.js";
 import type { Layout } from "./program.js";
+import { nobody } from "./reach.js";
 import { propertyTypes } from "./property-types/index.js";
 import { leafTypes } from "./property-types/leaves.js";
 import type { ValuePart } from "./property-types/property-type.js";
@@ -74,7 +75,7 @@ function compilePlans(definition: PropertyDefinition): RunPlans | undefined {
 
 /** Replaces parts that do not use events by parts without a value. */
 function silenced({ entry, nodes }: Layout<ValuePart>): Layout<ValuePart> {
-  const silent: ValuePart = { evaluate: () => always(undefined) };
+  const silent: ValuePart = { evaluate: () => always(undefined), reach: () => nobody };
   return {
     entry,
     nodes: new Map(

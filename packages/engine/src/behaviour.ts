@@ -9,6 +9,7 @@ import type {
   ActorDocument,
   ActorKey,
   DeliveryRequest,
+  EventNames,
   EventRecord,
   Json,
   JsonText,
@@ -25,8 +26,9 @@ export interface DecisionContext<State = unknown, View = unknown> extends ActorA
   /** The stored documents of the actors that this one names as its companions. */
   readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
   /**
-   * For a handler with `refolds`: the state recomputed from all stored events. Absent where this step gives away or
-   * erases some of them: the actor then sends itself the message again, which arrives after that is published.
+   * For a message that requests a refold: the state folded from the stored events that it names. Absent where this step
+   * gives away or erases some of them: the actor then sends itself the message again, which arrives after that is
+   * published.
    */
   readonly refolded?: State;
 }
@@ -46,20 +48,23 @@ export interface Decision<State> {
   readonly counts?: Readonly<Record<string, number>>;
 }
 
+/** The stored events of an actor that a message needs folded: all, or those with these names. */
+export type RefoldRequest = "all" | EventNames;
+
 /** A message whose body has been parsed by its handler. */
 export interface PreparedMessage<State, in View = unknown> {
   /** The event this message carries. A message whose event another message batch has stored is not decided. */
   readonly event?: EventRecord;
   /** A stored event of another actor, which this decision assigns to this actor. */
   readonly adopted?: EventRecord;
+  /** Needs the state folded from stored events, in `DecisionContext.refolded`. */
+  readonly refold?: RefoldRequest;
   decide(state: State, context: DecisionContext<State, View>): Decision<State>;
 }
 
 export interface Handler<State, in View = unknown> {
   /** Its message batch is applied in a batch window of its own. */
   readonly solo: boolean;
-  /** Needs the state recomputed from the actor's stored events, in `DecisionContext.refolded`. */
-  readonly refolds: boolean;
   /** Its side effects must not be kept: they are removed from the outbox as soon as they are published. */
   readonly erases: boolean;
   /** Throws when the body does not match the schema. */
@@ -71,7 +76,7 @@ export interface HandlerDefinition<State, Body, View = unknown> {
   readonly event?: (body: Body) => EventRecord;
   readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
-  readonly refolds?: boolean;
+  readonly refold?: (body: Body) => RefoldRequest;
   readonly erases?: boolean;
   readonly decide: (state: State, body: Body, context: DecisionContext<State, View>) => Decision<State>;
 }
@@ -81,7 +86,6 @@ export function defineHandler<State, Body, View = unknown>(
 ): Handler<State, View> {
   return {
     solo: definition.solo ?? false,
-    refolds: definition.refolds ?? false,
     erases: definition.erases ?? false,
     prepare(raw) {
       const body = definition.body.parse(raw);
@@ -91,6 +95,7 @@ export function defineHandler<State, Body, View = unknown>(
         decide: (state, context) => definition.decide(state, body, context),
         ...(event === undefined ? {} : { event }),
         ...(adopted === undefined ? {} : { adopted }),
+        ...(definition.refold === undefined ? {} : { refold: definition.refold(body) }),
       };
     },
   };
@@ -103,6 +108,8 @@ export interface Behaviour<State, in View = unknown> {
   create(address: ActorAddress): State;
   /** Reads a stored state, also one that an earlier release wrote. */
   deserialize(text: JsonText): State;
+  /** Applies what has changed in the workspace since the state was stored, where that has no effects. */
+  bringUpToDate?(state: State, workspace: View): State;
   /** Equal states give equal text. */
   serialize(state: State): JsonText;
   /** The next time at which the actor must be woken without a message, ms; null for never. */
@@ -114,7 +121,7 @@ export interface Behaviour<State, in View = unknown> {
     of(state: State, address: ActorAddress): readonly ActorKey[];
   };
   /**
-   * Recomputes the state: `reset` keeps only what does not come from events, then `fold` applies one event at a time.
+   * Folds stored events: `reset` keeps only what does not come from events, then `fold` applies one event at a time.
    */
   refold: {
     reset(state: State): State;

@@ -26,7 +26,7 @@ import {
   type BatchReport,
 } from "@signalbox/engine";
 import {
-  advanceRecomputes,
+  createRecompute,
   anonymousBehaviour,
   rateLimitBehaviour,
   recomputeBehaviour,
@@ -68,6 +68,8 @@ export interface ActorPorts {
   readonly newId: () => string;
   /** Waits, ms. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** Called by background work after a part that took `workedMs`: sleeps while events are applied late. */
+  readonly giveWay?: (workedMs: number) => Promise<void>;
 }
 
 export interface ActorWatch {
@@ -100,20 +102,20 @@ export async function startActors(
   });
   const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
   const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
-  const recompute = {
+  const recompute = createRecompute({
     ...ports,
     acknowledgements,
     views,
-    commit: createGroupCommit({ mailbox, newJobId, now }),
+    commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
     partitions: mailbox.partitions,
-  };
+  });
   // The schedule starts the task again when a run takes too long; the earlier run may still be active.
   let isRecomputing = false;
   const advance = async (): Promise<number> => {
     if (isRecomputing) return 0;
     isRecomputing = true;
     try {
-      return await advanceRecomputes(recompute);
+      return await recompute.advance();
     } finally {
       isRecomputing = false;
     }

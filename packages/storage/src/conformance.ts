@@ -5,7 +5,9 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { actorsConformance } from "./conformance/actors.js";
 import { actorPagesConformance } from "./conformance/actor-pages.js";
+import { actorScansConformance } from "./conformance/actor-scans.js";
 import { alarmsConformance } from "./conformance/alarms.js";
+import { bulkEventsConformance } from "./conformance/bulk-events.js";
 import { claimsConformance } from "./conformance/claims.js";
 import { deliveriesConformance } from "./conformance/deliveries.js";
 import { deliveryListsConformance } from "./conformance/delivery-lists.js";
@@ -34,8 +36,10 @@ export function storageConformance(name: string, create: () => Promise<Storage>)
 
     actorsConformance(() => current().actors);
     actorPagesConformance(() => current().actors);
+    actorScansConformance(() => current().actors);
     eventRecordsConformance(() => current().events);
     eventListsConformance(() => current().events);
+    bulkEventsConformance(() => current().events);
     eventChangesConformance(current);
     claimsConformance(current);
     deliveriesConformance(current);

@@ -30,7 +30,7 @@ export function withSegment(
   after: StoredSegment,
 ): { readonly state: WorkspaceState; readonly segment: StoredSegment } {
   const definitionVersion = versionAfter(state, before, after, isSegmentInForce);
-  const segment = inForceSince(state, definitionVersion, after);
+  const segment = inForceSince(state, definitionVersion, { before, after });
   const segments = withDefinition(state.segments, segment);
   return { state: { ...state, definitionVersion, nextSlot: slotAfter(state, segment), segments }, segment };
 }
@@ -42,7 +42,7 @@ export function withUserProperty(
   after: StoredUserProperty,
 ): { readonly state: WorkspaceState; readonly userProperty: StoredUserProperty } {
   const definitionVersion = versionAfter(state, before, after, isPropertyInForce);
-  const userProperty = inForceSince(state, definitionVersion, after);
+  const userProperty = inForceSince(state, definitionVersion, { before, after });
   const userProperties = withDefinition(state.userProperties, userProperty);
   const nextSlot = slotAfter(state, userProperty);
   return { state: { ...state, definitionVersion, nextSlot, userProperties }, userProperty };
@@ -60,8 +60,14 @@ export function versionAfter<D extends Definition>(
   return isDeepStrictEqual(was, is) ? definitionVersion : definitionVersion + 1;
 }
 
-function inForceSince<D extends Definition>(state: WorkspaceState, version: number, definition: D): D {
-  return version === state.definitionVersion ? definition : { ...definition, since: version };
+function inForceSince<D extends Definition>(
+  state: WorkspaceState,
+  version: number,
+  { before, after }: { readonly before: D | undefined; readonly after: D },
+): D {
+  const firstSince = before === undefined ? version : before.firstSince;
+  const kept = firstSince === undefined ? after : { ...after, firstSince };
+  return version === state.definitionVersion ? kept : { ...kept, since: version };
 }
 
 function slotAfter({ nextSlot }: WorkspaceState, { slot }: Definition): number {

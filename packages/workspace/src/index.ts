@@ -36,6 +36,7 @@ export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
 export { sealedTexts } from "./settings/sealed-texts.js";
 export * from "./shown-recompute.js";
+export { noteCoveredMessage } from "./note-covered-message.js";
 export * from "./state.js";
 export { newSubscriptionGroup } from "./subscriptions/new-subscription-group.js";
 export { newSubscriptionSecret } from "./subscriptions/new-subscription-secret.js";

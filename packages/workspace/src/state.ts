@@ -81,6 +81,8 @@ interface StoredDefinition {
   readonly status: ComputedStatus;
   /** The `definitionVersion` at which it came into force in its current form. */
   readonly since: number;
+  /** The `definitionVersion` at which it first came into force; absent when an earlier release created it. */
+  readonly firstSince?: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly definitionUpdatedAt: number;
@@ -188,6 +190,13 @@ export interface WorkspaceState {
   readonly children: readonly ChildWorkspace[];
   /** Grows with every change of the definitions that are computed for users. */
   readonly definitionVersion: number;
+  /**
+   * The version of the definitions that the recompute has completed: a user at an earlier one holds nothing of the
+   * definitions up to it.
+   */
+  readonly coveredVersion: number;
+  /** The `definitionVersion` at which an operator asked to evaluate all users again. */
+  readonly evaluateAllFrom?: number;
   readonly nextSlot: number;
   /** The version of the audience rules by which its users are computed; the first when a stored workspace has none. */
   readonly audienceRules: number;
@@ -233,6 +242,7 @@ export const newWorkspace: WorkspaceState = {
   status: "Active",
   children: [],
   definitionVersion: 0,
+  coveredVersion: 0,
   nextSlot: 0,
   audienceRules,
   segments: [],
@@ -284,6 +294,8 @@ export const workspaceStateFormat: StateFormat<WorkspaceState> = defineState<Wor
     domain: z.string().exactOptional(),
     children: listOf<ChildWorkspace>({ ...named, status: z.string() }),
     definitionVersion: z.int(),
+    coveredVersion: z.int(),
+    evaluateAllFrom: z.int().exactOptional(),
     nextSlot: z.int(),
     audienceRules: z.int(),
     historyFrom: z.int().exactOptional(),

@@ -108,6 +108,9 @@ async function start(): Promise<RunningService> {
       now,
       newId: randomUUID,
       sleep,
+      giveWay: async (workedMs) => {
+        if (latency.medianMs(Date.now()) > lateEventsMs) await pause(workedMs);
+      },
     },
     deliveries: {
       ...storage,
@@ -160,6 +163,9 @@ async function start(): Promise<RunningService> {
     closingLimitMs: config.drainMs,
   };
 }
+
+/** Background work gives way while the median delay of events is above this. */
+const lateEventsMs = 40;
 
 /** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */
 const workerNiceness = 5;

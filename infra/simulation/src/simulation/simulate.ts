@@ -10,7 +10,7 @@ import {
   workspaceKey,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { advanceRecomputes, recomputeEveryMs, type RecomputeOptions } from "@signalbox/users";
+import { createRecompute, recomputeEveryMs } from "@signalbox/users";
 import { productBehaviours } from "@signalbox/messaging";
 import {
   alarmSweepEveryMs,
@@ -306,7 +306,7 @@ async function recomputeForever(
   const { time, newJobId } = world;
   const never = new AbortController().signal;
   const sleep = (ms: number): Promise<void> => time.wait(ms, never);
-  const options: RecomputeOptions = {
+  const recompute = createRecompute({
     ...ports,
     views: createWorkspaceViews(ports.actors),
     commit: createGroupCommit({ ...ports, newJobId }),
@@ -316,13 +316,13 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    sleep,
-  };
+    giveWay: sleep,
+  });
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {
     await sleep(recomputeEveryMs / 20);
     await time.turn(process);
-    await advanceRecomputes(options).catch(() => undefined);
+    await recompute.advance().catch(() => undefined);
   }
 }
 

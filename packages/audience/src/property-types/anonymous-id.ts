@@ -1,6 +1,7 @@
 /** The latest anonymous id of the user; of an anonymous user, its own. */
 import { z } from "zod";
 import { always } from "../finding.js";
+import { documents } from "../reach.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
 
 export interface AnonymousIdProperty {
@@ -14,6 +15,6 @@ export const anonymousId: LeafKind<AnonymousIdProperty> = defineProperty({
   unsearchable: true,
   compile: (_, context) => {
     const latest = context.anonymousId();
-    return { evaluate: (input) => always(latest(input)) };
+    return { evaluate: (input) => always(latest(input)), reach: () => documents };
   },
 });

@@ -11,6 +11,7 @@ import { reported, type Checked, type ValidationIssue } from "../validation-issu
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
+import { union } from "../reach.js";
 import { nodeId } from "../segment-nodes/fields.js";
 import { leafTypes, type LeafProperty } from "./leaves.js";
 import type { PropertyKind, ValuePart } from "./property-type.js";
@@ -82,7 +83,7 @@ function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
   return {
     type: node.type,
     children: node.children,
-    compile: () => ({ evaluate: (_, values) => firstOf(values) }),
+    compile: () => ({ evaluate: (_, values) => firstOf(values), reach: union }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The user's id. An anonymous user has none. */
 import { z } from "zod";
 import { always } from "../finding.js";
+import { everyone } from "../reach.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
 
 export interface IdProperty {
@@ -14,5 +15,6 @@ export const id: LeafKind<IdProperty> = defineProperty({
   unsearchable: true,
   compile: () => ({
     evaluate: ({ user }) => always(user.kind === "user" ? user.id : undefined),
+    reach: () => everyone,
   }),
 });

@@ -8,6 +8,7 @@ import { always } from "../finding.js";
 import { jsonPathSchema } from "../json-path.js";
 import { keyedEntries } from "../keyed-events.js";
 import { compilePicked, propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import { nobody } from "../reach.js";
 import { eventName, propertyKey } from "../segment-nodes/fields.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
 
@@ -42,6 +43,7 @@ export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
     });
     const meets = compilePicked(properties, 1);
     return {
+      reach: () => nobody,
       evaluate: ({ keyed, now }) => {
         const matching = (keyed === undefined ? undefined : entries(keyed)) ?? [];
         const latest = matching.find((entry) => !isEmpty(entry[2]) && meets(entry, now).value);

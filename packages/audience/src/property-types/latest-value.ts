@@ -3,7 +3,8 @@ import { maxTimedEntries } from "../count.js";
 import { always } from "../finding.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "../property-condition.js";
 import type { CompileContext } from "../compile-context.js";
-import type { Source } from "../event-matcher.js";
+import type { EventMatcherSpec, Source } from "../event-matcher.js";
+import { ownersOf, type Reach } from "../reach.js";
 import type { ValuePart } from "./property-type.js";
 
 export interface LatestValueOptions {
@@ -17,7 +18,7 @@ export function latestValue(
   context: CompileContext,
 ): ValuePart {
   const { fixed, timed } = splitByTime(conditions);
-  const entries = context.entries({
+  const spec: EventMatcherSpec = {
     source,
     ...(fixed.length === 0 ? {} : { where: fixed }),
     picks: [
@@ -26,10 +27,13 @@ export function latestValue(
     ],
     filled: true,
     keep: { by: "newest", limit: timed.length === 0 ? 1 : maxTimedEntries },
-  });
-  if (timed.length === 0) return { evaluate: (input) => always(entries(input)[0]?.[2]) };
+  };
+  const entries = context.entries(spec);
+  const reach = (): Reach => ownersOf(spec);
+  if (timed.length === 0) return { evaluate: (input) => always(entries(input)[0]?.[2]), reach };
   const meets = compilePicked(timed, 1);
   return {
+    reach,
     evaluate: (input) => {
       let until = Infinity;
       for (const entry of entries(input)) {

@@ -5,6 +5,8 @@
 import { z } from "zod";
 import { always } from "../finding.js";
 import { eventName } from "../segment-nodes/fields.js";
+import type { EventMatcherSpec } from "../event-matcher.js";
+import { ownersOf } from "../reach.js";
 import { defineProperty, type LeafKind } from "./property-type.js";
 
 export interface PerformedManyProperty {
@@ -27,12 +29,14 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     .describe("The latest 100 events of some names, newest first: `[{event, timestamp, properties}]`."),
   unsearchable: true,
   compile: ({ or }, context) => {
-    const entries = context.entries({
+    const spec: EventMatcherSpec = {
       source: { of: "track", names: or.map(({ event }) => event) },
       picks: [{ pick: "name" }, { pick: "value", path: "$" }],
       keep: { by: "bounded", limit: maxEvents },
-    });
+    };
+    const entries = context.entries(spec);
     return {
+      reach: () => ownersOf(spec),
       evaluate: (input) => {
         const events = entries(input).map(([at, , event = "", properties = {}]) => ({
           event,

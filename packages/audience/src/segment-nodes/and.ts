@@ -1,6 +1,7 @@
 /** All of its children hold. False without children. */
 import { z } from "zod";
 import { all, always } from "../finding.js";
+import { narrowest } from "../reach.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -22,6 +23,7 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
     evaluate: (_, children) => (children.length === 0 ? always(false) : all(children)),
+    reach: narrowest,
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {

@@ -1,6 +1,7 @@
 /** Every user with at least one event. */
 import { z } from "zod";
 import { always } from "../finding.js";
+import { everyone as everyUser } from "../reach.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -15,6 +16,7 @@ export const everyone: SegmentNodeKind<EveryoneNode> = defineSegmentNode({
   schema: z.object({ type: z.literal("Everyone"), id: nodeId }).describe("Every user."),
   compile: () => ({
     evaluate: () => always(true),
+    reach: () => everyUser,
     explain: () => ({ because: "Every user is a member.", facts: {} }),
   }),
 });

@@ -9,8 +9,9 @@ import { operators, type Operator } from "../operators/index.js";
 import type { Sample, Test } from "../operators/operator.js";
 import { compileTest, type PropertyCondition } from "../property-condition.js";
 import type { Reader, CompileContext, EvaluationInput } from "../compile-context.js";
+import { membersOf } from "../reach.js";
 import { streakSpec } from "../streak.js";
-import { groupTraitsEvent } from "../event-matcher.js";
+import { groupTraitsEvent, type EventMatcherSpec } from "../event-matcher.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -49,6 +50,7 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
     const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, context);
     return {
       evaluate: (input) => any(groups(input).map((id) => meets(id, input))),
+      reach: () => membersOf(groupId),
       explain: (input) => {
         const matching = groups(input);
         const meeting = matching.filter((id) => meets(id, input).value);
@@ -80,29 +82,35 @@ function compileTrait(
   const test = compileTest(operator);
   const where: PropertyCondition[] =
     groupId === undefined ? [] : [{ path: "groupId", operator: { type: "Equals", value: groupId } }];
+  const source: GroupTraits = {
+    source: { of: "track", names: [groupTraitsEvent] },
+    where,
+    madeForMembers: { groupId },
+  };
   const sample =
     test.streakOf === undefined
-      ? latestReader(path, { where, context })
-      : streakReader(path, { where, context, value: test.streakOf });
+      ? latestReader(path, { source, context })
+      : streakReader(path, { source, context, value: test.streakOf });
   return (id, input) => test.evaluate(sample(id, input), input.now);
 }
+
+type GroupTraits = Required<Pick<EventMatcherSpec, "source" | "where" | "madeForMembers">>;
 
 type SampleReader = (id: string, input: EvaluationInput) => Sample;
 
 /** The trait in the latest event about the group. */
 function latestReader(
   path: string,
-  { where, context }: { readonly where: readonly PropertyCondition[]; readonly context: CompileContext },
+  { source, context }: { readonly source: GroupTraits; readonly context: CompileContext },
 ): SampleReader {
   const entries = context.entries({
-    source: { of: "track", names: [groupTraitsEvent] },
-    where,
+    ...source,
     picks: [
       { pick: "operand", path: "groupId" },
       { pick: "operand", path, inside: "traits" },
     ],
     filled: true,
-    keep: { by: "distinct", limit: where.length === 0 ? maxGroups : 1 },
+    keep: { by: "distinct", limit: source.where.length === 0 ? maxGroups : 1 },
   });
   return (id, input) => {
     const known = entries(input).find(([, , about]) => about === id);
@@ -114,22 +122,16 @@ function latestReader(
 function streakReader(
   path: string,
   options: {
-    readonly where: readonly PropertyCondition[];
+    readonly source: GroupTraits;
     readonly context: CompileContext;
     readonly value: NonNullable<Test["streakOf"]>;
   },
 ): SampleReader {
-  const { where, context, value } = options;
-  const entries = context.entries(
-    streakSpec({
-      source: { of: "track", names: [groupTraitsEvent] },
-      where,
-      path,
-      inside: "traits",
-      value,
-      apartBy: "groupId",
-    }),
-  );
+  const { source, context, value } = options;
+  const entries = context.entries({
+    ...streakSpec({ ...source, path, inside: "traits", value, apartBy: "groupId" }),
+    madeForMembers: source.madeForMembers,
+  });
   return (id, input) => {
     const known = entries(input).filter(([, , , about]) => about === id);
     const has = known[0]?.[2] === 1;

@@ -4,6 +4,7 @@ import { equalsScalar, type Scalar } from "../equality.js";
 import { always } from "../finding.js";
 import { compilePath, jsonPathSchema } from "../json-path.js";
 import { latestTrait } from "../latest-trait.js";
+import { documents } from "../reach.js";
 import { scalarSchema, shown } from "../operators/scalar.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
@@ -33,6 +34,7 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
         const value = list(input);
         return always(Array.isArray(value) && value.some((member) => equalsScalar(member, item)));
       },
+      reach: () => documents,
       explain: (input) => {
         const value = list(input) ?? null;
         return {

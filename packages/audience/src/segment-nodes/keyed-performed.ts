@@ -7,6 +7,7 @@ import { compares, eventFact } from "../count.js";
 import { always } from "../finding.js";
 import { keyedEntries } from "../keyed-events.js";
 import { compilePicked, propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
+import { nobody } from "../reach.js";
 import type { RunInterest } from "../run-interest.js";
 import { eventName, nodeId, propertyKey, times, timesOperator, type TimesOperator } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
@@ -55,6 +56,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
           until: Math.min(...findings.map(({ until }) => until)),
         };
       },
+      reach: () => nobody,
       explain: ({ keyed }) => ({
         because: "The node applies only inside a journey run that an event started.",
         facts: { events: (keyed === undefined ? [] : (entries(keyed) ?? [])).map(eventFact) },

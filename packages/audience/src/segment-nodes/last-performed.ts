@@ -9,6 +9,8 @@ import {
   splitByTime,
   type PropertyCondition,
 } from "../property-condition.js";
+import type { EventMatcherSpec } from "../event-matcher.js";
+import { ownersOf } from "../reach.js";
 import { eventName, nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -37,12 +39,13 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
     .describe("Users whose latest event that meets `whereProperties` also meets `hasProperties`."),
   compile: ({ event, whereProperties, hasProperties = [] }, context) => {
     const { fixed, timed } = splitByTime(whereProperties);
-    const entries = context.entries({
+    const spec: EventMatcherSpec = {
       source: { of: "track", names: [event] },
       ...(fixed.length === 0 ? {} : { where: fixed }),
       picks: [...timed, ...hasProperties].map(({ path }) => ({ pick: "operand", path })),
       keep: { by: "newest", limit: timed.length === 0 ? 1 : maxTimedEntries },
-    });
+    };
+    const entries = context.entries(spec);
     const isMeant = compilePicked(timed, 0);
     const meets = compilePicked(hasProperties, timed.length);
     return {
@@ -51,6 +54,7 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
         const found = latest === undefined ? always(false) : meets(latest, input.now);
         return { value: found.value, until: Math.min(until, found.until) };
       },
+      reach: () => ownersOf(spec),
       explain: (input) => {
         const { latest } = findLatest(entries(input), isMeant, input.now);
         return {

@@ -7,6 +7,9 @@ import { z } from "zod";
 import { eventFact } from "../count.js";
 import { equalsScalar } from "../equality.js";
 import { always } from "../finding.js";
+import type { EventMatcherSpec } from "../event-matcher.js";
+import type { PropertyCondition } from "../property-condition.js";
+import { ownersOf } from "../reach.js";
 import { shown } from "../operators/scalar.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind, type SegmentNodeShape } from "./segment-node.js";
@@ -31,18 +34,25 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
     })
     .describe("Users who were put on the list of this segment."),
   compile: ({ version }, context) => {
-    const updates = context.entries({
+    const isOfSegment: PropertyCondition = {
+      path: "segmentId",
+      operator: { type: "Equals", value: context.definitionId },
+    };
+    const isOfVersion: PropertyCondition = { path: "version", operator: { type: "Equals", value: version } };
+    const spec: EventMatcherSpec = {
       source: { of: "track", names: [manualUpdateEvent] },
-      where: [{ path: "segmentId", operator: { type: "Equals", value: context.definitionId } }],
+      where: [isOfSegment],
       picks: [
         { pick: "operand", path: "version" },
         { pick: "operand", path: "inSegment" },
       ],
       keep: { by: "newest", limit: 1 },
-    });
+    };
+    const updates = context.entries(spec);
     return {
       evaluate: (input) =>
         always(updates(input).some(([, , listed, isIn]) => listed === version && isYes(isIn))),
+      reach: () => ownersOf({ ...spec, where: [isOfSegment, isOfVersion] }),
       explain: (input) => {
         const [latest] = updates(input);
         return {

@@ -1,6 +1,7 @@
 /** At least one of its children holds. */
 import { z } from "zod";
 import { any } from "../finding.js";
+import { union } from "../reach.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -22,6 +23,7 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
   childrenOf: ({ children }) => children,
   compile: ({ children: ids }) => ({
     evaluate: (_, children) => any(children),
+    reach: union,
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {

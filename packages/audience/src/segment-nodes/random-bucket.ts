@@ -1,6 +1,7 @@
 /** A fixed share of all users, chosen by a hash of the user's id and the segment's. */
 import { z } from "zod";
 import { always } from "../finding.js";
+import { documents } from "../reach.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -30,6 +31,7 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
     const bucket = context.bucket();
     return {
       evaluate: (input) => always(bucket(input) < percent),
+      reach: () => documents,
       explain: (input) => {
         const position = bucket(input);
         return {

@@ -3,24 +3,30 @@ import { eventFact } from "../count.js";
 import type { MatchedEvent } from "../matched-events.js";
 import { shown } from "../operators/scalar.js";
 import type { Reader, CompileContext } from "../compile-context.js";
+import type { EventMatcherSpec } from "../event-matcher.js";
+import { ownersOf, type Reach } from "../reach.js";
 import type { Reasons } from "./segment-node.js";
 
 /** Properties `{ subscriptionId, action: "Subscribe" | "Unsubscribe" }`; other actions are ignored. */
 export const subscriptionChangeEvent = "DFSubscriptionChange";
 
-/** Its picked value is the action. */
-export function latestSubscriptionChange(
-  groupId: string,
-  context: CompileContext,
-): Reader<MatchedEvent | undefined> {
-  const changes = context.entries({
+export interface SubscriptionChange {
+  /** Its picked value is the action. */
+  readonly latest: Reader<MatchedEvent | undefined>;
+  /** Of users with a change. */
+  readonly reach: () => Reach;
+}
+
+export function latestSubscriptionChange(groupId: string, context: CompileContext): SubscriptionChange {
+  const spec: EventMatcherSpec = {
     source: { of: "track", names: [subscriptionChangeEvent] },
     where: [{ path: "subscriptionId", operator: { type: "Equals", value: groupId } }],
     picks: [{ pick: "word", path: "action", of: ["Subscribe", "Unsubscribe"] }],
     filled: true,
     keep: { by: "newest", limit: 1 },
-  });
-  return (input) => changes(input)[0];
+  };
+  const changes = context.entries(spec);
+  return { latest: (input) => changes(input)[0], reach: () => ownersOf(spec) };
 }
 
 export function subscriptionReasons(change: MatchedEvent | undefined, note: string): Reasons {

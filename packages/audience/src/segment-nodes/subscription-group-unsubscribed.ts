@@ -28,9 +28,10 @@ export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUns
       { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
     ],
     compile: ({ subscriptionGroupId }, context) => {
-      const lastAction = latestSubscriptionChange(subscriptionGroupId, context);
+      const { latest: lastAction, reach } = latestSubscriptionChange(subscriptionGroupId, context);
       return {
         evaluate: (input) => always(lastAction(input)?.[2] === "Unsubscribe"),
+        reach,
         explain: (input) => subscriptionReasons(lastAction(input), "required: Unsubscribe"),
       };
     },

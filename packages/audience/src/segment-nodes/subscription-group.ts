@@ -29,10 +29,11 @@ export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineS
     { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
   ],
   compile: ({ subscriptionGroupId, subscriptionGroupType }, context) => {
-    const lastAction = latestSubscriptionChange(subscriptionGroupId, context);
+    const { latest: lastAction, reach } = latestSubscriptionChange(subscriptionGroupId, context);
     const byDefault = subscriptionGroupType === "OptOut" ? "Subscribe" : "Unsubscribe";
     return {
       evaluate: (input) => always((lastAction(input)?.[2] ?? byDefault) === "Subscribe"),
+      reach,
       explain: (input) => subscriptionReasons(lastAction(input), `the group is ${subscriptionGroupType}`),
     };
   },

@@ -9,6 +9,7 @@ import type { Sample, Test } from "../operators/operator.js";
 import { shown } from "../operators/scalar.js";
 import { compileTest } from "../property-condition.js";
 import type { Reader, CompileContext } from "../compile-context.js";
+import { documents } from "../reach.js";
 import { streakSpec } from "../streak.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
@@ -47,6 +48,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
         const known = sample(input);
         return known === undefined ? always(false) : test.evaluate(known, input.now);
       },
+      reach: () => documents,
       explain: (input) => {
         const value = valueOf(input) ?? null;
         const since = sample(input)?.since ?? Infinity;

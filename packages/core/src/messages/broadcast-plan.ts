@@ -1,9 +1,9 @@
-/** What a broadcast is to do, as its actor and the pager know it: fixed from the moment it is started. */
+/** The settings of a broadcast for its actor and its pager. They do not change after the start. */
 import { z } from "zod";
 import { channels, smsSenderSchema, type Channel, type SmsSender } from "../delivery.js";
 import type { JsonText } from "../json.js";
 
-/** What becomes of users for whom the local time is past when the broadcast is started. */
+/** What to do for users whose local time has passed when the broadcast starts. */
 export const pastChoices = ["nextDay", "now", "skip"] as const;
 export type PastChoice = (typeof pastChoices)[number];
 
@@ -17,13 +17,13 @@ export interface BroadcastPlan {
   readonly provider?: string;
   /** For a text message, in place of the provider's own sender. */
   readonly sender?: SmsSender;
-  /** Messages a second. */
+  /** Messages per second. */
   readonly rateLimit?: number;
-  /** Users get it when their clock shows `at`; the clock of `zone` for users without a known zone. */
+  /** Each user gets it at the local time `at`; users without a known time zone at that time in `zone`. */
   readonly localTime?: {
     readonly at: string;
     readonly zone: string;
-    /** What becomes of users for whom it is past at `startedAt` (ms). Absent: they get it at once. */
+    /** For users whose time has passed at `startedAt` (ms). Absent: they get it at once. */
     readonly past?: { readonly whenPast: PastChoice; readonly startedAt: number };
   };
   readonly pausesOnError?: true;
@@ -48,7 +48,7 @@ export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
   pausesOnError: z.literal(true).exactOptional(),
 });
 
-/** As a row keeps it. */
+/** The text that a row stores. */
 export function broadcastPlanText(order: BroadcastPlan): JsonText {
   return JSON.stringify(order);
 }

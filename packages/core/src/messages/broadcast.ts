@@ -1,6 +1,6 @@
 /**
- * What a workspace tells the actor of one of its broadcasts: what the broadcast is to do, and which status it has. The
- * schema of the body stands beside its maker: what one version writes into a queue another must be able to read.
+ * The messages of a workspace to the actor of one of its broadcasts: its settings and its status. Each body has its schema
+ * beside it, because another release may read what this one puts into a queue.
  */
 import { z } from "zod";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
@@ -28,7 +28,7 @@ export interface BroadcastFollow {
   readonly epoch: number;
   readonly status: BroadcastStatus;
   readonly order: BroadcastPlan;
-  /** Of a scheduled one, ms. */
+  /** When a scheduled broadcast starts, ms. */
   readonly startAt?: number;
 }
 

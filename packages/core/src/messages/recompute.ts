@@ -1,7 +1,6 @@
 /**
- * What a workspace tells its recompute: which version of the definitions all users are to be brought to, and the chores that
- * a change makes necessary. The schema of the body stands beside its maker: what one version writes into a queue another
- * must be able to read.
+ * The messages of a workspace to its recompute: the version of the definitions to compute, and the background tasks that a
+ * change requires. Each body has its schema beside it, because another release may read what this one puts into a queue.
  */
 import { z } from "zod";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
@@ -13,35 +12,35 @@ export function recomputeKey(workspaceId: WorkspaceId): ActorKey {
   return actorKey(workspaceId, recomputeKind, "self");
 }
 
-/** `version` tells a chore from an earlier one about the same thing: it grows. */
+/** `version` grows; it distinguishes a task from an earlier one with the same subject. */
 export type BackgroundTask =
   | { readonly of: "list"; readonly slot: number; readonly version: number }
   | { readonly of: "group"; readonly groupId: string; readonly version: number }
   | { readonly of: "slot"; readonly slot: number; readonly version: number }
   | PagedBackgroundTask;
 
-/** One that tells how far it has come, and goes on from there. */
+/** A task that stores its progress and continues from there. */
 export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask;
 
 interface Pages {
   readonly journeyId: string;
   readonly version: number;
-  /** Behind the last one that is done; empty at the start. */
+  /** The cursor of the last user or row that is done; empty at the start. */
   readonly cursor: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** Members of a journey's segment are told that it runs. */
+/** Starts a journey for the members of its segment. */
 export interface StartBackgroundTask extends Pages {
   readonly of: "start";
-  /** Of the segment. */
+  /** The slot of the segment. */
   readonly slot: number;
-  /** Only those who have been members no longer than since this moment, ms: they entered while the journey was paused. */
+  /** Only members that entered at this time or later, ms: while the journey was paused. */
   readonly since?: number;
 }
 
-/** Users in a run of a journey that was deleted are told. */
+/** Ends the live runs of a deleted journey. */
 export interface EndBackgroundTask extends Pages {
   readonly of: "end";
 }
@@ -66,7 +65,7 @@ export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([
   pagedBackgroundTaskSchema,
 ]);
 
-/** What the workspace wants; told with every change of its definitions. */
+/** Sent with every change of the workspace's definitions. */
 export interface FollowBody {
   readonly wanted: number;
   readonly paused: boolean;

@@ -1,6 +1,6 @@
 /**
- * The messages users and anonymous users get, from the api and from each other, and how to make them. The schema of each body
- * stands beside its maker: what one version writes into a queue another must be able to read.
+ * The messages that users and anonymous users receive, from the api and from each other. Each body has its schema beside
+ * it, because another release may read what this one puts into a queue.
  */
 import { z } from "zod";
 import { deliveryNewsSchema, type DeliveryNews } from "../delivery.js";
@@ -8,6 +8,7 @@ import { eventRecordSchema, type EventRecord } from "../event.js";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
 import type { Json, JsonText } from "../json.js";
 import type { Message } from "../message.js";
+import type { EventNames } from "../ports/stores.js";
 
 export const userKind = "user";
 export const anonymousKind = "anonymous";
@@ -48,7 +49,7 @@ export function ownerOf(
   throw new TypeError("an event names a user or an anonymous user");
 }
 
-/** Of an order whose run has gone to the user with what the anonymous user was, and whose event has not. */
+/** The outcome of a delivery whose run was moved from an anonymous user to the linked user. */
 export interface NewsBody {
   readonly news: DeliveryNews;
 }
@@ -57,7 +58,7 @@ export const newsType = "news";
 
 export const newsBodySchema: z.ZodType<NewsBody> = z.object({ news: deliveryNewsSchema });
 
-/** An anonymous user's event, passed on to the user the anonymous user turned out to be. */
+/** An event of an anonymous user, passed on to the user it is linked to. */
 export interface AdoptBody extends EventBody {
   readonly anonymousId: string;
 }
@@ -69,20 +70,20 @@ export const adoptBodySchema: z.ZodType<AdoptBody> = z.object({
   news: deliveryNewsSchema.exactOptional(),
 });
 
-/** A user tells an anonymous user: you are me. The first to say so is believed. */
+/** Links an anonymous user to the user who sends it; the first claim counts. */
 export interface ClaimBody {
   readonly userId: string;
 }
 
 export const claimBodySchema: z.ZodType<ClaimBody> = z.object({ userId: z.string() });
 
-/** An anonymous user hands the user all it knows: the text of its profile, and its standing. */
+/** Gives a user the profile, the computed state and the runs of the anonymous user that it has claimed. */
 export interface AbsorbBody {
   readonly anonymousId: string;
   readonly profile: JsonText;
-  /** How the anonymous user stood with the audience; absent from versions that had none. */
+  /** The stored computed state; absent in messages of releases that had none. */
   readonly standing?: Json;
-  /** Where journeys have led the anonymous user. */
+  /** The stored journey state. */
   readonly journeys?: Json;
 }
 
@@ -93,10 +94,10 @@ export const absorbBodySchema: z.ZodType<AbsorbBody> = z.object({
   journeys: z.json().exactOptional(),
 });
 
-/** Erases a user or anonymous user. From the user it belonged to, an anonymous user is erased only while it still does. */
+/** Erases a user or an anonymous user. With `onlyIfLinkedTo`: only while the anonymous user is linked to that user. */
 export interface EraseBody {
   readonly onlyIfLinkedTo?: string;
-  /** Groups the user knows of: the anonymous user has handed its own over, and they may still know it by its old id. */
+  /** Groups of the user: they may have events that name the anonymous id, whose own groups the user has taken over. */
   readonly groups?: readonly string[];
 }
 
@@ -105,7 +106,7 @@ export const eraseBodySchema: z.ZodType<EraseBody> = z.object({
   groups: z.array(z.string()).exactOptional(),
 });
 
-/** A group forgets what its events say of an erased member. */
+/** Removes what the events of a group say about an erased member. */
 export interface ForgetBody {
   readonly userId: string;
 }
@@ -113,8 +114,8 @@ export interface ForgetBody {
 export const forgetBodySchema: z.ZodType<ForgetBody> = z.object({ userId: z.string() });
 
 /**
- * Tells a user that a journey has begun to run: members of its segment start now, once. `since`, ms: they became a member
- * then, while the journey was paused, and start unless they have since.
+ * Starts a run for a member of the journey's segment, once. With `since`, ms: the user entered the segment then, while the
+ * journey was paused, and starts unless a run has started after that.
  */
 export interface StartJourneyBody {
   readonly journeyId: string;
@@ -128,10 +129,24 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
   since: z.number().exactOptional(),
 });
 
-/** Says to a user that an anonymous user of theirs was erased, and with it events that were on their way to them. */
+/**
+ * Evaluates a user with the current definitions, after folding its stored events. With `version` and `events`: only the
+ * events with these names are missing for the definitions of that version; without them all events are folded.
+ */
+export interface RecomputeBody {
+  readonly version?: number;
+  readonly events?: EventNames;
+}
+
+export const recomputeBodySchema: z.ZodType<RecomputeBody> = z.object({
+  version: z.int().exactOptional(),
+  events: z.object({ names: z.array(z.string()), prefixes: z.array(z.string()) }).exactOptional(),
+});
+
+/** An anonymous user linked to this user was erased, together with events that were on their way to the user. */
 export const anonymousUserGoneType = "visitor-gone";
 
-/** Folds the actor again from its stored events and answers whether that changed anything. */
+/** Folds the actor again from its stored events and replies whether that changed its state. */
 export interface RebuildBody {
   readonly replyId: string;
 }

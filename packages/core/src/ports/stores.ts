@@ -3,7 +3,7 @@
  * searchable is in separate tables, written idempotently after the document they derive from. Adapters: MongoDB and in
  * memory; one conformance suite. Every method throws `unavailable("store")` when the server does not answer.
  */
-import type { StoredEvent } from "../event.js";
+import type { EventRecord, StoredEvent } from "../event.js";
 import type { ActorKey, JobId, WorkspaceId } from "../ids.js";
 import type { Json, JsonText } from "../json.js";
 
@@ -38,6 +38,24 @@ export interface ActorPage {
   readonly unlisted?: boolean;
 }
 
+/** Actors of one kind in one workspace whose ids are from `from` on and before `to`; without bounds all. */
+export interface ActorRange {
+  readonly workspaceId: WorkspaceId;
+  readonly kind: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What a bulk read gives of a document. */
+export type ScannedActor = Pick<ActorDocument, "key" | "version" | "state" | "listed">;
+
+export interface ActorSampling extends Pick<ActorRange, "workspaceId" | "kind"> {
+  readonly places: number;
+  readonly perPlace: number;
+  /** In [0, 1). */
+  readonly random: () => number;
+}
+
 export interface ActorStore {
   load(keys: readonly ActorKey[]): Promise<Map<ActorKey, ActorDocument>>;
   /** The versions alone, of those that exist: to check whether a cached document is current. */
@@ -46,6 +64,16 @@ export interface ActorStore {
   save(writes: readonly ActorWrite[]): Promise<ReadonlySet<ActorKey>>;
   /** In order of id (code points), also for `before`: the last `limit` ids before `from`, ascending. */
   page(page: ActorPage): Promise<readonly ActorDocument[]>;
+  /** All documents in order of id, in batches of at most `batch` and about two megabytes; includes the unlisted. */
+  scan(range: ActorRange, batch: number): AsyncIterable<readonly ScannedActor[]>;
+  /** At most this many ranges of about equal size, in order, that together hold every id once: for parallel scans. */
+  split(range: Pick<ActorRange, "workspaceId" | "kind">, parts: number): Promise<readonly ActorRange[]>;
+  /**
+   * For each place, `perPlace` consecutive documents in order of id from a random one on; behind the last id the first
+   * one follows. Includes the unlisted. Places may overlap; none when there are no actors. Every actor is as likely as
+   * any other, as far as the server draws documents evenly.
+   */
+  sample(sampling: ActorSampling): Promise<readonly (readonly ScannedActor[])[]>;
   count(workspaceId: WorkspaceId, kind: string): Promise<number>;
   /** Ids of all workspaces, also of deleted ones: ascending, strictly after the given one. */
   workspaces(page: { readonly after?: WorkspaceId; readonly limit: number }): Promise<readonly WorkspaceId[]>;
@@ -65,6 +93,29 @@ export interface EventFilter {
   /** Top-level keys of the data with the strings they must hold, as `{ journeyId: "…" }`. */
   readonly data?: Readonly<Record<string, string>>;
   readonly hidden?: boolean;
+}
+
+/** Events by the field `event`: those with one of these names, and those whose name begins with one of the prefixes. */
+export interface EventNames {
+  readonly names: readonly string[];
+  readonly prefixes: readonly string[];
+}
+
+/** Events whose name is one of `names` or begins with one of `prefixes`. */
+export interface NamedEvents extends EventNames {
+  readonly workspaceId: WorkspaceId;
+}
+
+/** What an event matcher reads, and the owner; the optional fields of an event are left out. */
+export type MatchableEvent = Pick<StoredEvent, "owner"> & {
+  readonly [
+    Field in keyof EventRecord as undefined extends EventRecord[Field] ? never : Field
+  ]: EventRecord[Field];
+};
+
+export interface NamedEventPage {
+  readonly events: readonly MatchableEvent[];
+  readonly cursor: string;
 }
 
 export interface EventStore {
@@ -87,6 +138,19 @@ export interface EventStore {
    * the order.
    */
   histories(owners: readonly ActorKey[]): AsyncIterable<StoredEvent>;
+  /**
+   * The events of these names that are stored already, in pages of about `size` events, each once. The order of the pages
+   * is fixed: reading can go on behind the `cursor` of a page, which ascends as text.
+   */
+  pagesByName(
+    events: NamedEvents,
+    options: { readonly size: number; readonly after?: string },
+  ): AsyncIterable<NamedEventPage>;
+  /**
+   * The events of these names and owners that are stored already, in batches and in no order, each once. For folding. The
+   * cost grows with the number of events of these names or with the owners' histories, whichever is less.
+   */
+  matchable(events: NamedEvents, owners: readonly ActorKey[]): AsyncIterable<readonly MatchableEvent[]>;
 }
 
 /** The searched and derived collections. Each row has one writing actor, so its version guards against late writers. */
@@ -181,6 +245,8 @@ export interface RowWalk extends RowRange {
   readonly from?: string;
   readonly direction: "asc" | "desc";
   readonly limit: number;
+  /** Reads only these columns; all when absent. */
+  readonly columns?: readonly string[];
 }
 
 export interface StoredRow {

@@ -3,9 +3,9 @@
  * message batch that the document already contains is skipped and its saved outbox entries are kept. A message whose
  * handler throws is returned as a failure; the others are decided.
  */
-import type { ActorDocument, ActorKey, ActorWrite, JobId, StoreChange } from "@signalbox/core";
+import type { ActorDocument, ActorKey, ActorWrite, JobId, JsonText, StoreChange } from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
-import type { DecisionContext } from "../behaviour.js";
+import type { Behaviour, DecisionContext } from "../behaviour.js";
 import { deserializeOutbox, serializeOutbox, type OutboxEntry } from "../outbox.js";
 import type { Companions } from "./companions.js";
 import type { Task } from "./batch-window.js";
@@ -72,7 +72,9 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
   if (due.length === 0) return unchanged;
 
   let state: unknown =
-    document === undefined || isErased ? behaviour.create(address) : behaviour.deserialize(document.state);
+    document === undefined || isErased
+      ? behaviour.create(address)
+      : readState(document.state, input, behaviour);
   let erased = isErased;
   // At least the clock, so that an actor that is erased and created again has a higher version than ever before.
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
@@ -130,6 +132,15 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
   };
 }
 
+function readState<View>(
+  text: JsonText,
+  { workspace }: Pick<ActorInput<View>, "workspace">,
+  behaviour: Behaviour<unknown, View>,
+): unknown {
+  const state = behaviour.deserialize(text);
+  return behaviour.bringUpToDate?.(state, workspace) ?? state;
+}
+
 /** Keeps the earlier alarm: waking an actor too early costs less than writing a row with every event. */
 function earlierAlarm(wanted: number | null, current: number | null): number | null {
   if (wanted === null || current === null) return wanted ?? current;
@@ -138,12 +149,12 @@ function earlierAlarm(wanted: number | null, current: number | null): number | n
 
 function contextOf<View>(
   input: ActorInput<View>,
-  { address, handler, behaviour }: Task<View>,
+  { address, prepared, behaviour }: Task<View>,
   entries: readonly OutboxEntry[],
 ): DecisionContext<unknown, View> {
   const { key, now, workspace, companions } = input;
   const context = { ...address, self: key, now, workspace, companions };
-  if (!handler.refolds || input.refolded === undefined) return context;
+  if (prepared.refold === undefined || input.refolded === undefined) return context;
   const unpublished = entries.flatMap(({ changes = [] }) => changes);
   if (unpublished.some((change) => takesEventsFrom(key, change))) return context;
   // Events that its own decisions recorded and that are not published to the store yet.

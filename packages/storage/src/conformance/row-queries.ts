@@ -111,6 +111,22 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       expect(await tables().countRange({ ...range, where: { in: true } })).toBe(1);
     });
 
+    it("walk with only the asked columns, where they exist", async () => {
+      const workspaceId = aWorkspace();
+      const rows = [{ userKey: "a", in: true, note: ["x"] }, { userKey: "b", in: true }, { in: true }];
+      await tables().apply(
+        rows.map((row, index) => ({
+          change: { do: "put", table, id: `${workspaceId}/7/${index}`, row: { workspaceId, ...row } },
+          version: 1,
+        })),
+      );
+      const walk = { table, prefix: `${workspaceId}/7/`, where: { in: true }, direction: "asc" } as const;
+      const found = await tables().walk({ ...walk, limit: 9, columns: ["userKey", "note"] });
+      expect(found.map(({ row }) => row)).toEqual([{ userKey: "a", note: ["x"] }, { userKey: "b" }, {}]);
+      const wrong = tables().walk({ ...walk, limit: 9, columns: ["$where"] });
+      await expect(wrong).rejects.toThrow(TypeError);
+    });
+
     it("reject columns no row can have", async () => {
       const order = { by: "at", direction: "asc" } as const;
       for (const column of ["$where", "a.b", "_id"]) {

@@ -4,10 +4,13 @@ import {
   parseActorKey,
   type ActorDocument,
   type ActorKey,
+  type ActorRange,
   type ActorStore,
   type ActorWrite,
+  type ScannedActor,
 } from "@signalbox/core";
 import { sameActorDocument } from "../actor-documents.js";
+import { quantiles, rangesBetween } from "../actor-ranges.js";
 import { compareCodePoints } from "../code-points.js";
 
 export function createMemoryActors(): ActorStore {
@@ -18,6 +21,15 @@ export function createMemoryActors(): ActorStore {
     [...documents.values()]
       .filter((document) => document.key.startsWith(prefix))
       .toSorted((left, right) => compareCodePoints(left.key, right.key));
+
+  const inRange = ({ workspaceId, kind, from, to }: ActorRange): readonly ActorDocument[] => {
+    const prefix = actorKey(workspaceId, kind, "");
+    return inOrder(prefix).filter(
+      ({ key }) =>
+        (from === undefined || compareCodePoints(key, prefix + from) >= 0) &&
+        (to === undefined || compareCodePoints(key, prefix + to) < 0),
+    );
+  };
 
   return {
     async load(keys) {
@@ -52,6 +64,26 @@ export function createMemoryActors(): ActorStore {
       return direction === "after" ? rows.slice(0, limit) : rows.slice(Math.max(0, rows.length - limit));
     },
 
+    async *scan(range, batch) {
+      const found = inRange(range).map(scannedOf);
+      for (let start = 0; start < found.length; start += batch) yield found.slice(start, start + batch);
+    },
+
+    async split(range, parts) {
+      const ids = inRange(range).map(({ key }) => parseActorKey(key).id);
+      return rangesBetween(range, quantiles(ids, parts));
+    },
+
+    async sample({ places, perPlace, random, ...range }) {
+      const found = inRange(range).map(scannedOf);
+      if (found.length === 0) return [];
+      const length = Math.min(perPlace, found.length);
+      return Array.from({ length: places }, () => {
+        const start = Math.floor(random() * found.length);
+        return [...found.slice(start), ...found.slice(0, start)].slice(0, length);
+      });
+    },
+
     async count(workspaceId, kind) {
       return inOrder(actorKey(workspaceId, kind, "")).filter((document) => document.listed).length;
     },
@@ -66,6 +98,10 @@ export function createMemoryActors(): ActorStore {
       return [...new Set(ids)].toSorted().slice(0, limit);
     },
   };
+}
+
+function scannedOf({ key, version, state, listed }: ActorDocument): ScannedActor {
+  return { key, version, state, listed };
 }
 
 function saveOne(documents: Map<ActorKey, ActorDocument>, write: ActorWrite): boolean {

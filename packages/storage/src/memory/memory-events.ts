@@ -1,14 +1,16 @@
 /** Events in a map by message and part. Lists walk all of them: sufficient for tests and simulations. */
 import {
-  parseJsonObject,
   workspaceOf,
   type ActorKey,
   type EventFilter,
   type EventStore,
+  type MatchableEvent,
+  type NamedEvents,
   type StoredEvent,
 } from "@signalbox/core";
 import type { EventChange, VersionedEventChange } from "../change-plan.js";
 import { eventId, groupAssignmentEvent } from "../event-ids.js";
+import { nameMatcher, ownEntryMatcher } from "../named-events.js";
 import { searchPatterns } from "../text-patterns.js";
 import type { MemoryFileStore } from "./memory-files.js";
 
@@ -25,7 +27,14 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
   /** Oldest first. */
   const matching = (filter: EventFilter): StoredEvent[] => {
     const matches = eventMatcher(filter);
-    return [...stored.values()].filter(matches).toSorted((left, right) => left.seq - right.seq);
+    return [...stored.values()]
+      .filter(matches)
+      .toSorted((left, right) => (cursorOf(left) < cursorOf(right) ? -1 : 1));
+  };
+
+  const named = ({ workspaceId, ...names }: NamedEvents): StoredEvent[] => {
+    const isNamed = nameMatcher(names);
+    return matching({ workspaceId }).filter(({ event }) => isNamed(event));
   };
 
   return {
@@ -59,6 +68,20 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       yield* [...stored.values()].filter(({ owner }) => wanted.has(owner));
     },
 
+    async *pagesByName(events, { size, after = "" }) {
+      const found = named(events).filter((event) => cursorOf(event) > after);
+      for (const page of inBatches(found, size)) {
+        const last = page.at(-1);
+        if (last !== undefined) yield { events: page.map(matchableOf), cursor: cursorOf(last) };
+      }
+    },
+
+    async *matchable(events, owners) {
+      const wanted = new Set<ActorKey>(owners);
+      const found = named(events).filter(({ owner }) => wanted.has(owner));
+      yield* inBatches(found.map(matchableOf), batchLength);
+    },
+
     change({ change, version }) {
       const concerns = changeMatcher(change);
       for (const [id, event] of stored) {
@@ -74,6 +97,23 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       }
     },
   };
+}
+
+/** So that callers meet several batches. */
+const batchLength = 500;
+
+function* inBatches<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
+}
+
+/** In the order of `matching`. */
+function cursorOf(event: StoredEvent): string {
+  return `${String(event.seq).padStart(16, "0")} ${eventId(event)}`;
+}
+
+function matchableOf(stored: StoredEvent): MatchableEvent {
+  const { owner, messageId, part, type, event, at, receivedAt, seq, data } = stored;
+  return { owner, messageId, part, type, event, at, receivedAt, seq, data };
 }
 
 function mayState(change: EventChange, before: number | undefined, version: number): boolean {
@@ -97,7 +137,10 @@ function eventMatcher(filter: EventFilter): (event: StoredEvent) => boolean {
   if (fromSeq !== undefined) tests.push((event) => event.seq >= fromSeq);
   if (toSeq !== undefined) tests.push((event) => event.seq < toSeq);
   if (hidden !== undefined) tests.push((event) => (event.hidden ?? false) === hidden);
-  if (data !== undefined) tests.push((event) => holdsAll(event, data));
+  if (data !== undefined) {
+    const holds = ownEntryMatcher(data);
+    tests.push((event) => holds(event.data));
+  }
   if (searchTerm !== undefined) tests.push(termMatcher(searchTerm));
   return (event) => tests.every((test) => test(event));
 }
@@ -114,11 +157,6 @@ function termMatcher(term: string): (event: StoredEvent) => boolean {
       ));
 }
 
-function holdsAll(event: StoredEvent, wanted: Readonly<Record<string, string>>): boolean {
-  const data = parseJsonObject(event.data);
-  return Object.entries(wanted).every(([key, value]) => Object.hasOwn(data, key) && data[key] === value);
-}
-
 function changeMatcher(change: EventChange): (event: StoredEvent) => boolean {
   if (change.do === "ownEvents") {
     const workspaceId = workspaceOf(change.to);
@@ -128,11 +166,11 @@ function changeMatcher(change: EventChange): (event: StoredEvent) => boolean {
   const { upToSeq = Number.POSITIVE_INFINITY } = change;
   const owned = ownedBy(change.do === "reownEvents" ? change.from : change.owner);
   const aboutUserId = change.do === "eraseEvents" ? change.aboutUserId : undefined;
+  const isAbout = aboutUserId === undefined ? undefined : ownEntryMatcher({ userId: aboutUserId });
   return (event) =>
     owned(event) &&
     event.seq <= upToSeq &&
-    (aboutUserId === undefined ||
-      (event.event === groupAssignmentEvent && holdsAll(event, { userId: aboutUserId })));
+    (isAbout === undefined || (event.event === groupAssignmentEvent && isAbout(event.data)));
 }
 
 function ownedBy(owner: ActorKey): (event: StoredEvent) => boolean {

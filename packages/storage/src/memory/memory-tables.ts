@@ -81,13 +81,18 @@ export function createMemoryTables(
         .map(({ id, row }) => ({ id, row }));
     },
 
-    async walk({ from, direction, limit, ...range }) {
+    async walk({ from, direction, limit, columns, ...range }) {
+      const isRead = (column: string): boolean => columns === undefined || columns.includes(column);
+      columns?.forEach(checkColumn);
       const sign = direction === "asc" ? 1 : -1;
       return inRange(range)
         .filter(([id]) => from === undefined || sign * compareCodePoints(id, from) > 0)
         .toSorted(([left], [right]) => sign * compareCodePoints(left, right))
         .slice(0, limit)
-        .map(([id, { row }]) => ({ id, row }));
+        .map(([id, { row }]) => ({
+          id,
+          row: Object.fromEntries(Object.entries(row).filter(([column]) => isRead(column))),
+        }));
     },
 
     async countRange(range) {

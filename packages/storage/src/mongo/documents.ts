@@ -10,7 +10,9 @@ import {
   type EventType,
   type JobId,
   type Json,
+  type MatchableEvent,
   type Row,
+  type ScannedActor,
   type StoredEvent,
   type TableName,
   type WorkspaceId,
@@ -44,16 +46,35 @@ export function decodeActor(stored: StoredDocument): ActorDocument {
   return { key: _id as ActorKey, version: v, jobs: jobs as JobId[], state, outbox, alarmAt, listed };
 }
 
+/** Of a document that was read with at least these fields. */
+export function decodeScannedActor(stored: StoredDocument): ScannedActor {
+  const { _id, v, state, listed } = stored;
+  if (typeof v !== "number" || typeof state !== "string" || typeof listed !== "boolean") {
+    throw malformed("actor", stored);
+  }
+  return { key: _id as ActorKey, version: v, state, listed };
+}
+
 export function encodeEvent(event: StoredEvent): StoredDocument {
   return { _id: eventId(event), ...event };
 }
 
 export function decodeEvent(stored: StoredDocument): StoredEvent {
-  const { workspaceId, owner, job, messageId, part, type, event, at, receivedAt, seq, data } = stored;
+  const { workspaceId, job } = stored;
+  if (typeof workspaceId !== "string" || typeof job !== "string") throw malformed("event", stored);
+  return {
+    ...decodeMatchableEvent(stored),
+    workspaceId: workspaceId as WorkspaceId,
+    job: job as JobId,
+    ...decodeOptionalFields(stored),
+  };
+}
+
+/** Of a document that was read with at least the fields of a matchable event. */
+export function decodeMatchableEvent(stored: StoredDocument): MatchableEvent {
+  const { owner, messageId, part, type, event, at, receivedAt, seq, data } = stored;
   if (
-    typeof workspaceId !== "string" ||
     typeof owner !== "string" ||
-    typeof job !== "string" ||
     typeof messageId !== "string" ||
     typeof event !== "string" ||
     typeof data !== "string" ||
@@ -65,20 +86,7 @@ export function decodeEvent(stored: StoredDocument): StoredEvent {
   ) {
     throw malformed("event", stored);
   }
-  return {
-    workspaceId: workspaceId as WorkspaceId,
-    owner: owner as ActorKey,
-    job: job as JobId,
-    messageId,
-    part,
-    type,
-    event,
-    at,
-    receivedAt,
-    seq,
-    data,
-    ...decodeOptionalFields(stored),
-  };
+  return { owner: owner as ActorKey, messageId, part, type, event, at, receivedAt, seq, data };
 }
 
 function decodeOptionalFields(stored: StoredDocument): Partial<StoredEvent> {
@@ -149,5 +157,5 @@ function isEventType(value: unknown): value is EventType {
 }
 
 function malformed(kind: string, stored: StoredDocument): Error {
-  return new Error(`the stored ${kind} ${JSON.stringify(stored._id).slice(0, 120)} is malformed`);
+  return new Error(`the stored ${kind} ${(JSON.stringify(stored._id) ?? "").slice(0, 120)} is malformed`);
 }

@@ -12,6 +12,7 @@ import {
 } from "@signalbox/core";
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type BulkWriteResult, type Db } from "mongodb";
 import { sameActorDocument } from "../actor-documents.js";
+import { createBulkActors } from "./bulk-actors.js";
 import { actorCollectionName, byActorCollection, collectionOf } from "./collections.js";
 import { decodeActor, encodeActor, type StoredDocument } from "./documents.js";
 import { duplicateKey, reaching } from "./faults.js";
@@ -19,6 +20,8 @@ import { inLockOrder } from "./lock-order.js";
 
 export function createMongoActors(db: Db): ActorStore {
   return {
+    ...createBulkActors(db),
+
     async load(keys) {
       const parts = [...byActorCollection(keys, (key) => key)].map(async ([name, ofCollection]) =>
         loadFrom(db, name, ofCollection),

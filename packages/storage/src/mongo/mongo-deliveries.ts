@@ -22,7 +22,7 @@ import type { StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
 import { insertDeliveries, notMarked } from "./insert-deliveries.js";
 import { inLockOrder } from "./lock-order.js";
-import { firstBatch, nextBatch } from "./stream-batch.js";
+import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 /** The store, and the erasures that the tables' `apply` passes on. */
 export interface MongoDeliveryStore extends DeliveryStore {
@@ -131,7 +131,10 @@ async function* newestFirst(
     yield* found;
     const [first, last] = [found.at(0), found.at(-1)];
     const isLast = found.length < limit;
-    limit = nextBatch(limit, found);
+    limit = nextBatch(
+      limit,
+      sizeOf(found, ({ data }) => data),
+    );
     if (first === undefined || last === undefined || isLast) {
       sentTo = sentFrom;
       from = undefined;

@@ -13,13 +13,14 @@ import {
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from "mongodb";
 import type { VersionedEventChange } from "../change-plan.js";
 import { eventId } from "../event-ids.js";
+import { createBulkEvents } from "./bulk-events.js";
 import { collectionOf } from "./collections.js";
 import { decodeEvent, encodeEvent, type StoredDocument } from "./documents.js";
 import { changedEventsQuery, eventQuery } from "./event-query.js";
 import { duplicateKey, reaching } from "./faults.js";
 import { inLockOrder } from "./lock-order.js";
 import type { MongoFileStore } from "./mongo-files.js";
-import { firstBatch, nextBatch } from "./stream-batch.js";
+import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const historyBatch = 1_000;
 
@@ -47,6 +48,7 @@ export function createMongoEvents(db: Db, files: Pick<MongoFileStore, "eraseOf">
   };
 
   return {
+    ...createBulkEvents(db),
     list,
 
     async keep(events) {
@@ -176,7 +178,10 @@ async function* oldestFirst(db: Db, filter: EventFilter, endSeq: number): AsyncG
     const toSeq = Math.min(endSeq, fromSeq + width);
     const limit = batch + given.size;
     const found = await findOldest(db, { ...filter, fromSeq, toSeq }, limit);
-    batch = nextBatch(batch, found);
+    batch = nextBatch(
+      batch,
+      sizeOf(found, ({ data }) => data),
+    );
     for (const event of found) if (!given.has(eventId(event))) yield event;
     const [first, last] = [found.at(0), found.at(-1)];
     if (first === undefined || last === undefined || found.length < limit) {

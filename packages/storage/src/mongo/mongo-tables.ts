@@ -61,8 +61,10 @@ export function createMongoTables(
       return (await reaching(async () => cursor.toArray())).map(toRow);
     },
 
-    async walk({ table, direction, limit, ...walk }) {
-      const page = { sort: { _id: direction === "asc" ? 1 : -1 } as const, limit, batchSize: limit + 1 };
+    async walk({ table, direction, limit, columns, ...walk }) {
+      const sort = { _id: direction === "asc" ? 1 : -1 } as const;
+      const projection = columns && Object.fromEntries(columns.map((column) => [checkColumn(column), 1]));
+      const page = { sort, limit, batchSize: limit + 1, ...(projection !== undefined && { projection }) };
       const cursor = collectionOf(db, table).find(walkQuery({ ...walk, direction }), page);
       return (await reaching(async () => cursor.toArray())).map(toRow);
     },

@@ -1,17 +1,14 @@
 /**
- * Evaluates a workspace's current definitions for all users in the background: pages through users in order of sort key and
- * sends each a message, so live events and history never race. After a page is applied it sleeps for as long as that took,
- * which leaves half the time to live events. Progress goes to the recompute actor; after a crash it continues from there.
- * A fence passes every partition before the first page: users created later already have the current definitions, so none is missed.
+ * Evaluates a workspace's changed definitions for the users whom they concern, in the background: each gets a message in
+ * its mailbox, so live events and history never race. A fence passes every partition first: events accepted later are
+ * applied with the new definitions, and a user whom such an event concerns recomputes itself. When all users found are
+ * done, the workspace notes the version as covered, and every other user takes it over in its next step. Progress goes
+ * to the recompute actor; after a crash it continues from there.
  */
-import { deserializeComputedState } from "@signalbox/audience";
-import type { ActorDocument, Message, WorkspaceId } from "@signalbox/core";
-import { recomputeType, reevaluateType } from "../user/evaluation.js";
+import type { ActorKey, WorkspaceId } from "@signalbox/core";
+import { concernedUsers } from "./concerned-users.js";
+import { applyPages } from "./page-through.js";
 import { runBackgroundTask } from "./run-background-task.js";
-import { readEvaluatedUser } from "../user/stored-user.js";
-import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers } from "../queries/user-page.js";
-import { nextUsers } from "./user-pages.js";
 import {
   recomputeRunSchema,
   recomputeTable,
@@ -22,27 +19,44 @@ import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 
 export const recomputeEveryMs = 500;
-/** A call works at most this long on one workspace, then continues with the next. */
-const sliceMs = 2_000;
 /** A call starts no further work after this long, so that calls do not overlap. */
 const callMs = 20_000;
 const openPerCall = 100;
 
-/** Works on all open recomputes for a limited time; returns the number of messages sent. */
-export async function advanceRecomputes(options: RecomputeOptions): Promise<number> {
-  const open = await options.tables.query({
-    table: recomputeTable.name,
-    where: { open: true },
-    order: { by: "workspaceId", direction: "asc" },
-    limit: openPerCall,
-  });
+export interface Recompute {
+  /** Works on all open recomputes for a limited time; returns the number of users and rows that it processed. */
+  advance(): Promise<number>;
+}
+
+export function createRecompute(options: RecomputeOptions): Recompute {
+  const runs = new Map<WorkspaceId, SentRun>();
+  return { advance: () => advanceAll(options, runs) };
+}
+
+/** Users that have a message of the run to this version. */
+interface SentRun {
+  readonly target: number;
+  readonly sent: Set<ActorKey>;
+}
+
+async function advanceAll(options: RecomputeOptions, runs: Map<WorkspaceId, SentRun>): Promise<number> {
   const beganAt = options.now().getTime();
-  let sent = 0;
-  for (const { row } of rotated(open, Math.floor(beganAt / callMs))) {
-    if (options.now().getTime() - beganAt >= callMs) break;
-    sent += await advance(recomputeTable.read(row), options);
+  const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
+  let done = 0;
+  for (let round = 0; ; round += 1) {
+    const open = await options.tables.query({
+      table: recomputeTable.name,
+      where: { open: true },
+      order: { by: "workspaceId", direction: "asc" },
+      limit: openPerCall,
+    });
+    const before = done;
+    for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
+      if (isOver()) return done;
+      done += await advance(recomputeTable.read(row), options, runs);
+    }
+    if (done === before) return done;
   }
-  return sent;
 }
 
 /** Rotates the items by `offset`, so that each is first in some call even if a call cannot process all. */
@@ -51,73 +65,56 @@ export function rotated<Item>(items: readonly Item[], offset: number): readonly 
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-async function advance(row: RecomputeRow, options: RecomputeOptions): Promise<number> {
+async function advance(
+  row: RecomputeRow,
+  options: RecomputeOptions,
+  runs: Map<WorkspaceId, SentRun>,
+): Promise<number> {
   const { workspaceId } = row;
   if (row.of !== "run") return runBackgroundTask(workspaceId, row, options);
+  const { wanted, reached } = row;
   const stored = recomputeRunSchema.safeParse(row);
-  const run = stored.success ? stored.data : await beginRun(workspaceId, row.wanted, options);
-  return run === undefined ? 0 : continueRun(workspaceId, run, options);
+  const run = stored.success ? stored.data : await beginRun(wanted, workspaceId, options);
+  if (run === undefined) return 0;
+  const known = runs.get(workspaceId);
+  const sent = known?.target === run.target ? known.sent : new Set<ActorKey>();
+  runs.set(workspaceId, { target: run.target, sent });
+  const { isDone, done } = await continueRun(workspaceId, { run, reached, sent }, options);
+  if (isDone) runs.delete(workspaceId);
+  return done;
 }
 
 /** Undefined if the fence was not applied in time; the next call tries again. */
 async function beginRun(
-  workspaceId: WorkspaceId,
   target: number,
+  workspaceId: WorkspaceId,
   options: RecomputeOptions,
 ): Promise<RecomputeRun | undefined> {
-  const { actors, partitions, now } = options;
-  if (!(await sendAndWait(fenceMessages(workspaceId, partitions), options))) return undefined;
-  const total = await countUsers(workspaceId, actors);
-  return { target, cursor: "", done: 0, total, startedAt: now().getTime() };
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return undefined;
+  return { target, cursor: "", done: 0, total: 0, startedAt: options.now().getTime() };
+}
+
+interface RunToContinue {
+  readonly run: RecomputeRun;
+  readonly reached: number;
+  readonly sent: Set<ActorKey>;
 }
 
 async function continueRun(
   workspaceId: WorkspaceId,
-  initial: RecomputeRun,
+  { run, reached, sent }: RunToContinue,
   options: RecomputeOptions,
-): Promise<number> {
-  const { now, sleep, views } = options;
-  const until = now().getTime() + sliceMs;
-  let run = initial;
-  let sent = 0;
-  for (;;) {
-    const startedAt = now().getTime();
-    const users = await nextUsers(workspaceId, run.cursor, options.actors);
-    const last = users.at(-1);
-    if (last === undefined) break;
-    const audience = (await views.load([workspaceId])).get(workspaceId)?.audience;
-    const messages = users.flatMap((document) => messageFor(document, audience));
-    if (!(await sendAndWait(messages, options))) return sent;
-    sent += messages.length;
-    run = { ...run, cursor: sortKeyAt(last.key), done: run.done + users.length };
-    const endedAt = now().getTime();
-    if (endedAt >= until) {
-      await report(workspaceId, { run, finished: false }, options);
-      return sent;
-    }
-    if (messages.length > 0) await sleep(endedAt - startedAt);
-  }
-  await report(workspaceId, { run, finished: true }, options);
-  return sent;
-}
-
-/** Empty for a user whose computed state has the current version. */
-function messageFor(
-  document: ActorDocument,
-  audience: { readonly version: number; needsHistory(version: number | null): boolean } | undefined,
-): Message[] {
-  if (document.state === "" || audience === undefined) return [];
-  const { standing } = readEvaluatedUser(document);
-  const version = standing === undefined ? 0 : (deserializeComputedState(standing).version ?? 0);
-  if (version >= audience.version) return [];
-  const type = audience.needsHistory(version) ? recomputeType : reevaluateType;
-  return [{ to: document.key, type, body: {} }];
-}
-
-async function report(
-  workspaceId: WorkspaceId,
-  progress: { readonly run: RecomputeRun; readonly finished: boolean },
-  options: RecomputeOptions,
-): Promise<void> {
-  await sendAndWait([progressMessage(workspaceId, { of: "run", ...progress })], options);
+): Promise<{ readonly isDone: boolean; readonly done: number }> {
+  const view = (await options.views.load([workspaceId])).get(workspaceId);
+  if (view === undefined) return { isDone: true, done: 0 };
+  const { plan, paging } = concernedUsers(workspaceId, { view, reached, target: run.target, sent }, options);
+  const begun =
+    run.cursor !== "" && run.plan === plan
+      ? run
+      : { ...run, plan, cursor: "", done: 0, total: await paging.total() };
+  const { progress, isDone } = await applyPages(begun, paging, options);
+  const next = { ...begun, ...progress };
+  await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
+  // A run without pages is progress, too.
+  return { isDone, done: isDone ? Math.max(1, progress.done - begun.done) : progress.done - begun.done };
 }

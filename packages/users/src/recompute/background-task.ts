@@ -14,14 +14,17 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 
-/** One pass over all users. */
+/** One pass over the users whom changed definitions concern. */
 export interface RecomputeRun {
   readonly target: number;
-  /** The sort key of the last user that is done; empty at the start. */
+  /** Behind the last page that is done; empty at the start. */
   readonly cursor: string;
+  /** Events, rows and documents read, of `total`. */
   readonly done: number;
   readonly total: number;
   readonly startedAt: number;
+  /** How its users are found; a run begins again when that changes. */
+  readonly plan?: string;
 }
 
 const runFields = {
@@ -30,6 +33,7 @@ const runFields = {
   done: z.int(),
   total: z.int(),
   startedAt: z.int(),
+  plan: z.string().exactOptional(),
 };
 
 export const recomputeRunSchema: z.ZodType<RecomputeRun> = z.object(runFields);
@@ -69,6 +73,7 @@ const runRowSchema: z.ZodType<RecomputeRunRow> = z.object({
   done: runFields.done.exactOptional(),
   total: runFields.total.exactOptional(),
   startedAt: runFields.startedAt.exactOptional(),
+  plan: runFields.plan,
 });
 
 export const recomputeTable: Table<RecomputeRow> = defineTable<RecomputeRow>(

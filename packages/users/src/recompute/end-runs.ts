@@ -11,7 +11,7 @@ import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers } from "../queries/user-page.js";
 import { nextUsers } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
-import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
 /** Returns how many users were checked. A fence goes first: a batch that began before the deletion may still start a run. */
 export async function endRuns(
@@ -27,7 +27,7 @@ function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }:
   return {
     total: () => countUsers(workspaceId, actors),
     async next(cursor) {
-      const users = await nextUsers(workspaceId, cursor, actors);
+      const users = await nextUsers(workspaceId, { cursor, limit: usersPerPage }, actors);
       const last = users.at(-1);
       if (last === undefined) return undefined;
       const messages = users

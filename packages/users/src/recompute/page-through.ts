@@ -1,6 +1,6 @@
 /**
- * Sends the messages of a background task page by page and sleeps between pages, so that live events are processed too.
- * Progress is reported to the recompute actor; after a crash the next call continues from there and repeats little.
+ * Sends the messages of a recompute or of a background task page by page, and gives way to events between pages. Progress
+ * is reported to the recompute actor; after a crash the next call continues from there and repeats little.
  */
 import type { Message, PagedBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
@@ -9,7 +9,7 @@ import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
 /** The longest time one call works on a task. */
 const sliceMs = 2_000;
 
-export interface BackgroundTaskPage {
+export interface Page {
   readonly messages: readonly Message[];
   /** How many users or rows the page covers. */
   readonly size: number;
@@ -21,9 +21,43 @@ export interface Paging {
   /** Called once, before the first page. */
   total(): Promise<number>;
   /** The page behind the cursor; undefined at the end. */
-  next(cursor: string): Promise<BackgroundTaskPage | undefined>;
+  next(cursor: string): Promise<Page | undefined>;
   /** After a page is applied: whether it counts or must be sent again, and whether to continue now. By default both are true. */
   after?(): Promise<{ readonly counts: boolean; readonly continues: boolean }>;
+}
+
+/** How far the pages are applied. */
+export interface PageProgress {
+  readonly cursor: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Applies pages for a limited time. A page that is not applied in time is repeated by the next call. */
+export async function applyPages(
+  initial: PageProgress,
+  paging: Paging,
+  options: RecomputeOptions,
+): Promise<{ readonly progress: PageProgress; readonly isDone: boolean }> {
+  const { now, giveWay } = options;
+  const until = now().getTime() + sliceMs;
+  let { cursor, done, total } = initial;
+  for (;;) {
+    const startedAt = now().getTime();
+    const page = await paging.next(cursor);
+    if (page === undefined) return { progress: { cursor, done, total }, isDone: true };
+    if (!(await sendAndWait(page.messages, options))) break;
+    const { counts, continues } = (await paging.after?.()) ?? { counts: true, continues: true };
+    if (counts) {
+      cursor = page.cursor;
+      done += page.size;
+      total = Math.max(total, done);
+    }
+    const endedAt = now().getTime();
+    if (endedAt >= until || !continues) break;
+    if (page.messages.length > 0) await giveWay?.(endedAt - startedAt);
+  }
+  return { progress: { cursor, done, total }, isDone: false };
 }
 
 /** Returns how many users or rows were completed. */
@@ -32,24 +66,9 @@ export async function pageThrough(
   initial: PagedBackgroundTask,
   { paging, options }: { readonly paging: Paging; readonly options: RecomputeOptions },
 ): Promise<number> {
-  const { now, sleep } = options;
-  const until = now().getTime() + sliceMs;
-  let task: PagedBackgroundTask =
-    initial.cursor === "" ? { ...initial, total: await paging.total() } : initial;
-  for (;;) {
-    const startedAt = now().getTime();
-    const page = await paging.next(task.cursor);
-    if (page === undefined) break;
-    if (!(await sendAndWait(page.messages, options))) return task.done - initial.done;
-    const { counts, continues } = (await paging.after?.()) ?? { counts: true, continues: true };
-    if (counts) task = { ...task, cursor: page.cursor, done: task.done + page.size };
-    const endedAt = now().getTime();
-    if (endedAt >= until || !continues) {
-      await sendAndWait([progressMessage(workspaceId, { of: "part", chore: task })], options);
-      return task.done - initial.done;
-    }
-    if (page.messages.length > 0) await sleep(endedAt - startedAt);
-  }
-  await sendAndWait([progressMessage(workspaceId, task)], options);
-  return task.done - initial.done;
+  const task = initial.cursor === "" ? { ...initial, total: await paging.total() } : initial;
+  const { progress, isDone } = await applyPages(task, paging, options);
+  const next = { ...task, ...progress };
+  await sendAndWait([progressMessage(workspaceId, isDone ? next : { of: "part", chore: next })], options);
+  return progress.done - task.done;
 }

@@ -28,6 +28,7 @@ import {
   type DecisionContext,
   type StateFormat,
 } from "@signalbox/engine";
+import { noteCoveredMessage } from "@signalbox/workspace";
 import {
   backgroundTaskRow,
   isSameBackgroundTask,
@@ -83,6 +84,7 @@ export const recomputeStateFormat: StateFormat<RecomputeState> = defineState<Rec
     typeof paused === "boolean" &&
     Array.isArray(chores),
   defaults: initialState,
+  plan: z.string().exactOptional(),
 });
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
@@ -208,14 +210,18 @@ function takeProgress(
   const { run, finished } = body;
   if (run.target <= state.reached) return { state };
   if (finished) {
-    return withRunRow({ ...state, reached: run.target, run: null, finishedAt: now }, context);
+    const reached = { ...state, reached: run.target, run: null, finishedAt: now };
+    return {
+      ...withRunRow(reached, context),
+      send: [noteCoveredMessage(context.workspaceId, run.target)],
+    };
   }
   const isLate = state.run !== null && (state.run.target > run.target || isBehind(run, state.run));
   return isLate ? { state } : withRunRow({ ...state, run }, context);
 }
 
 function isBehind(run: RecomputeRun, existing: RecomputeRun): boolean {
-  return run.target === existing.target && run.cursor < existing.cursor;
+  return run.target === existing.target && run.plan === existing.plan && run.cursor < existing.cursor;
 }
 
 function withRunRow(

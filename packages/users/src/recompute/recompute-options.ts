@@ -1,18 +1,19 @@
 /** The dependencies of the recompute pager, and how it waits until its messages are applied. */
-import type { ActorStore, Message, TableStore } from "@signalbox/core";
+import type { ActorStore, EventStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface RecomputeOptions {
   readonly actors: ActorStore;
+  readonly events: EventStore;
   readonly tables: TableStore;
   readonly views: WorkspaceViews;
   readonly commit: GroupCommit;
   readonly partitions: number;
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
-  /** Sleeps, ms. */
-  readonly sleep: (ms: number) => Promise<void>;
+  /** Called after a page that took `workedMs`: sleeps while events are applied late. */
+  readonly giveWay?: (workedMs: number) => Promise<void>;
 }
 
 export const usersPerPage = 256;

@@ -7,14 +7,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { parseSortKey } from "../user/sort-key.js";
-import { usersPerPage } from "./recompute-options.js";
 
 const kindsInOrder = [userKind, anonymousKind] as const;
 
 /** Users of one kind behind the sort key `cursor`, or the first ones if it is empty. Empty at the end. */
 export async function nextUsers(
   workspaceId: WorkspaceId,
-  cursor: string,
+  { cursor, limit }: { readonly cursor: string; readonly limit: number },
   actors: Pick<ActorStore, "page">,
 ): Promise<readonly ActorDocument[]> {
   const from = cursor === "" ? undefined : parseSortKey(cursor);
@@ -23,7 +22,7 @@ export async function nextUsers(
       workspaceId,
       kind,
       direction: "after",
-      limit: usersPerPage,
+      limit,
       unlisted: true,
       ...(from?.kind === kind && { from: from.id }),
     });

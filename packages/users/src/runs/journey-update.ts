@@ -11,7 +11,12 @@ import {
 } from "@signalbox/journeys";
 import type { DeliveryRequest, EventRecord, Message, StoreChange } from "@signalbox/core";
 import { foldEvent, lastSeqToErase } from "@signalbox/membership";
-import { type AudienceUserReader, consequencesOf, type EvaluatedUser } from "../user/evaluation.js";
+import {
+  type AudienceUserReader,
+  consequencesOf,
+  recomputeIfPending,
+  type EvaluatedUser,
+} from "../user/evaluation.js";
 import type { Decision } from "@signalbox/engine";
 import type { WorkspaceContext } from "@signalbox/workspace";
 import type { JourneyTrigger } from "./journey-trigger.js";
@@ -91,6 +96,7 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
     });
     state = { ...state, computedState: outcome.computedState };
     events.push(event);
+    send.push(...recomputeIfPending(context, computedState, outcome.computedState));
     const consequences = consequencesOf(context, outcome);
     changes.push(...consequences.changes);
     for (const [name, times] of Object.entries(consequences.counts)) count(name, times);

@@ -40,7 +40,9 @@ import { eraseAudienceRows, withoutAudience } from "./audience-rows.js";
 import { groupParts } from "./group-parts.js";
 import { groupCompanions } from "./group-traits.js";
 import {
+  bringUpToDate,
   consequencesOf,
+  recomputeIfPending,
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
@@ -75,6 +77,7 @@ export const anonymousBehaviour: Behaviour<AnonymousState, WorkspaceView> = {
   kind: anonymousKind,
   create: () => ({ link: { is: "free" }, ...emptyUser }),
   deserialize: deserializeAnonymous,
+  bringUpToDate,
   serialize: serializeAnonymous,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
@@ -180,6 +183,7 @@ function takeEvent(
       ...reevaluateForNewGroups(context, membershipChanges),
       ...moveMessages(context.workspaceId, body.news),
       ...newsForFirstLinkedUser(state, body, context),
+      ...recomputeIfPending(context, state.computedState, outcome.computedState),
     ],
   };
   return advanceJourneys(decision, journeyTriggerOf(body, outcome), {

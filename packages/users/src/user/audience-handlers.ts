@@ -3,9 +3,12 @@
  * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed) and `start-journey`
  * (a journey has started to run). Their transitions advance journeys.
  */
+import { mergeMatchedEvents } from "@signalbox/audience";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
+  recomputeBodySchema,
   type Message,
+  type RecomputeBody,
   startJourneyBodySchema,
   startJourneyType,
   type StartJourneyBody,
@@ -17,7 +20,7 @@ import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recompute,
-  recomputeMessage,
+  refoldMessage,
   recomputeType,
   reevaluate,
   reevaluateType,
@@ -43,25 +46,36 @@ export function audienceHandlers<State extends EvaluatedUser>(
     const { transitions, ...decision } = evaluation;
     return advanceJourneys(decision, { transitions }, { context, audienceUserOf });
   };
+  const recomputeFromAll = (
+    state: State,
+    { profile, computedState }: State,
+    context: WorkspaceContext<State>,
+  ): Decision<State> => {
+    const withTraits = { ...state, profile: withTraitsOf(state.profile, profile) };
+    const user = audienceUserOf(context, withTraits);
+    const evaluation = recompute(withTraits, computedState.matchedEvents, user, context);
+    const send = [...(evaluation.send ?? []), ...otherMessages(state, withTraits, context)];
+    return advance({ ...evaluation, send }, context);
+  };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
       advance(applyDueAlarms(state, audienceUserOf(context, state), context), context),
     ),
-    [recomputeType]: defineHandler<State, object, WorkspaceView>({
-      body: emptyBody,
-      refolds: true,
-      decide: (state, _, context) => {
-        const history = context.refolded;
-        if (history === undefined) return { state, send: [recomputeMessage(context)] };
-        const withTraits = { ...state, profile: withTraitsOf(state.profile, history.profile) };
-        const evaluation = recompute(
-          withTraits,
-          history.computedState.matchedEvents,
-          audienceUserOf(context, withTraits),
-          context,
-        );
-        const send = [...(evaluation.send ?? []), ...otherMessages(state, withTraits, context)];
-        return advance({ ...evaluation, send }, context);
+    [recomputeType]: defineHandler<State, RecomputeBody, WorkspaceView>({
+      body: recomputeBodySchema,
+      refold: ({ events }) => events ?? "all",
+      decide: (state, body, context) => {
+        const { refolded } = context;
+        if (refolded === undefined) return { state, send: [{ to: context.self, type: recomputeType, body }] };
+        const { matchedEvents } = refolded.computedState;
+        if (body.events === undefined) return recomputeFromAll(state, refolded, context);
+        // Definitions that have changed since may need other events.
+        if (body.version !== context.workspace.audience.version) {
+          const decision = applyAlarmsAndAdvance(state, {}, { context, audienceUserOf });
+          return { ...decision, send: [...(decision.send ?? []), refoldMessage(context.self)] };
+        }
+        const known = mergeMatchedEvents(state.computedState.matchedEvents, matchedEvents);
+        return advance(recompute(state, known, audienceUserOf(context, state), context), context);
       },
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({

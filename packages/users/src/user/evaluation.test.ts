@@ -120,6 +120,70 @@ describe("a user in a workspace with definitions", () => {
     expect(state?.computedState).toMatchObject({ version: 2, held: new Set([0, 1, 9]) });
   });
 
+  it("recomputes itself once when an event concerns a definition that is not computed for it yet", () => {
+    const before = ann([pro], first);
+    const unconcerned = decide(userBehaviour, before, { type: "event", body: { event: pro } }, second);
+    expect(unconcerned.send).toEqual([]);
+    const message = { type: "event", body: { event: click } };
+    const { state, send } = decide(userBehaviour, before, message, second);
+    const body = { version: 2, events: { names: ["Clicked"], prefixes: [] } };
+    expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body }]);
+    expect(state?.computedState).toMatchObject({ version: 1, isPending: true });
+    const later = { type: "event", body: { event: { ...click, messageId: "later" } } };
+    expect(decide(userBehaviour, state ?? before, later, second).send).toEqual([]);
+  });
+
+  it("keeps its own matched events when only missing events are folded", () => {
+    const before = ann([click], second);
+    const third = aView(3, isPro, hasClicked, aSegment(2, 3, { ...clicked, event: "Paid" }));
+    const paid = anEvent({ userId: "ann", at: 5, event: "Paid" });
+    const refolded = userBehaviour.refold.fold(userBehaviour.refold.reset(before), paid, third);
+    const body = { version: 3, events: { names: ["Paid"], prefixes: [] } };
+    const { state } = decide(userBehaviour, before, { type: recomputeType, body, refolded }, third);
+    expect(state?.computedState).toMatchObject({ version: 3, held: new Set([1, 2]) });
+    expect(state?.computedState.matchedEvents.size).toBe(2);
+  });
+
+  it("folds everything when the definitions have changed since the message was sent", () => {
+    const before = ann([click], first);
+    const body = { version: 1, events: { names: ["Clicked"], prefixes: [] } };
+    const { state, send } = decide(
+      userBehaviour,
+      before,
+      { type: recomputeType, body, refolded: before },
+      second,
+    );
+    expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: {} }]);
+    expect(state?.computedState.version).toBe(1);
+  });
+
+  it("takes over the version that the recompute has covered, unless it is pending", () => {
+    const covered = viewOf({ ...second.state, coveredVersion: 2 });
+    const before = ann([pro], first);
+    expect(userBehaviour.bringUpToDate?.(before, covered).computedState).toEqual({
+      ...before.computedState,
+      version: 2,
+    });
+    const pending = decide(userBehaviour, before, { type: "event", body: { event: click } }, second).state;
+    expect(pending && userBehaviour.bringUpToDate?.(pending, covered)).toBe(pending);
+  });
+
+  it("drops what a changed definition has left when it takes over its version", () => {
+    const soon = aSegment(2, 1, { ...clicked, withinSeconds: 60 });
+    const before = ann([click], aView(1, soon));
+    const changed = { ...soon, since: 2, definition: isPro.definition };
+    const after = userBehaviour.bringUpToDate?.(
+      before,
+      viewOf({ ...aView(2, changed).state, coveredVersion: 2 }),
+    );
+    expect(after?.computedState).toMatchObject({
+      version: 2,
+      held: new Set(),
+      alarms: new Map(),
+      matchedEvents: new Map(),
+    });
+  });
+
   it("sends itself a recompute when a reevaluation needs the history", () => {
     const { send } = decide(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);

@@ -11,10 +11,10 @@ import {
   type ComputedState,
   type Transition,
 } from "@signalbox/audience";
-import type { ActorAddress, Json, Message, StoreChange } from "@signalbox/core";
+import type { ActorAddress, ActorKey, Json, Message, RecomputeBody, StoreChange } from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
-import type { Decision } from "@signalbox/engine";
-import type { WorkspaceContext } from "@signalbox/workspace";
+import type { Decision, RefoldRequest } from "@signalbox/engine";
+import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import { audienceRows } from "./audience-rows.js";
 import { nextRunAlarm, noJourneys, type JourneyState } from "../runs/journey-state.js";
 import { matchGroupTraits, usesGroupTraits } from "./group-traits.js";
@@ -50,6 +50,19 @@ export interface Consequences {
 export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
   const now = context.now.getTime();
   return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
+}
+
+/**
+ * Marks a user as evaluated with all definitions up to the version that the workspace's recompute has reached. The
+ * recompute has sent a message to every user whom a newer definition concerns, so the others hold nothing of it: this
+ * has no effects.
+ */
+export function bringUpToDate<State extends EvaluatedUser>(
+  state: State,
+  { audience, state: { coveredVersion } }: WorkspaceView,
+): State {
+  const computedState = audience.bringUpToDate(state.computedState, coveredVersion);
+  return computedState === state.computedState ? state : { ...state, computedState };
 }
 
 /** Evaluates the current definitions with the matched events of the whole history. */
@@ -92,7 +105,7 @@ export function reevaluate<State extends EvaluatedUser>(
   const { computedState } = state;
   const { audience } = context.workspace;
   if (audience.needsHistory(computedState.version)) {
-    return { state, transitions: [], send: [recomputeMessage(context)] };
+    return { state, transitions: [], send: [recomputeMessage(context, computedState)] };
   }
   if (computedState.version !== audience.version)
     return recompute(state, computedState.matchedEvents, user, context);
@@ -135,8 +148,32 @@ export function alarmOutcome(
 export const recomputeType = "recompute";
 export const reevaluateType = "reevaluate";
 
-export function recomputeMessage({ self }: Pick<WorkspaceContext, "self">): Message {
-  return { to: self, type: recomputeType, body: {} };
+/** Evaluates a user with the current definitions, after folding those of its stored events that it has not folded for them. */
+export function recomputeMessage(
+  { self, workspace: { audience } }: Pick<WorkspaceContext, "self" | "workspace">,
+  { version }: Pick<ComputedState, "version">,
+): Message {
+  return recomputeMessageTo(self, audience.version, audience.eventsNeededAfter(version));
+}
+
+/** The same for a user whose version is not known; `events` are those that a user without the definitions needs. */
+export function recomputeMessageTo(to: ActorKey, version: number, events: RefoldRequest): Message {
+  if (events === "all") return refoldMessage(to);
+  return { to, type: recomputeType, body: { version, events } satisfies RecomputeBody };
+}
+
+/** Evaluates a user after folding all of its stored events. */
+export function refoldMessage(to: ActorKey): Message {
+  return { to, type: recomputeType, body: {} satisfies RecomputeBody };
+}
+
+/** For a user whose computed state became pending with this change. */
+export function recomputeIfPending(
+  context: Pick<WorkspaceContext, "self" | "workspace">,
+  before: ComputedState,
+  after: ComputedState,
+): Message[] {
+  return after.isPending === true && before.isPending === undefined ? [recomputeMessage(context, after)] : [];
 }
 
 /** A user who joins a group is evaluated again if a definition uses traits of groups. */

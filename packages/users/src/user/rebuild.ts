@@ -19,7 +19,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
   return defineHandler({
     body: rebuildBodySchema,
     solo: true,
-    refolds: true,
+    refold: () => "all",
     decide: (state: State, { replyId }, context: WorkspaceContext<State>) => {
       if (context.refolded === undefined) return { state, send: [rebuildMessage(context.self, replyId)] };
       // Another message of the same batch may have advanced journeys since the fold began.

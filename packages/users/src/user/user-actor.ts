@@ -56,7 +56,10 @@ import {
   reevaluateForNewGroups,
   nextAlarm,
   emptyUser,
+  bringUpToDate,
+  recomputeIfPending,
   recomputeMessage,
+  refoldMessage,
   storedComputedState,
   storeComputedState,
   type EvaluatedUser,
@@ -81,6 +84,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
   kind: userKind,
   create: () => ({ anonymousIds: new Map(), isGroup: false, ...emptyUser }),
   deserialize: deserializeUser,
+  bringUpToDate,
   serialize: serializeUser,
   alarmAt: nextAlarm,
   isListed: ({ profile }) => !isEmptyProfile(profile),
@@ -132,7 +136,7 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
         state,
         changes: [{ do: "eraseEvents", owner: context.self, aboutUserId: userId }],
         // Matched events about the erased user are dropped only by folding the remaining events.
-        send: context.workspace.audience.follows(groupEventName) ? [recomputeMessage(context)] : [],
+        send: context.workspace.audience.follows(groupEventName) ? [refoldMessage(context.self)] : [],
       }),
     }),
     erase: defineHandler({ body: eraseBodySchema, solo: true, erases: true, decide: eraseUser }),
@@ -229,6 +233,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
       ...reevaluateForNewGroups(context, membershipChanges),
       ...notifyMembers(state, next, context),
       ...moveMessages(context.workspaceId, body.news),
+      ...recomputeIfPending(context, state.computedState, outcome.computedState),
     ],
   };
   return advanceJourneys(decision, journeyTriggerOf(body, outcome), { context, audienceUserOf });
@@ -293,9 +298,9 @@ function absorbAnonymousUser(
     changes: [...membershipRows(context, membershipChanges), ...changes],
     counts,
     send:
-      outcome.computedState.version === audience.version
-        ? reevaluateForNewGroups(context, membershipChanges)
-        : [recomputeMessage(context)],
+      outcome.computedState.isPending === true
+        ? [recomputeMessage(context, outcome.computedState)]
+        : reevaluateForNewGroups(context, membershipChanges),
   };
   return advanceJourneys(
     decision,

@@ -48,6 +48,7 @@ export * from "./delete-journey.js";
 export * from "./execute-broadcast.js";
 export * from "./move-broadcast.js";
 export * from "./note-broadcast.js";
+export * from "./note-covered.js";
 export * from "./put-broadcast.js";
 export * from "./put-journey.js";
 export * from "./recompute-broadcast-segment.js";

@@ -11,7 +11,7 @@ export const triggerRecompute: Operation<object> = defineOperation({
   decide: (state) => {
     const definitionVersion = state.definitionVersion + 1;
     return {
-      state: { ...state, definitionVersion },
+      state: { ...state, definitionVersion, evaluateAllFrom: definitionVersion },
       outcome: { ok: true, value: { definitionVersion } },
     };
   },

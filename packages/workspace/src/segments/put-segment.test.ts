@@ -30,6 +30,7 @@ describe("put-segment", () => {
       status: "Running",
       resourceType: "Declarative",
       since: 1,
+      firstSince: 1,
       createdAt: 5_000,
       updatedAt: 5_000,
       definitionUpdatedAt: 5_000,

@@ -63,7 +63,11 @@ describe("replace-manual-segment", () => {
 
 describe("trigger-recompute and set-recompute-status", () => {
   it("start a recompute of all users, and pause and resume it", () => {
-    expect(run(triggerRecompute, {}, list).state).toEqual({ ...list, definitionVersion: 2 });
+    expect(run(triggerRecompute, {}, list).state).toEqual({
+      ...list,
+      definitionVersion: 2,
+      evaluateAllFrom: 2,
+    });
     const paused = run(setRecomputeStatus, { status: "Paused" }, list);
     expect(paused.state.recomputePaused).toBe(true);
     expect(paused.send).toMatchObject([{ type: "follow", body: { paused: true } }]);

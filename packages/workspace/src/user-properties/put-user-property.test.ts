@@ -32,6 +32,7 @@ describe("put-user-property", () => {
         status: "Running",
         exampleValue: "pro",
         since: 2,
+        firstSince: 2,
         createdAt: 5_000,
         updatedAt: 5_000,
         definitionUpdatedAt: 5_000,

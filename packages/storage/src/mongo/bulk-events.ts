@@ -1,0 +1,228 @@
+/**
+ * Reading many events of some names, projected to what is needed. No cursor is kept: DocumentDB runs the query of a
+ * cursor again for every batch, so one over 650,000 events takes minutes. Each find covers a window of `seq` that holds
+ * about one batch; the next window follows the density of the last one.
+ */
+import {
+  workspaceOf,
+  type ActorKey,
+  type EventStore,
+  type NamedEvents,
+  type WorkspaceId,
+} from "@signalbox/core";
+import type { Db } from "mongodb";
+import { nameMatcher } from "../named-events.js";
+import { collectionOf } from "./collections.js";
+import { decodeMatchableEvent, type StoredDocument } from "./documents.js";
+import { eventQuery } from "./event-query.js";
+import { listNames } from "./event-names.js";
+import { reaching } from "./faults.js";
+import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
+
+const largestBatch = 5_000;
+/** Asking by owner reads whole histories: it costs less than reading this many events of the names for each owner. */
+const namedPerOwner = 4;
+const ownersPerFind = 256;
+/** More than the owners of one find usually have. */
+const historyLimit = 4_000;
+
+const matchableFields: Projection = {
+  _id: 0,
+  owner: 1,
+  messageId: 1,
+  part: 1,
+  type: 1,
+  event: 1,
+  at: 1,
+  receivedAt: 1,
+  seq: 1,
+  data: 1,
+};
+
+export function createBulkEvents(db: Db): Pick<EventStore, "pagesByName" | "matchable"> {
+  return {
+    async *pagesByName(events, { size, after = "" }) {
+      const start = readCursor(after);
+      const { workspaceId } = events;
+      for (const { name, query, accepts } of await readsOf(db, events)) {
+        if (name < start.name) continue;
+        const fromSeq = name === start.name ? start.seq : 0;
+        for await (const { found, next } of inWindows(db, query, { workspaceId, fromSeq, size })) {
+          const wanted = found.filter(({ event }) => accepts(event));
+          yield { events: wanted.map(decodeMatchableEvent), cursor: cursorAt(name, next) };
+        }
+      }
+    },
+
+    async *matchable(events, owners) {
+      if (owners.length === 0) return;
+      const reads = await readsOf(db, events);
+      const batches = (await areFew(db, reads, namedPerOwner * owners.length))
+        ? ofOwners(db, reads, new Set<unknown>(owners))
+        : historiesOf(db, events, owners);
+      for await (const found of batches) if (found.length > 0) yield found.map(decodeMatchableEvent);
+    },
+  };
+}
+
+type Projection = Readonly<Record<string, 0 | 1>>;
+type Query = ReturnType<typeof eventQuery>;
+type Batches = AsyncGenerator<readonly StoredDocument[]>;
+
+/** A query that an index ending with `seq` serves. */
+interface NamedRead {
+  /** Its place in the order of the reads. */
+  readonly name: string;
+  readonly query: Query;
+  /** Whether a found event is a wanted one, by its name. */
+  readonly accepts: (event: unknown) => boolean;
+}
+
+/** One query for each name in order; where there are too many names under a prefix, one for all events. */
+async function readsOf(db: Db, events: NamedEvents): Promise<readonly NamedRead[]> {
+  const { workspaceId } = events;
+  const names = await listNames(db, events);
+  if (names === "many") {
+    return [{ name: "", query: eventQuery({ workspaceId }), accepts: nameMatcher(events) }];
+  }
+  return names.toSorted().map((name) => ({
+    name,
+    query: eventQuery({ workspaceId, events: [name] }),
+    accepts: () => true,
+  }));
+}
+
+const seqDigits = 16;
+
+/** The place behind the events of the name up to this `seq`. */
+function cursorAt(name: string, seq: number): string {
+  return `${name}\n${String(seq).padStart(seqDigits, "0")}`;
+}
+
+function readCursor(cursor: string): { readonly name: string; readonly seq: number } {
+  const end = cursor.lastIndexOf("\n");
+  return { name: cursor.slice(0, Math.max(end, 0)), seq: Number(cursor.slice(end + 1)) };
+}
+
+/** Whether the queries find at most `most` events. */
+async function areFew(db: Db, reads: readonly NamedRead[], most: number): Promise<boolean> {
+  let count = 0;
+  for (const { query } of reads) {
+    const limit = most + 1 - count;
+    count += await reaching(async () => collectionOf(db, "events").countDocuments(query, { limit }));
+    if (count > most) return false;
+  }
+  return true;
+}
+
+async function* ofOwners(db: Db, reads: readonly NamedRead[], owners: ReadonlySet<unknown>): Batches {
+  for (const { query, accepts } of reads) {
+    const found = await read(db, query, { projection: matchableFields });
+    yield found.filter(({ event, owner }) => accepts(event) && owners.has(owner));
+  }
+}
+
+/**
+ * The events of these owners, filtered here: DocumentDB answers a query by owners and name ten times slower than one by
+ * owners alone.
+ */
+async function* historiesOf(db: Db, events: NamedEvents, owners: readonly ActorKey[]): Batches {
+  const isWanted = nameMatcher(events);
+  for (let start = 0; start < owners.length; start += ownersPerFind) {
+    const part = owners.slice(start, start + ownersPerFind);
+    for await (const found of wholeHistories(db, part)) yield found.filter(({ event }) => isWanted(event));
+  }
+}
+
+/** One find; half the owners at a time when they have more events, and windows for one owner alone. */
+async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
+  const [first] = owners;
+  if (first === undefined) return;
+  const workspaceId = workspaceOf(first);
+  const query = eventQuery({ workspaceId, owners });
+  const found = await read(db, query, { projection: matchableFields, limit: historyLimit });
+  if (found.length < historyLimit) yield found;
+  else if (owners.length === 1) {
+    const windows = inWindows(db, query, { workspaceId, fromSeq: 0, size: largestBatch });
+    for await (const window of windows) yield window.found;
+  } else {
+    const half = Math.ceil(owners.length / 2);
+    yield* wholeHistories(db, owners.slice(0, half));
+    yield* wholeHistories(db, owners.slice(half));
+  }
+}
+
+interface Windows {
+  readonly workspaceId: WorkspaceId;
+  readonly fromSeq: number;
+  readonly size: number;
+}
+
+interface EventWindow {
+  readonly found: readonly StoredDocument[];
+  /** The `seq` of the next window. */
+  readonly next: number;
+}
+
+/**
+ * Windows up to the newest event that is stored at the start. A window is read without sorting, which costs half of a
+ * sorted find. The first find, and one after a window that held more than twice a batch, is sorted and ends at its last
+ * `seq`, whose events the next find returns.
+ */
+async function* inWindows(
+  db: Db,
+  query: Query,
+  { workspaceId, fromSeq, size }: Windows,
+): AsyncGenerator<EventWindow> {
+  const whole = eventQuery({ workspaceId });
+  const newest = await read(db, whole, { projection: { seq: 1 }, limit: 1, sort: { seq: -1 } });
+  const endSeq = seqOf(newest[0]) + 1;
+  const projection = matchableFields;
+  let [from, width, batch] = [fromSeq, 0, Math.min(size, firstBatch)];
+  while (from < endSeq) {
+    const toSeq = width === 0 ? endSeq : Math.min(endSeq, from + width);
+    const window = { ...query, seq: { $gte: from, $lt: toSeq } };
+    let found = width === 0 ? undefined : await read(db, window, { projection, limit: 2 * batch });
+    let next = toSeq;
+    if (found === undefined || found.length === 2 * batch) {
+      found = await read(db, window, { projection, limit: batch, sort: { seq: 1 } });
+      const last = seqOf(found.at(-1));
+      if (found.length === batch && seqOf(found[0]) === last) {
+        found = await read(db, { ...query, seq: last }, { projection });
+        next = last + 1;
+      } else if (found.length === batch) {
+        found = found.filter((event) => seqOf(event) < last);
+        next = last;
+      }
+    }
+    yield { found, next };
+    const textOf = ({ data }: StoredDocument): unknown => data;
+    batch = nextBatch(batch, sizeOf(found, textOf), size);
+    const span = next - (width === 0 ? seqOf(found[0]) : from);
+    const growth = Math.min(4, Math.max(1 / 4, batch / Math.max(1, found.length)));
+    width = Math.max(1, Math.floor(span * growth));
+    from = next;
+  }
+}
+
+function seqOf(event: StoredDocument | undefined): number {
+  return Number(event?.["seq"] ?? 0);
+}
+
+interface ReadOptions {
+  readonly projection: Projection;
+  readonly limit?: number;
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+}
+
+/** One batch with everything. */
+async function read(
+  db: Db,
+  query: ReturnType<typeof eventQuery>,
+  { limit = Number.MAX_SAFE_INTEGER, ...options }: ReadOptions,
+): Promise<StoredDocument[]> {
+  const whole =
+    limit === Number.MAX_SAFE_INTEGER ? { batchSize: largestBatch } : { limit, batchSize: limit + 1 };
+  const cursor = collectionOf(db, "events").find(query, { ...options, ...whole });
+  return reaching(async () => cursor.toArray());
+}

@@ -1,0 +1,188 @@
+/**
+ * The users whom a recompute must evaluate, in pages: the plan of the changed definitions finds them by events, groups,
+ * rows of an earlier definition, or their documents. The pages of a run have a fixed order, so its cursor is valid in every
+ * process. A user may be found more than once; `sent` avoids most repetitions.
+ */
+import type { RecomputePlan } from "@signalbox/audience";
+import type { ActorKey, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceView } from "@signalbox/workspace";
+import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
+import { slotPrefix } from "../user/audience-rows.js";
+import { recomputeMessageTo } from "../user/evaluation.js";
+import { membersPrefix } from "../user/membership-rows.js";
+import { sortKeyAt } from "../user/sort-key.js";
+import { rowKeyPages, type KeyPages } from "./key-pages.js";
+import type { Paging } from "./page-through.js";
+import { usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import { countUsers } from "../queries/user-page.js";
+import { nextUsers } from "./user-pages.js";
+
+export interface Concern {
+  readonly view: WorkspaceView;
+  /** The version that all users have been evaluated with. */
+  readonly reached: number;
+  /** The version to evaluate them with. */
+  readonly target: number;
+  /** Users that have a message of this run already. */
+  readonly sent: Set<ActorKey>;
+}
+
+/** One way of finding users; the sources of a run are read in order of their keys. */
+interface Source extends KeyPages {
+  readonly key: string;
+}
+
+type Stores = Pick<RecomputeOptions, "actors" | "events" | "tables" | "now">;
+
+export interface ConcernedUsers {
+  /** Names the sources: the cursor of a run is valid while they are the same. */
+  readonly plan: string;
+  readonly paging: Paging;
+}
+
+export function concernedUsers(workspaceId: WorkspaceId, concern: Concern, stores: Stores): ConcernedUsers {
+  const { view, reached, sent } = concern;
+  const { audience } = view;
+  const needed = audience.eventsNeededAfter(reached);
+  const sources = sourcesOf(workspaceId, concern, stores);
+  let page: readonly ActorKey[] = [];
+  const paging: Paging = {
+    async total() {
+      const totals = await Promise.all(sources.map((source) => source.total()));
+      return totals.reduce((sum, total) => sum + total, 0);
+    },
+    async next(cursor) {
+      const end = cursor.indexOf(separator);
+      const [from, behind] = [cursor.slice(0, Math.max(end, 0)), cursor.slice(end + 1)];
+      for (const source of sources) {
+        if (source.key < from) continue;
+        const found = await source.next(source.key === from ? behind : "");
+        if (found === undefined) continue;
+        page = [...new Set(found.keys)].filter((key) => !sent.has(key));
+        return {
+          messages: page.map((key) => recomputeMessageTo(key, audience.version, needed)),
+          size: found.size,
+          cursor: source.key + separator + found.cursor,
+        };
+      }
+      return undefined;
+    },
+    async after() {
+      if (sent.size > rememberedUsers) sent.clear();
+      for (const key of page) sent.add(key);
+      return { counts: true, continues: true };
+    },
+  };
+  return { plan: sources.map(({ key }) => key).join(), paging };
+}
+
+const separator = "\n";
+/** About 20 MB of keys. */
+const rememberedUsers = 150_000;
+
+function sourcesOf(
+  workspaceId: WorkspaceId,
+  { view: { audience, state }, reached, target }: Concern,
+  stores: Stores,
+): readonly Source[] {
+  const { evaluateAllFrom = 0 } = state;
+  const plan = audience.planRecompute(reached, target);
+  const isForAll = plan.everyone || (evaluateAllFrom > reached && evaluateAllFrom <= target);
+  if (isForAll) return [allUsers(workspaceId, target, stores)];
+  const { events, groups, holders } = plan;
+  const rowSource = (key: string, rows: RowRange): Source => ({ key, ...rowKeyPages(rows, stores.tables) });
+  const sources = [
+    ...(events.names.length + events.prefixes.length === 0
+      ? []
+      : [ownersOfEvents(workspaceId, plan, stores)]),
+    ...(plan.readsDocuments || groups === "all" ? [usersByDocument(workspaceId, plan, stores)] : []),
+    ...holders.map(({ of, slot }) =>
+      rowSource(`holders ${slot}`, {
+        prefix: slotPrefix(workspaceId, slot),
+        ...(of === "segment"
+          ? { table: "segmentMembers", where: { in: true } }
+          : { table: "propertyValues", where: {} }),
+      }),
+    ),
+    ...(groups === "all" ? [] : [...groups]).map((groupId) =>
+      rowSource(`members ${JSON.stringify(groupId)}`, {
+        table: "memberships",
+        prefix: membersPrefix(workspaceId, groupId),
+        where: { assigned: true },
+      }),
+    ),
+  ];
+  return sources.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function ownersOfEvents(
+  workspaceId: WorkspaceId,
+  { events: selected }: RecomputePlan,
+  { events }: Stores,
+): Source {
+  const named = {
+    workspaceId,
+    names: selected.names.map(({ name }) => name),
+    prefixes: selected.prefixes.map(({ name }) => name),
+  };
+  let open: { at: string; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
+  return {
+    key: "events",
+    total: () => events.count({ workspaceId, events: named.names }),
+    async next(cursor) {
+      if (open?.at !== cursor) {
+        const pages = events.pagesByName(named, { size: usersPerPage, after: cursor });
+        open = { at: cursor, pages: pages[Symbol.asyncIterator]() };
+      }
+      const { value: page, done } = await open.pages.next();
+      if (done === true) return undefined;
+      open.at = page.cursor;
+      const keys = page.events.filter((event) => selected.matches(event)).map(({ owner }) => owner);
+      return { keys, size: page.events.length, cursor: page.cursor };
+    },
+  };
+}
+
+/** Evaluates documents outside of the mailboxes: a user whom an event changes meanwhile recomputes itself. */
+function usersByDocument(workspaceId: WorkspaceId, plan: RecomputePlan, { actors, now }: Stores): Source {
+  const isConcerned = ({ user, computedState }: ListedUserState, at: number): boolean =>
+    plan.isAffected(user, computedState, at) || (plan.groups === "all" && user.profile.groups.size > 0);
+  return {
+    key: "documents",
+    ...documentPages(workspaceId, { limit: documentsPerPage, isConcerned }, { actors, now }),
+  };
+}
+
+function allUsers(workspaceId: WorkspaceId, target: number, { actors, now }: Stores): Source {
+  const isConcerned = ({ computedState: { version } }: ListedUserState): boolean =>
+    version !== null && version < target;
+  return { key: "all", ...documentPages(workspaceId, { limit: usersPerPage, isConcerned }, { actors, now }) };
+}
+
+interface DocumentPages {
+  readonly limit: number;
+  readonly isConcerned: (user: ListedUserState, now: number) => boolean;
+}
+
+function documentPages(
+  workspaceId: WorkspaceId,
+  { limit, isConcerned }: DocumentPages,
+  { actors, now }: Pick<Stores, "actors" | "now">,
+): KeyPages {
+  return {
+    total: () => countUsers(workspaceId, actors),
+    async next(cursor) {
+      const page = await nextUsers(workspaceId, { cursor, limit }, actors);
+      const last = page.at(-1);
+      if (last === undefined) return undefined;
+      const at = now().getTime();
+      const concerned = page.filter((document) => {
+        const user = listedUserAt(sortKeyAt(document.key), document);
+        return user !== undefined && isConcerned(user, at);
+      });
+      return { keys: concerned.map(({ key }) => key), size: page.length, cursor: sortKeyAt(last.key) };
+    },
+  };
+}
+
+const documentsPerPage = 1_000;
