@@ -8,6 +8,7 @@ export { findUser, type FoundUser } from "./queries/find-user.js";
 export { listedUserAt } from "./queries/listed-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
+export { channelColumns, describeMembers } from "./queries/describe-members.js";
 export { describeUser, type DescribedUser } from "./queries/describe-user.js";
 export { startsKey, startsOf, type JourneyStarts, type OwnedJourney } from "./queries/journey-starts.js";
 export { readAcross, type AcrossReader, type Placed } from "./queries/read-across.js";
