@@ -1,5 +1,5 @@
 /** Counts delivery outcomes and the edges of journey runs, in rollups that are read by time. */
-export { addMessages, analysisBehaviour, analysisPauseMs } from "./analysis-actor.js";
+export { analysisBehaviour } from "./analysis-actor.js";
 export { maxUsersCounted, type AnalysisFilters } from "./analysis-filters.js";
 export { pointsByGroup, pointsByState } from "./chart-points.js";
 export { countDeliveriesBy, type CountedDelivery } from "./count-deliveries.js";
@@ -21,12 +21,6 @@ export {
 } from "./rollup-actor.js";
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
-export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
-export {
-  countState,
-  newRollupCounts,
-  deserializeEdge,
-  rowDeltas,
-  type RollupCounts,
-} from "./rollup-counts.js";
+export { onlyReached, stateCounts } from "./state-counts.js";
+export { countState, newRollupCounts, rowDeltas } from "./rollup-counts.js";
 export * from "./tiers.js";

@@ -4,8 +4,7 @@
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
 export { findByProperty } from "./queries/find-by-property.js";
-export { findUser, type FoundUser } from "./queries/find-user.js";
-export { listedUserAt } from "./queries/listed-user.js";
+export { findUser } from "./queries/find-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
 export { channelColumns, describeMembers } from "./queries/describe-members.js";
@@ -17,7 +16,7 @@ export { userRows } from "./queries/user-rows.js";
 export { runsOf, type AnyRun, type RunPosition } from "./queries/user-runs.js";
 export { ownersInGroups } from "./queries/owners-in-groups.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
-export { keyAt, sortKeyIn, usersWithValue } from "./queries/user-set.js";
+export { keyAt, usersWithValue } from "./queries/user-set.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";
 export { readPage, type Page } from "./queries/read-page.js";
 export { countSelected, selectUsers, type UserStores } from "./queries/select-users.js";
@@ -39,38 +38,20 @@ export { rateLimitBehaviour } from "./rate-limit/rate-limit-actor.js";
 export * from "./recompute/advance-recompute.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
-export {
-  hadKey,
-  maxLiveRuns,
-  pastOf,
-  type JourneyState,
-  type LiveRun,
-  type PastRuns,
-} from "./runs/journey-state.js";
 export { readRunRow, runRowId } from "./runs/run-effects.js";
-export {
-  readJourneyDraft,
-  type DraftJourney,
-  type DraftNode,
-  type DraftReading,
-  type JourneyDraft,
-} from "./simulate/draft-journey.js";
+export { readJourneyDraft, type DraftJourney } from "./simulate/draft-journey.js";
 export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
-export { replayTimeOf, type SimulatedUser } from "./simulate/simulated-user.js";
+export { type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,
   type Sample,
   type Simulated,
-  type Simulation,
   type SimulationOptions,
-  type SimulationSpan,
 } from "./simulate/simulation.js";
-export type { Trace, TracedRun, TracedVisit } from "./simulate/trace.js";
-export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
+export type { Trace, TracedRun } from "./simulate/trace.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";
 export * from "./user/evaluation.js";
-export { membershipRowId } from "./user/membership-rows.js";
 export * from "./user/sort-key.js";
 export * from "./user/user-actor.js";
