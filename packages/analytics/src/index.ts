@@ -20,12 +20,6 @@ export {
 } from "./rollup-actor.js";
 export * from "./rollup-row.js";
 export { decodeSeries } from "./series.js";
-export { countOfReached, onlyReached, stateCounts } from "./state-counts.js";
-export {
-  countState,
-  newRollupCounts,
-  deserializeEdge,
-  rowDeltas,
-  type RollupCounts,
-} from "./rollup-counts.js";
+export { onlyReached, stateCounts } from "./state-counts.js";
+export { countState, newRollupCounts, rowDeltas } from "./rollup-counts.js";
 export * from "./tiers.js";

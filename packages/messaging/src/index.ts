@@ -1,17 +1,11 @@
 /** Deliveries (one message to one user), broadcasts (one message to a segment), and the start of the actors of all packages. */
 export * from "./broadcasts/broadcast-actor.js";
 export * from "./broadcasts/broadcast-ports.js";
-export {
-  loadBroadcastProgress,
-  type BroadcastProgress,
-  type BroadcastToShow,
-} from "./broadcasts/broadcast-progress.js";
+export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broadcast-progress.js";
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
-export { recipientOf, type DeliveryRecipient } from "./deliveries/recipient.js";
-export { capInWords } from "./deliveries/cap-in-words.js";
-export { createDelayThrottle, type DelayThrottleOptions } from "./deliveries/delay-throttle.js";
+export { createDelayThrottle } from "./deliveries/delay-throttle.js";
 export * from "./deliveries/delivery.js";
 export * from "./deliveries/delivery-client.js";
 export * from "./deliveries/delivery-ports.js";
@@ -20,7 +14,6 @@ export { describeVerdict } from "./deliveries/describe-verdict.js";
 export { correctionPosts, outcomePost, reportPost } from "./deliveries/events.js";
 export { createLatencyTracker, type LatencyTracker } from "./deliveries/latency-tracker.js";
 export * from "./deliveries/links.js";
-export { loadDeliveries } from "./deliveries/load-deliveries.js";
 export * from "./deliveries/recipient-wording.js";
 export * from "./deliveries/record.js";
 export { countedOf, countedStateOf } from "./deliveries/counted-state.js";

@@ -4,10 +4,10 @@
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
 export { findByProperty } from "./queries/find-by-property.js";
-export { findUser, type FoundUser } from "./queries/find-user.js";
-export { listedUserAt } from "./queries/listed-user.js";
+export { findUser } from "./queries/find-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";
+export { channelColumns, describeMembers } from "./queries/describe-members.js";
 export { describeUser, type DescribedUser } from "./queries/describe-user.js";
 export { startsKey, startsOf, type JourneyStarts, type OwnedJourney } from "./queries/journey-starts.js";
 export { readAcross, type AcrossReader, type Placed } from "./queries/read-across.js";
@@ -45,34 +45,17 @@ export {
 } from "./recompute/background-task.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
-export {
-  hadKey,
-  maxLiveRuns,
-  pastOf,
-  type JourneyState,
-  type LiveRun,
-  type PastRuns,
-} from "./runs/journey-state.js";
 export { readRunRow, runRowId, runTable } from "./runs/run-effects.js";
-export {
-  readJourneyDraft,
-  type DraftJourney,
-  type DraftNode,
-  type DraftReading,
-  type JourneyDraft,
-} from "./simulate/draft-journey.js";
+export { readJourneyDraft, type DraftJourney } from "./simulate/draft-journey.js";
 export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
-export { replayTimeOf, type SimulatedUser } from "./simulate/simulated-user.js";
+export { type SimulatedUser } from "./simulate/simulated-user.js";
 export {
   createSimulation,
   type Sample,
   type Simulated,
-  type Simulation,
   type SimulationOptions,
-  type SimulationSpan,
 } from "./simulate/simulation.js";
-export type { Trace, TracedRun, TracedVisit } from "./simulate/trace.js";
-export { simulatedNone, sumSimulated } from "./simulate/sum-simulated.js";
+export type { Trace, TracedRun } from "./simulate/trace.js";
 export * from "./user/anonymous-actor.js";
 export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";

@@ -7,9 +7,9 @@ import type { RecomputePlan } from "@signalbox/audience";
 import type { ActorKey, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
-import { slotPrefix } from "../user/audience-rows.js";
+import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import { recomputeMessageTo } from "../user/evaluation.js";
-import { membersPrefix } from "../user/membership-rows.js";
+import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { rowKeyPages, type KeyPages } from "./key-pages.js";
 import type { Paging } from "./page-through.js";
@@ -100,13 +100,13 @@ function sourcesOf(
       rowSource(`holders ${slot}`, {
         prefix: slotPrefix(workspaceId, slot),
         ...(of === "segment"
-          ? { table: "segmentMembers", where: { in: true } }
-          : { table: "propertyValues", where: {} }),
+          ? { table: segmentMemberTable.name, where: { in: true } }
+          : { table: propertyValueTable.name, where: {} }),
       }),
     ),
     ...(groups === "all" ? [] : [...groups]).map((groupId) =>
       rowSource(`members ${JSON.stringify(groupId)}`, {
-        table: "memberships",
+        table: membershipTable.name,
         prefix: membersPrefix(workspaceId, groupId),
         where: { assigned: true },
       }),

@@ -84,7 +84,6 @@ export const recomputeStateFormat: StateFormat<RecomputeState> = defineState<Rec
     typeof paused === "boolean" &&
     Array.isArray(chores),
   defaults: initialState,
-  plan: z.string().exactOptional(),
 });
 
 const progressSchema: z.ZodType<ProgressBody> = z.union([
