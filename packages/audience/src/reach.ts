@@ -42,7 +42,7 @@ export function union(reaches: readonly Reach[]): Reach {
     events: reaches.flatMap(({ events }) => events),
     groups: reaches.some(({ groups }) => groups === "all")
       ? "all"
-      : new Set(reaches.flatMap(({ groups }) => [...groups])),
+      : new Set(reaches.flatMap(({ groups }) => (groups === "all" ? [] : [...groups]))),
     documents: reaches.some((reach) => reach.documents),
   };
 }
