@@ -175,6 +175,20 @@ describe("a new segment concerns", () => {
       [performed("Paid")],
       { events: ["Paid", "DFGroupTraits?"], groups: ["a"] },
     ],
+    ["those on a list of a known version", manual(1), [manual(1)], { events: ["DFManualSegmentUpdate?"] }],
+    ["owners of a latest event", lastPerformed("Paid"), [lastPerformed("Paid")], { events: ["Paid"] }],
+    [
+      "those with a known change",
+      unsubscribed("a"),
+      [unsubscribed("a")],
+      { events: ["DFSubscriptionChange?"] },
+    ],
+    [
+      "whom either concerns",
+      or(performed("A"), performed("B")),
+      [performed("A"), performed("B")],
+      { events: ["A", "B"] },
+    ],
   ])("with known events: %s", (_, segment, others, selection) => {
     expect(selectionOf(planOf(setWith(segment, others)))).toStrictEqual(selection);
   });
