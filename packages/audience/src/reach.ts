@@ -40,11 +40,18 @@ export function union(reaches: readonly Reach[]): Reach {
   return {
     everyone: reaches.some((reach) => reach.everyone),
     events: reaches.flatMap(({ events }) => events),
-    groups: reaches.some(({ groups }) => groups === "all")
-      ? "all"
-      : new Set(reaches.flatMap(({ groups }) => (groups === "all" ? [] : [...groups]))),
+    groups: unionOf(reaches.map(({ groups }) => groups)),
     documents: reaches.some((reach) => reach.documents),
   };
+}
+
+function unionOf(groups: readonly Reach["groups"][]): Reach["groups"] {
+  const all = new Set<string>();
+  for (const some of groups) {
+    if (some === "all") return some;
+    for (const id of some) all.add(id);
+  }
+  return all;
 }
 
 /** Whether the index of event names finds the events. */
