@@ -1,15 +1,8 @@
 /**
  * Reading many events of some names, projected to what is needed. No cursor is kept: DocumentDB runs the query of a
- * cursor again for every batch, so one over 650,000 events takes minutes. Each find covers a window of `seq` that holds
- * about one batch; the next window follows the density of the last one.
+ * cursor again for every batch, so one over 650,000 events takes minutes. Each find returns one batch in order of `seq`.
  */
-import {
-  workspaceOf,
-  type ActorKey,
-  type EventStore,
-  type MatchableEvent,
-  type NamedEvents,
-} from "@signalbox/core";
+import { workspaceOf, type ActorKey, type EventStore, type NamedEvents } from "@signalbox/core";
 import type { Db } from "mongodb";
 import { nameMatcher, ownEntryMatcher } from "../named-events.js";
 import { collectionOf } from "./collections.js";
@@ -23,7 +16,7 @@ const largestBatch = 5_000;
 /** Keys that are remembered in order not to give them twice: about 120 MB. */
 const rememberedOwners = 1_000_000;
 /** Asking by owner reads whole histories: it costs less than reading this many events of the names for each owner. */
-const namedPerOwner = 4;
+const namedPerOwner = 8;
 const ownersPerFind = 256;
 /** More than the owners of one find usually have. */
 const historyLimit = 4_000;
@@ -104,7 +97,7 @@ async function planOf(db: Db, events: NamedEvents): Promise<Plan> {
 
 async function* named(db: Db, { queries, accepts, ...bounds }: Plan, projection: Projection): Batches {
   for (const query of queries) {
-    for await (const found of inWindows(db, query, { ...bounds, projection })) {
+    for await (const found of inPages(db, query, { ...bounds, projection })) {
       yield found.filter(({ event }) => accepts(event));
     }
   }
@@ -138,7 +131,7 @@ async function* historiesOf(db: Db, events: NamedEvents, owners: readonly ActorK
   }
 }
 
-/** One find; half the owners at a time when they have more events, and windows for one owner alone. */
+/** One find; half the owners at a time when they have more events, and pages for one owner alone. */
 async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   const [first] = owners;
   if (first === undefined) return;
@@ -147,7 +140,7 @@ async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   if (found.length < historyLimit) yield found;
   else if (owners.length === 1) {
     const bounds = { fromSeq: 0, toSeq: Number.MAX_SAFE_INTEGER };
-    yield* inWindows(db, query, { ...bounds, projection: matchableFields });
+    yield* inPages(db, query, { ...bounds, projection: matchableFields });
   } else {
     const half = Math.ceil(owners.length / 2);
     yield* wholeHistories(db, owners.slice(0, half));
@@ -155,35 +148,30 @@ async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   }
 }
 
-interface Windows extends Bounds {
+interface Pages extends Bounds {
   readonly projection: Projection;
 }
 
 /**
- * A window is read without sorting, which costs half of a sorted find. The first find, and one after a window that held
- * more than twice a batch, is sorted and ends at its last `seq`, whose events the next find returns.
+ * Each find begins at the last `seq` of the previous one, whose events it left out since there may be more. The order is
+ * that of the index, so it costs nothing.
  */
-async function* inWindows(
+async function* inPages(
   db: Db,
   query: ReturnType<typeof eventQuery>,
-  { fromSeq, toSeq: endSeq, projection }: Windows,
+  { fromSeq, toSeq, projection }: Pages,
 ): Batches {
-  let [from, width, batch] = [fromSeq, 0, "data" in projection ? firstBatch : largestBatch];
-  while (from < endSeq) {
-    const toSeq = width === 0 ? endSeq : Math.min(endSeq, from + width);
-    const window = { ...query, seq: { $gte: from, $lt: toSeq } };
-    let found = width === 0 ? undefined : await read(db, window, { projection, limit: 2 * batch });
+  let [from, batch] = [fromSeq, "data" in projection ? firstBatch : largestBatch];
+  while (from < toSeq) {
+    const page = { ...query, seq: { $gte: from, $lt: toSeq } };
+    let found = await read(db, page, { projection, limit: batch, sort: { seq: 1 } });
     let next = toSeq;
-    if (found === undefined || found.length === 2 * batch) {
-      found = await read(db, window, { projection, limit: batch, sort: { seq: 1 } });
-      const last = seqOf(found.at(-1));
-      if (found.length === batch && seqOf(found[0]) === last) {
-        found = await read(db, { ...query, seq: last }, { projection });
-        next = last + 1;
-      } else if (found.length === batch) {
-        found = found.filter((event) => seqOf(event) < last);
-        next = last;
-      }
+    if (found.length === batch) {
+      next = seqOf(found.at(-1));
+      if (seqOf(found[0]) === next) {
+        found = await read(db, { ...query, seq: next }, { projection });
+        next += 1;
+      } else found = found.filter((event) => seqOf(event) < next);
     }
     yield found;
     batch = nextBatch(
@@ -191,9 +179,6 @@ async function* inWindows(
       sizeOf(found, ({ data }) => data),
       largestBatch,
     );
-    const span = next - (width === 0 ? seqOf(found[0]) : from);
-    const growth = Math.min(4, Math.max(1 / 4, batch / Math.max(1, found.length)));
-    width = Math.max(1, Math.floor(span * growth));
     from = next;
   }
 }

@@ -53,7 +53,7 @@ async function namesUnder(
  */
 export function endOfPrefix(prefix: string): string | undefined {
   if (halfCharacter.test(prefix)) return undefined;
-  const points = [...prefix].map((character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   while (points.at(-1) === lastCodePoint) points.pop();
   const last = points.pop();
   if (last === undefined) return undefined;
