@@ -13,7 +13,7 @@ import { reaching } from "./faults.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const largestBatch = 5_000;
-/** Keys that are remembered in order not to give them twice: about 120 MB. */
+/** Keys that are remembered in order not to give them twice: about 110 MB. */
 const rememberedOwners = 1_000_000;
 /** Asking by owner reads whole histories: it costs less than reading this many events of the names for each owner. */
 const namedPerOwner = 8;
