@@ -70,15 +70,18 @@ function setWith(segment: Sketch, others: readonly Sketch[] = []): DefinitionSet
   const older = others.map((other, index) =>
     segmentEntry(other, { slot: 10 + index, since: 1, id: segmentId }),
   );
-  return definitionSet(2, { segments: [...older, segmentEntry(segment, { slot: 1, since: 2 })] });
+  return definitionSet(2, {
+    segments: [...older, { ...segmentEntry(segment, { slot: 1, since: 2 }), firstSince: 2 }],
+  });
 }
 
 function planOf(set: DefinitionSet): RecomputePlan {
-  return compileAudience(set).planRecompute(1, { firstNewSlot: 1 });
+  return compileAudience(set).planRecompute(1, 2);
 }
 
 function propertyPlan(property: Json): RecomputePlan {
-  return planOf(definitionSet(2, { properties: [propertyEntry(property, { slot: 1, since: 2 })] }));
+  const entry = propertyEntry(property, { slot: 1, since: 2 });
+  return planOf(definitionSet(2, { properties: [{ ...entry, firstSince: 2 }] }));
 }
 
 describe("a new segment concerns", () => {
@@ -303,7 +306,7 @@ describe("a changed definition", () => {
   );
 
   it("concerns those who hold it by the earlier definition: by their rows, or their documents", () => {
-    const plan = audience.planRecompute(1);
+    const plan = audience.planRecompute(1, 2);
     expect(plan.holders).toStrictEqual([{ of: "segment", slot: 1 }]);
     expect(plan.readsDocuments).toBe(true);
     const { user, computedState } = userAfter(audience, [at(0, track("Any"))], ms(0));
@@ -316,8 +319,10 @@ describe("a changed definition", () => {
     expect(plan.isAffected(user, holding(1), ms(0))).toBe(false);
   });
 
-  it("has no holders when its slot is new", () => {
-    const plan = audience.planRecompute(1, { firstNewSlot: 1 });
+  it("has no holders when it is the first of its slot", () => {
+    const segment = { ...segmentEntry(performed("Paid"), { slot: 1, since: 2 }), firstSince: 2 };
+    const set = definitionSet(2, { segments: [segment], properties: [{ ...many, firstSince: 2 }] });
+    const plan = planOf(set);
     expect([plan.holders, plan.readsDocuments]).toStrictEqual([[], false]);
   });
 
@@ -326,7 +331,7 @@ describe("a changed definition", () => {
       segmentEntry(performed("Paid"), { slot: 1, since: 2, id: "paid" }),
       segmentEntry(trait("plan", notExists), { slot: 2, since: 2, id: "no plan" }),
     ];
-    const plan = compileAudience(definitionSet(2, { segments })).planRecompute(1);
+    const plan = compileAudience(definitionSet(2, { segments })).planRecompute(1, 2);
     expect([plan.everyone, plan.reasons, plan.holders]).toStrictEqual([true, ["no plan"], []]);
     expect(plan.needed).toStrictEqual({ names: ["Paid"], prefixes: [] });
   });
@@ -341,11 +346,18 @@ describe("a recompute has nothing to do", () => {
     expect(planOf(set)).toMatchObject({ isEmpty: true, everyone: false, readsDocuments: false });
   });
 
+  it("up to a version before the definition came into force", () => {
+    const later = { ...segmentEntry(performed("Paid"), { slot: 1, since: 3 }), firstSince: 3 };
+    const audience = compileAudience(definitionSet(3, { segments: [later] }));
+    expect(audience.planRecompute(1, 2).isEmpty).toBe(true);
+    expect(audience.planRecompute(1, 3).isEmpty).toBe(false);
+  });
+
   it("unless the rules of evaluation changed", () => {
     const set = { ...definitionSet(2, { segments: [segmentEntry(everyone)] }), historyFrom: 2 };
     const plan = planOf(set);
     expect(plan).toMatchObject({ isEmpty: false, everyone: true, reasons: [], needed: "all" });
-    expect(compileAudience(set).planRecompute(2).isEmpty).toBe(true);
+    expect(compileAudience(set).planRecompute(2, 2).isEmpty).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Reading many events by name: their owners, and what a matcher needs of them; over windows, ties and long histories. */
+/** Reading many events by name: their owners, and what a matcher needs of them; over pages, ties and long histories. */
 import {
   actorKey,
   type ActorKey,

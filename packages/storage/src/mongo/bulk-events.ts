@@ -1,7 +1,6 @@
 /**
  * Reading many events of some names, projected to what is needed. No cursor is kept: DocumentDB runs the query of a
- * cursor again for every batch, so one over 650,000 events takes minutes. Each find covers a window of `seq` that holds
- * about one batch; the next window follows the density of the last one.
+ * cursor again for every batch, so one over 650,000 events takes minutes. Each find returns one batch in order of `seq`.
  */
 import {
   workspaceOf,
@@ -21,7 +20,7 @@ import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const largestBatch = 5_000;
 /** Asking by owner reads whole histories: it costs less than reading this many events of the names for each owner. */
-const namedPerOwner = 4;
+const namedPerOwner = 8;
 const ownersPerFind = 256;
 /** More than the owners of one find usually have. */
 const historyLimit = 4_000;
@@ -47,7 +46,7 @@ export function createBulkEvents(db: Db): Pick<EventStore, "pagesByName" | "matc
       for (const { name, query, accepts } of await readsOf(db, events)) {
         if (name < start.name) continue;
         const fromSeq = name === start.name ? start.seq : 0;
-        for await (const { found, next } of inWindows(db, query, { workspaceId, fromSeq, size })) {
+        for await (const { found, next } of inPages(db, query, { workspaceId, fromSeq, size })) {
           const wanted = found.filter(({ event }) => accepts(event));
           yield { events: wanted.map(decodeMatchableEvent), cursor: cursorAt(name, next) };
         }
@@ -134,7 +133,7 @@ async function* historiesOf(db: Db, events: NamedEvents, owners: readonly ActorK
   }
 }
 
-/** One find; half the owners at a time when they have more events, and windows for one owner alone. */
+/** One find; half the owners at a time when they have more events, and pages for one owner alone. */
 async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   const [first] = owners;
   if (first === undefined) return;
@@ -143,8 +142,8 @@ async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   const found = await read(db, query, { projection: matchableFields, limit: historyLimit });
   if (found.length < historyLimit) yield found;
   else if (owners.length === 1) {
-    const windows = inWindows(db, query, { workspaceId, fromSeq: 0, size: largestBatch });
-    for await (const window of windows) yield window.found;
+    const pages = inPages(db, query, { workspaceId, fromSeq: 0, size: largestBatch });
+    for await (const page of pages) yield page.found;
   } else {
     const half = Math.ceil(owners.length / 2);
     yield* wholeHistories(db, owners.slice(0, half));
@@ -152,55 +151,49 @@ async function* wholeHistories(db: Db, owners: readonly ActorKey[]): Batches {
   }
 }
 
-interface Windows {
+interface Pages {
   readonly workspaceId: WorkspaceId;
   readonly fromSeq: number;
   readonly size: number;
 }
 
-interface EventWindow {
+interface EventPage {
   readonly found: readonly StoredDocument[];
-  /** The `seq` of the next window. */
+  /** The `seq` of the next page. */
   readonly next: number;
 }
 
 /**
- * Windows up to the newest event that is stored at the start. A window is read without sorting, which costs half of a
- * sorted find. The first find, and one after a window that held more than twice a batch, is sorted and ends at its last
- * `seq`, whose events the next find returns.
+ * Up to the newest event that is stored at the start. Each find begins at the last `seq` of the previous one, whose events
+ * it left out since there may be more. The order is that of the index, so it costs nothing.
  */
-async function* inWindows(
+async function* inPages(
   db: Db,
   query: Query,
-  { workspaceId, fromSeq, size }: Windows,
-): AsyncGenerator<EventWindow> {
+  { workspaceId, fromSeq, size }: Pages,
+): AsyncGenerator<EventPage> {
   const whole = eventQuery({ workspaceId });
   const newest = await read(db, whole, { projection: { seq: 1 }, limit: 1, sort: { seq: -1 } });
-  const endSeq = seqOf(newest[0]) + 1;
+  const toSeq = seqOf(newest[0]) + 1;
   const projection = matchableFields;
-  let [from, width, batch] = [fromSeq, 0, Math.min(size, firstBatch)];
-  while (from < endSeq) {
-    const toSeq = width === 0 ? endSeq : Math.min(endSeq, from + width);
-    const window = { ...query, seq: { $gte: from, $lt: toSeq } };
-    let found = width === 0 ? undefined : await read(db, window, { projection, limit: 2 * batch });
+  let [from, batch] = [fromSeq, Math.min(size, firstBatch)];
+  while (from < toSeq) {
+    const page = { ...query, seq: { $gte: from, $lt: toSeq } };
+    let found = await read(db, page, { projection, limit: batch, sort: { seq: 1 } });
     let next = toSeq;
-    if (found === undefined || found.length === 2 * batch) {
-      found = await read(db, window, { projection, limit: batch, sort: { seq: 1 } });
-      const last = seqOf(found.at(-1));
-      if (found.length === batch && seqOf(found[0]) === last) {
-        found = await read(db, { ...query, seq: last }, { projection });
-        next = last + 1;
-      } else if (found.length === batch) {
-        found = found.filter((event) => seqOf(event) < last);
-        next = last;
-      }
+    if (found.length === batch) {
+      next = seqOf(found.at(-1));
+      if (seqOf(found[0]) === next) {
+        found = await read(db, { ...query, seq: next }, { projection });
+        next += 1;
+      } else found = found.filter((event) => seqOf(event) < next);
     }
     yield { found, next };
-    const textOf = ({ data }: StoredDocument): unknown => data;
-    batch = nextBatch(batch, sizeOf(found, textOf), size);
-    const span = next - (width === 0 ? seqOf(found[0]) : from);
-    const growth = Math.min(4, Math.max(1 / 4, batch / Math.max(1, found.length)));
-    width = Math.max(1, Math.floor(span * growth));
+    batch = nextBatch(
+      batch,
+      sizeOf(found, ({ data }) => data),
+      size,
+    );
     from = next;
   }
 }

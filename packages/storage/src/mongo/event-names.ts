@@ -3,6 +3,7 @@ import type { NamedEvents } from "@signalbox/core";
 import type { Db } from "mongodb";
 import { collectionOf } from "./collections.js";
 import type { StoredDocument } from "./documents.js";
+import { nameRangeQuery } from "./event-query.js";
 import { reaching } from "./faults.js";
 
 /** Each name costs a find of 2 ms. */
@@ -34,10 +35,11 @@ async function namesUnder(
   // `$gte` the next possible text: for `$gt`, DocumentDB would read all events of the name.
   for (let from = prefix; names.length <= most; from = `${names.at(-1) ?? ""}\0`) {
     const cursor = collectionOf(db, "events")
-      .find<StoredDocument>(
-        { workspaceId, event: { $gte: from, $lt: end } },
-        { projection: { _id: 0, event: 1 }, limit: 1, batchSize: 2 },
-      )
+      .find<StoredDocument>(nameRangeQuery(workspaceId, { from, to: end }), {
+        projection: { _id: 0, event: 1 },
+        limit: 1,
+        batchSize: 2,
+      })
       .sort({ event: 1 });
     const [found] = await reaching(async () => cursor.toArray());
     if (found === undefined) return names;

@@ -1,7 +1,7 @@
 import { actorKey, type EventFilter } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { aWorkspace } from "../conformance/samples.js";
-import { changedEventsQuery, eventQuery } from "./event-query.js";
+import { changedEventsQuery, eventQuery, nameRangeQuery } from "./event-query.js";
 import { indexDeclarations, indexName } from "./indexes.js";
 
 const workspaceId = aWorkspace();
@@ -68,6 +68,15 @@ describe("a query for events", () => {
     expect(
       servingIndex(changedEventsQuery({ change: { do: "ownEvents", to, messageIds: ["m"] }, version: 1 })),
     ).toBe("_id_");
+  });
+
+  it("for the names under a prefix is served by an index in their order", () => {
+    const fields = Object.keys(nameRangeQuery(workspaceId, { from: "a", to: "b" }));
+    const serving = indexDeclarations.filter(
+      ({ collection, key }) =>
+        collection === "events" && fields.every((field, place) => Object.keys(key)[place] === field),
+    );
+    expect(serving.map(indexName)).toEqual(["workspaceId_1_event_1_seq_-1"]);
   });
 
   it("has one value as an equality, which keeps the order of the index", () => {

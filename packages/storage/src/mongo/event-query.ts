@@ -3,7 +3,7 @@
  * `text-patterns.ts` has escaped. Every query begins with the workspace, as every index does; messages are found by
  * `_id`.
  */
-import { workspaceOf, type EventFilter } from "@signalbox/core";
+import { workspaceOf, type EventFilter, type WorkspaceId } from "@signalbox/core";
 import type { Filter } from "mongodb";
 import type { VersionedEventChange } from "../change-plan.js";
 import { eventId, eventIdsOf, groupAssignmentEvent } from "../event-ids.js";
@@ -25,6 +25,14 @@ export function eventQuery(filter: EventFilter): Query {
     ...(hidden === undefined ? {} : { hidden: hidden ? true : { $ne: true } }),
     ...(patterns.length === 0 ? {} : { $and: patterns }),
   };
+}
+
+/** Events whose name is from `from` on and before `to`; the index holds them in order of name. */
+export function nameRangeQuery(
+  workspaceId: WorkspaceId,
+  names: { readonly from: string; readonly to: string },
+): Query {
+  return { workspaceId, event: { $gte: names.from, $lt: names.to } };
 }
 
 /**
