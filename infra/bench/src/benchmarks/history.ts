@@ -64,7 +64,7 @@ export const history: Benchmark = {
       await live.beside(() => pause(warmUpSeconds * 1_000));
       const alone = await live.beside(() => pause(aloneSeconds * 1_000));
       const recomputing = { system, admin, storage, raw, live, limitSeconds, report: context.report };
-      const rows: Row[] = [liveRow("nothing", alone.live)];
+      const rows: Row[] = [liveRow("nothing else", alone.live)];
       rows.push(...(await recomputeRows(counts, recomputing, context)));
       rows.push(...(await questionRows({ admin, raw: queries, state, counts, users }, recomputing)));
       const processes = await system.processes();

@@ -17,10 +17,11 @@ describe("liveRow", () => {
 
   it("compares with the latency beside the raw driver, if there is one", () => {
     expect(liveRow("a preview", live, { p95: 40, detail: "40 ms" })).toMatchObject({
+      what: "a preview: p95 of live events",
       figure: 80,
       ratio: 2,
       met: true,
-      detail: "a preview: 80 ms; beside the raw driver: 40 ms",
+      detail: "80 ms; beside the raw driver: 40 ms",
     });
     expect(liveRow("a preview", live)).not.toHaveProperty("limit");
   });

@@ -60,14 +60,15 @@ export function createLiveEvents(system: Installation, users: number): LiveEvent
   };
 }
 
-/** The latency beside something, compared with that beside the raw driver that does the same. */
-export function liveRow(beside: string, { p95, detail }: LiveLatencies, raw?: LiveLatencies): Row {
-  const row = { what: `p95 of ${liveEventsPerSecond} live events/s beside it`, figure: p95, unit: "ms" };
+/** The latency beside some work, compared with that beside the raw driver that does the same. */
+export function liveRow(work: string, { p95, detail }: LiveLatencies, raw?: LiveLatencies): Row {
   return rowOf(
     {
-      ...row,
-      ...(raw === undefined ? {} : { limit: { what: "the same beside the raw driver", figure: raw.p95 } }),
-      detail: `${beside}: ${detail}${raw === undefined ? "" : `; beside the raw driver: ${raw.detail}`}`,
+      what: `${work}: p95 of live events`,
+      figure: p95,
+      unit: "ms",
+      ...(raw === undefined ? {} : { limit: { what: "beside the raw driver", figure: raw.p95 } }),
+      detail: raw === undefined ? detail : `${detail}; beside the raw driver: ${raw.detail}`,
     },
     { below: goalP95Ms },
   );
