@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: all benchmarks, or the named ones; `--json` for machine-readable results, `--profile` for CPU
  * profiles (which cost some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark
- * that has a short form (`broadcast`). Ends after half an hour in any case, or after an hour and a half with `--full`.
+ * that has a short form (`broadcast`, `history`). Ends after half an hour in any case, or after an hour and a half
+ * with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";

@@ -7,6 +7,7 @@ import { broadcast } from "./broadcast.js";
 import { campaign } from "./campaign.js";
 import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
+import { history } from "./history.js";
 import { ingestBatch } from "./ingest-batch.js";
 import { ingestSingle } from "./ingest-single.js";
 import { isolation } from "./isolation.js";
@@ -34,4 +35,5 @@ export const benchmarks: readonly Benchmark[] = [
   growth,
   analysis,
   large,
+  history,
 ];

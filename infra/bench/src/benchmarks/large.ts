@@ -3,13 +3,12 @@
  * its effect on live events. The users are written to the store as the worker would have saved them; ten million events
  * need `--full`.
  */
-import { performance } from "node:perf_hooks";
 import { connectMongoStorage } from "@signalbox/storage";
 import { define } from "../audience/define.js";
-import { rowOf, type BenchContext, type Benchmark, type Row } from "../benchmark.js";
+import { rowOf, type Benchmark, type Row } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { questionsOf } from "../large/questions.js";
-import { createShop, laterSegment, shopDefinitions, type Shop, type ShopSize } from "../large/shop.js";
+import { createShop, laterSegment, shopDefinitions } from "../large/shop.js";
 import { rateDuring, recomputeStarted } from "../large/watch-recompute.js";
 import { createRawQueries } from "../limits/raw-queries.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
@@ -17,13 +16,12 @@ import { rng } from "../load/arrivals.js";
 import { trackCall, userIdOf } from "../load/calls.js";
 import { runPaced, singles, type PacedResult } from "../load/paced-calls.js";
 import { createPoster } from "../load/post-json.js";
-import { seedUsers } from "../load/seed-users.js";
+import { seedInParts } from "../load/seed-users.js";
 import { readMemory, readPeakMemory } from "../measure/process-usage.js";
 import { timeAnswers } from "../measure/time-answers.js";
 
 const users = 1_000_000;
 const events = { usual: 1_500_000, full: 10_000_000 };
-const usersPerReport = 200_000;
 const limits = { calls: 20, budgetMs: 12_000, atLeast: 2 };
 const pace = { perSecond: 100, seconds: 20 };
 const warmUpSeconds = 3;
@@ -43,7 +41,9 @@ export const large: Benchmark = {
     const admin = createAdminCalls(system);
     try {
       const state = await define(shopDefinitions, { system, storage, admin });
-      const { counts } = await seedShop(system, size, context);
+      const shop = createShop(size, Date.now());
+      const { counts } = shop;
+      await seedInParts(system, { users, source: shop }, context.report);
       const rows: Row[] = [];
       for (const question of questionsOf({ admin, raw, state, counts, users })) {
         context.report(`query: ${question.what}`);
@@ -67,18 +67,6 @@ export const large: Benchmark = {
     }
   },
 };
-
-async function seedShop(system: Installation, size: ShopSize, { report }: BenchContext): Promise<Shop> {
-  const shop = createShop(size, Date.now());
-  const start = performance.now();
-  for (let from = 0; from < users; from += usersPerReport) {
-    const to = Math.min(users, from + usersPerReport);
-    await seedUsers(system, { from, to }, (index) => shop.callsOf(index));
-    const seconds = (performance.now() - start) / 1_000;
-    report(`seeded ${to} users and ${shop.counts.events} events in ${seconds.toFixed(0)} s`);
-  }
-  return shop;
-}
 
 /** A segment that needs the stored history, while events continue; afterwards it is paused, because it takes long. */
 async function recomputeRows(

@@ -26,7 +26,7 @@ export interface Shop {
 }
 
 const historyMs = 90 * 24 * 60 * 60 * 1_000;
-const boughtName = "Order Completed";
+export const boughtName = "Order Completed";
 const addedName = "Product Added";
 /** Cumulative shares of the track events, by name. */
 const funnel: readonly (readonly [upTo: number, event: string])[] = [
@@ -52,7 +52,9 @@ export function createShop({ users, events }: ShopSize, now: number): Shop {
       ).toSorted((a, b) => a - b);
       const calls = [
         at(start, identifyOf(userId, random)),
-        ...moments.map((moment) => at(moment, { ...trackCall(userId, random), event: nameOf(random()) })),
+        ...moments.map((moment) =>
+          at(moment, { ...trackCall(userId, random), event: eventNameOf(random()) }),
+        ),
       ];
       count(calls, counts);
       return calls;
@@ -111,7 +113,8 @@ function identifyOf(userId: string, random: () => number): Call {
   return { ...call, traits: { email, plan, seats } };
 }
 
-function at(moment: number, call: Call): Call {
+/** The call with another time. */
+export function at(moment: number, call: Call): Call {
   return { ...call, timestamp: new Date(moment).toISOString() };
 }
 
@@ -120,7 +123,8 @@ function geometric(mean: number, random: () => number): number {
   return mean === 0 ? 0 : Math.floor(-Math.log(1 - random()) / Math.log(1 + 1 / mean));
 }
 
-function nameOf(share: number): string {
+/** By a share from 0 to 1: most events are views, few are orders. */
+export function eventNameOf(share: number): string {
   return funnel.find(([upTo]) => share < upTo)?.[1] ?? boughtName;
 }
 

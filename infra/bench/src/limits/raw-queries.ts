@@ -22,6 +22,8 @@ export interface RawQueries {
   countUsers(): Promise<number>;
   /** The owners of the events of that name, their documents and their histories. */
   doers(event: string): Promise<void>;
+  /** The events of that name, and the documents of their owners. */
+  performers(event: string): Promise<void>;
   /** This many user documents, in order of id. */
   walkUsers(count: number): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +36,10 @@ interface Document {
 }
 
 const pageSize = 1_000;
+/** Events of a projected read. */
+const eventsAtOnce = 5_000;
+/** What evaluating an event needs. */
+export const eventFields = { owner: 1, type: 1, at: 1, seq: 1, messageId: 1, data: 1 } as const;
 
 export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQueries {
   const client = new MongoClient(url, { maxPoolSize: 10 });
@@ -51,6 +57,12 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
   const pageOf = async (name: TableName, query: RawQuery): Promise<void> => {
     const rows = await find(name, query);
     await users(rows.map((row) => row.userKey ?? ""));
+  };
+  const ownersOf = async (event: string, projection: Readonly<Record<string, 1>>): Promise<string[]> => {
+    const owners = new Set<string>();
+    const found = of("events").find({ workspaceId, event }, { projection, batchSize: eventsAtOnce });
+    for await (const { owner } of found) owners.add(owner ?? "");
+    return [...owners].toSorted();
   };
   const usersRange = { $gte: userKey(workspaceId, ""), $lt: `${userKey(workspaceId, "").slice(0, -1)}0` };
 
@@ -89,17 +101,15 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
       }),
     countUsers: () => of("users").countDocuments({ _id: usersRange, listed: true }),
     async doers(event) {
-      const owners = new Set<string>();
-      const found = of("events").find({ workspaceId, event }, { projection: { owner: 1 } });
-      for await (const { owner } of found) owners.add(owner ?? "");
-      const keys = [...owners].toSorted();
-      for (let start = 0; start < keys.length; start += pageSize) {
-        const page = keys.slice(start, start + pageSize);
+      for (const page of pagesOf(await ownersOf(event, { owner: 1 }))) {
         await users(page);
         await of("events")
           .find({ workspaceId, owner: { $in: page } })
           .toArray();
       }
+    },
+    async performers(event) {
+      for (const page of pagesOf(await ownersOf(event, eventFields))) await users(page);
     },
     async walkUsers(count) {
       let range: Readonly<Record<string, string>> = usersRange;
@@ -111,6 +121,10 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
     },
     close: () => client.close(),
   };
+}
+
+export function* pagesOf(keys: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < keys.length; start += pageSize) yield keys.slice(start, start + pageSize);
 }
 
 interface RawQuery {

@@ -17,12 +17,22 @@ export function arrivals(options: {
   readonly seconds: number;
   readonly random: () => number;
 }): number[] {
-  const { perSecond, seconds, random } = options;
   const moments: number[] = [];
-  let at = 0;
-  for (;;) {
-    at += (-Math.log(1 - random()) * 1_000) / perSecond;
-    if (at >= seconds * 1_000) return moments;
+  for (const at of endlessArrivals(options)) {
+    if (at >= options.seconds * 1_000) break;
     moments.push(at);
+  }
+  return moments;
+}
+
+/** The same without an end. */
+export function* endlessArrivals(options: {
+  readonly perSecond: number;
+  readonly random: () => number;
+}): Generator<number, never> {
+  const { perSecond, random } = options;
+  for (let at = 0; ;) {
+    at += (-Math.log(1 - random()) * 1_000) / perSecond;
+    yield at;
   }
 }

@@ -28,6 +28,24 @@ describe("runOpenLoop", () => {
     expect(Math.max(...latenciesMs)).toBeGreaterThan(100);
   });
 
+  it("takes a moment only when the one before was sent", async () => {
+    let sent = 0;
+    function* untilThree(): Generator<number> {
+      for (;;) {
+        if (sent === 3) return;
+        yield 0;
+      }
+    }
+    const { latenciesMs } = await runOpenLoop({
+      moments: untilThree(),
+      send: async () => {
+        sent += 1;
+        return true;
+      },
+    });
+    expect(latenciesMs).toHaveLength(3);
+  });
+
   it("counts failures and unexpected answers", async () => {
     const answers = [true, false];
     const { failed } = await runOpenLoop({

@@ -6,8 +6,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface OpenLoopOptions {
-  /** Times in ms from the start, ascending. */
-  readonly moments: readonly number[];
+  /** Times in ms from the start, ascending; each is taken when the one before it was sent. */
+  readonly moments: Iterable<number>;
   /** Gets the time the request is due. Resolves with whether the answer was the expected one. */
   readonly send: (due: number) => Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 /** Writes many users to the store as the worker would have saved them, without a queue. */
+import { performance } from "node:perf_hooks";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import { userKey, type ActorDocument, type TableName } from "@signalbox/core";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
@@ -9,6 +10,8 @@ import { rng } from "./arrivals.js";
 import { identifyCall, userIdOf, type Call } from "./calls.js";
 import { inSlices, type Range } from "./in-slices.js";
 import { buildHistory, type UserHistory, type HistorySource, type RowPut } from "./life.js";
+
+const usersPerReport = 100_000;
 
 /** With all of their data: documents, events and searched rows. */
 export async function seedUsers(
@@ -30,6 +33,24 @@ export async function seedUsers(
     });
   } finally {
     await Promise.all([storage.close(), client.close()]);
+  }
+}
+
+export interface CallsOfUsers {
+  callsOf(index: number): readonly Call[];
+}
+
+/** The users from the first on, with a report for every part that is seeded. */
+export async function seedInParts(
+  system: Installation,
+  { users, source }: { readonly users: number; readonly source: CallsOfUsers },
+  report: (line: string) => void,
+): Promise<void> {
+  const start = performance.now();
+  for (let from = 0; from < users; from += usersPerReport) {
+    const to = Math.min(users, from + usersPerReport);
+    await seedUsers(system, { from, to }, (index) => source.callsOf(index));
+    report(`seeded ${to} users in ${((performance.now() - start) / 1_000).toFixed(0)} s`);
   }
 }
 

@@ -1,0 +1,97 @@
+/**
+ * Kinds of queries of a dashboard: a page of users, a count, a preview. The expected answers are known, and a wrong
+ * answer throws.
+ */
+import type { SegmentDefinition } from "@signalbox/audience";
+import { countUsers } from "../audience/check-members.js";
+import type { Goal } from "../benchmark.js";
+import type { RawQueries } from "../limits/raw-queries.js";
+import type { AdminCalls } from "../load/admin-calls.js";
+import type { Question } from "../measure/time-answers.js";
+
+/** Users per page. */
+export const limit = 50;
+
+export interface Listing {
+  readonly what: string;
+  readonly body: object;
+  /** Number of users. */
+  readonly expected: number;
+  readonly raw: () => readonly Promise<unknown>[];
+  readonly goal?: Goal;
+}
+
+/** The first page of users, with the number of all. */
+export function pageQuestion({ what, body, expected, raw, goal }: Listing, admin: AdminCalls): Question {
+  return {
+    what,
+    ...(goal === undefined ? {} : { goal }),
+    async ask() {
+      const { users, userCount } = (await admin.callApi("POST", "/users/", { ...body, limit })) as UserPage;
+      expectSame(what, userCount, expected);
+      expectSame(`${what}: users`, users.length, Math.min(limit, expected));
+    },
+    queryRaw: async () => void (await Promise.all(raw())),
+    detail: () => `${expected.toLocaleString("en")} users in all`,
+  };
+}
+
+interface UserPage {
+  readonly users: readonly unknown[];
+  readonly userCount: number;
+}
+
+export function countQuestion({ what, body, expected, raw, goal }: Listing, admin: AdminCalls): Question {
+  return {
+    what,
+    ...(goal === undefined ? {} : { goal }),
+    ask: async () => expectSame(what, await countUsers(admin, body), expected),
+    queryRaw: async () => void (await Promise.all(raw())),
+    detail: () => `${expected.toLocaleString("en")} users`,
+  };
+}
+
+interface Preview {
+  readonly count: number;
+  readonly isEstimate: boolean;
+  readonly looked: number;
+}
+
+export interface PreviewQuery {
+  readonly what: string;
+  readonly definition: SegmentDefinition;
+  /** Number of users. */
+  readonly expected: number;
+  /** Largest accepted error of an estimate, as a share. */
+  readonly maxError: number;
+  /** What the raw driver reads for an exact answer; by default the documents of all evaluated users. */
+  readonly readExact?: () => Promise<void>;
+}
+
+const previewGoal = { atMost: 300 };
+
+export function previewQuestion(
+  { what, definition, expected, maxError, readExact }: PreviewQuery,
+  { admin, raw }: { readonly admin: AdminCalls; readonly raw: RawQueries },
+): Question {
+  let latest: Preview = { count: 0, isEstimate: false, looked: 0 };
+  return {
+    what,
+    goal: previewGoal,
+    async ask() {
+      latest = (await admin.callApi("POST", "/segments/preview", { definition })) as Preview;
+      if (!latest.isEstimate) return expectSame(what, latest.count, expected);
+      const off = Math.abs(latest.count - expected) / expected;
+      if (off > maxError) throw new Error(`${what}: ${latest.count} instead of ${expected}`);
+    },
+    queryRaw: () =>
+      readExact === undefined || latest.isEstimate ? raw.walkUsers(latest.looked) : readExact(),
+    detail: () =>
+      `${latest.count.toLocaleString("en")} users${latest.isEstimate ? " by estimate" : ""}, ` +
+      `${latest.looked.toLocaleString("en")} evaluated`,
+  };
+}
+
+function expectSame(what: string, reported: number, expected: number): void {
+  if (reported !== expected) throw new Error(`${what}: ${reported} instead of ${expected}`);
+}
