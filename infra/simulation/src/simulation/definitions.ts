@@ -7,6 +7,7 @@ import {
   putSegment,
   putUserProperty,
   setRecomputeStatus,
+  setSegmentStatus,
   type Command,
 } from "@signalbox/workspace";
 import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
@@ -52,12 +53,23 @@ export function definitionChange(rng: Rng, workspaceId: WorkspaceId, index: numb
   const name = rng.pick(names);
   if (rng.chance(0.1)) return messageFor(deleteSegment, { id: id(name) });
   if (rng.chance(0.1)) return messageFor(setRecomputeStatus, { status: "Paused" });
+  if (rng.chance(0.15)) {
+    return messageFor(setSegmentStatus, { id: id(name), status: rng.pick(["Paused", "Running"]) });
+  }
   if (rng.chance(0.4)) {
     const property = { name: `${name}-property`, newId: id(name.toUpperCase()) };
     return messageFor(putUserProperty, { ...property, definition: rng.pick(properties) });
   }
-  const definition: SegmentDefinition = { entryNode: rng.pick(nodes), nodes: [] };
+  const definition = rng.chance(0.3) ? combined(rng) : { entryNode: rng.pick(nodes), nodes: [] };
   return messageFor(putSegment, { id: id(name), newId: id(name), name, definition });
+}
+
+function combined(rng: Rng): SegmentDefinition {
+  const type = rng.pick(["And", "Or"] as const);
+  return {
+    entryNode: { id: "both", type, children: ["1", "2"] },
+    nodes: [rng.pick(nodes), { ...rng.pick(nodes), id: "2" }],
+  };
 }
 
 /** Ends every pause, so that every user is brought up to date. */

@@ -58,6 +58,11 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     return answers;
   };
 
+  /** Each batch is a call that may fail. */
+  async function* inBatches<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    for await (const batch of batches) yield await call("store", () => Promise.resolve(batch));
+  }
+
   return {
     mailbox: {
       partitions: ports.mailbox.partitions,
@@ -88,6 +93,11 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
     events: {
       ...ports.events,
       record: async (events) => (await callInParts(events, (part) => ports.events.record(part))).flat(),
+      histories: (owners) => inBatches(ports.events.histories(owners)),
+      matchable: (events, owners) => inBatches(ports.events.matchable(events, owners)),
+      // Small pages, so that crashes and changes of definitions fall between them.
+      pagesByName: (events, { after }) =>
+        inBatches(ports.events.pagesByName(events, { size: 3, ...(after !== undefined && { after }) })),
     },
     tables: {
       ...ports.tables,

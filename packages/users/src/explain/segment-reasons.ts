@@ -52,7 +52,9 @@ export async function segmentReasons(
   ports: ExplainPorts,
 ): Promise<SegmentReasons> {
   const isMember = user.computedState.held.has(segment.slot);
-  const isUpToDate = isSegmentInForce(segment) && segment.since <= (user.computedState.version ?? 0);
+  const { version, isPending } = user.computedState;
+  const evaluated = Math.max(version ?? 0, isPending === true ? 0 : state.coveredVersion);
+  const isUpToDate = isSegmentInForce(segment) && segment.since <= evaluated;
   if (!isUpToDate) {
     return { isMember, isUpToDate, tree: await futureOf(workspaceId, user, segment, ports) };
   }
