@@ -23,6 +23,7 @@ export * from "./registry.js";
 export * from "./batch-requests.js";
 export * from "./search-values.js";
 export * from "./secrets/secret-box.js";
+export * from "./tables/define-table.js";
 export * from "./unknown-fields.js";
 export * from "./uuid-v5.js";
 export * from "./delivery-class.js";
