@@ -7,5 +7,6 @@ export * from "./group-commit.js";
 export * from "./acknowledgements.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export * from "./runtime/runtime.js";
+export { rowsInOutbox } from "./outbox.js";
 export { stateOf } from "./state-of.js";
 export type { LoadedViews, Views } from "./views.js";

@@ -81,13 +81,11 @@ function caughtUpJourneys({ journeys: before }: WorkspaceState, after: Workspace
 }
 
 function startBackgroundTasks(
-  { id, definition }: StoredJourney,
+  { id, present }: StoredJourney,
   { segments }: WorkspaceState,
   more: Pick<StartBackgroundTask, "version" | "since">,
 ): BackgroundTask[] {
-  if (definition?.entryNode.type !== "EntryNode") return [];
-  const { segment: segmentId } = definition.entryNode;
-  const slot = segments.find((segment) => segment.id === segmentId)?.slot;
+  const slot = segments.find((segment) => segment.id === present?.entrySegmentId)?.slot;
   return slot === undefined
     ? []
     : [{ of: "start", journeyId: id, slot, cursor: "", done: 0, total: 0, ...more }];

@@ -8,16 +8,9 @@ import {
   type PropertyDefinition,
   type SegmentDefinition,
 } from "@signalbox/audience";
-import {
-  actorKey,
-  type ActorKey,
-  type Channel,
-  type Json,
-  type JsonText,
-  type WorkspaceId,
-} from "@signalbox/core";
-import type { JourneyDefinition } from "@signalbox/journeys";
+import { actorKey, type ActorKey, type Channel, type WorkspaceId } from "@signalbox/core";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
+import type { JourneyContents } from "./journey-rows.js";
 import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
@@ -140,20 +133,36 @@ export interface StoredTemplate {
 
 export type JourneyStatus = "NotStarted" | "Running" | "Paused";
 
-/** A journey. Runs keep the version of the definition they started with. */
+/** What commands need of a journey's present definition, which is a row. */
+export interface PresentVersion {
+  /** Of the definition: equal for equal definitions. */
+  readonly digest: string;
+  /** Ids of all resources that it refers to. */
+  readonly mentions: readonly string[];
+  /** The segment that starts it, if a segment does. */
+  readonly entrySegmentId?: string;
+  /** Whether the journey was ever `Running` with it. */
+  readonly hasRun?: true;
+}
+
+/**
+ * A journey in the workspace's list; its definitions and its draft are rows of `journeyVersions`. Runs keep the version
+ * they started with.
+ */
 export interface StoredJourney {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;
   /** Whether a user can have more than one run. */
   readonly canRunMultiple: boolean;
-  readonly definition?: JourneyDefinition;
   /** Version of the definition; grows with each new definition. */
   readonly version: number;
-  /** Earlier versions that may still have runs. */
-  readonly earlier: readonly { readonly version: number; readonly definition: JourneyDefinition }[];
-  /** The editor's draft, stored as it was sent. */
-  readonly draft?: Json;
+  /** Absent while there is no definition. */
+  readonly present?: PresentVersion;
+  /** Earlier versions that may still have runs, and the ids that any of them refers to. */
+  readonly past: { readonly versions: readonly number[]; readonly mentions: readonly string[] };
+  /** Names the row of the editor's draft, if there is one. */
+  readonly draftRevision?: number;
   /** When it first ran, ms. */
   readonly startedAt?: number;
   /** When it was paused, ms; absent when an earlier release paused it. */
@@ -173,7 +182,7 @@ export interface NamedSecret {
 }
 
 export interface WorkspaceState {
-  readonly v: 1;
+  readonly v: 2;
   /** Null before the workspace is created. */
   readonly createdAt: number | null;
   readonly name: string;
@@ -205,6 +214,11 @@ export interface WorkspaceState {
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly journeys: readonly StoredJourney[];
+  /**
+   * Definitions and drafts that an earlier release stored in this document, by the name of the row that each becomes
+   * with the next command.
+   */
+  readonly unmoved?: JourneyContents;
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
   /** The highest version of any deleted journey; versions of new journeys start above it, also under a reused id. */
@@ -223,7 +237,7 @@ export interface WorkspaceState {
 }
 
 export const newWorkspace: WorkspaceState = {
-  v: 1,
+  v: 2,
   createdAt: null,
   name: "",
   status: "Active",
@@ -256,10 +270,4 @@ export function workspaceTypeOf({
 }: Pick<WorkspaceState, "parentId" | "children">): WorkspaceType {
   if (parentId !== undefined) return "Child";
   return children.some(({ status }) => status !== "Tombstoned") ? "Parent" : "Root";
-}
-
-/** Reads a stored workspace, also one that an earlier release wrote. */
-export function deserializeWorkspace(text: JsonText): WorkspaceState {
-  const stored = JSON.parse(text) as Partial<WorkspaceState>;
-  return { ...newWorkspace, audienceRules: firstAudienceRules, ...stored };
 }

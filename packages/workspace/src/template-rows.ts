@@ -15,9 +15,6 @@ export interface TemplateRow {
   readonly draft: JsonText | null;
 }
 
-/** Error code when the template was changed since the caller read the row; the caller reads it again. */
-export const templateOvertaken = "Overtaken";
-
 export function templateRowId(workspaceId: WorkspaceId, templateId: string): string {
   return `${workspaceId}/${templateId}`;
 }

@@ -95,7 +95,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       keys,
       firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
-      views: createWorkspaceViews(actors),
+      views: createWorkspaceViews(storage),
       secrets: await openSecretBox(config),
       providers,
       files,

@@ -90,7 +90,7 @@ async function start(): Promise<RunningService> {
   const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const rest = (ms: number): Promise<void> => pause(ms);
-  const views = createWorkspaceViews(storage.actors);
+  const views = createWorkspaceViews(storage);
   const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
   const logError =
     (what: string) =>

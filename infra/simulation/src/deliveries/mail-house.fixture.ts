@@ -107,7 +107,7 @@ export async function openMailPipeline(
   const sent: SentMail = new Map();
   const worker = await startDeliveries({
     ...system.storage,
-    views: createWorkspaceViews(system.storage.actors),
+    views: createWorkspaceViews(system.storage),
     commit: system.commit,
     queue: work,
     work,

@@ -258,7 +258,7 @@ function startWorker(world: World): Worker {
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
     journeyKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
-  const views = createWorkspaceViews(ports.actors);
+  const views = createWorkspaceViews(ports);
   const runtime = createRuntime({
     ...ports,
     views,
@@ -306,7 +306,7 @@ async function recomputeForever(
   const rest = (ms: number): Promise<void> => time.wait(ms, never);
   const options: RecomputeOptions = {
     ...ports,
-    views: createWorkspaceViews(ports.actors),
+    views: createWorkspaceViews(ports),
     commit: createGroupCommit({ ...ports, newJobId }),
     partitions,
     acknowledgements: await createAcknowledgements({

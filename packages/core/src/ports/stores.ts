@@ -96,6 +96,7 @@ export const tableNames = [
   "propertyValues",
   "recomputes",
   "journeyRuns",
+  "journeyVersions",
   "templates",
   "broadcasts",
   "broadcastRuns",

@@ -16,7 +16,7 @@ export const deleteSegment: Command<DeleteSegment> = defineCommand({
   decide: (state, { id }) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
-    const uses = [...usesOf(state, id), ...journeysThatNeed(state, "segments", id)];
+    const uses = [...usesOf(state, id), ...journeysThatNeed(state, id)];
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the segment is needed by ${uses.join(", ")}`) };
     }
