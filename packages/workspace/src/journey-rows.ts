@@ -3,12 +3,22 @@
  * them; a command that no longer names one removes it. Names are never reused, not even for a new journey under the id
  * of a deleted one.
  */
-import { defineTable, type Json, type JsonText, type StoreChange, type WorkspaceId } from "@signalbox/core";
+import {
+  defineTable,
+  type Json,
+  type JsonText,
+  type Row,
+  type StoreChange,
+  type Table,
+  type WorkspaceId,
+} from "@signalbox/core";
 import { z } from "zod";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
 /** Contents by the name of their row. */
 export type JourneyContents = Readonly<Record<string, Json>>;
+
+export const journeyTable = "journeyVersions";
 
 interface JourneyRow {
   readonly workspaceId: string;
@@ -17,8 +27,8 @@ interface JourneyRow {
   readonly content: JsonText;
 }
 
-const journeyVersions = defineTable<JourneyRow>(
-  "journeyVersions",
+const journeyVersions: Table<JourneyRow> = defineTable(
+  journeyTable,
   z.object({ workspaceId: z.string(), journeyId: z.string(), content: z.string() }),
 );
 
@@ -70,11 +80,9 @@ export function addJourneyRow(workspaceId: WorkspaceId, name: string, content: J
 }
 
 /** The content of a row. Throws when the row has another shape. */
-export function contentOf(row: Parameters<typeof journeyVersions.read>[0]): Json {
+export function contentOf(row: Row): Json {
   return JSON.parse(journeyVersions.read(row).content) as Json;
 }
-
-export const journeyTable = journeyVersions.name;
 
 /** Moves what an earlier release stored in the document to rows. */
 export function moveContents(

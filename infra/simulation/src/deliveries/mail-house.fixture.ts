@@ -7,6 +7,7 @@ import {
   createWorkspaceViews,
   newWorkspace,
   deserializeWorkspace,
+  serializeWorkspace,
   workspaceKey,
   type WorkspaceState,
 } from "@signalbox/workspace";
@@ -171,7 +172,11 @@ export async function openMailPipeline(
       const next = { ...deserializeWorkspace(document.state), ...changed };
       const version = document.version + 1;
       await system.storage.actors.save([
-        { key, expected: document.version, document: { ...document, version, state: JSON.stringify(next) } },
+        {
+          key,
+          expected: document.version,
+          document: { ...document, version, state: serializeWorkspace(next) },
+        },
       ]);
     },
     mailsOf: (id) => sent.get(id) ?? 0,
