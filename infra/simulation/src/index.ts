@@ -2,3 +2,4 @@
 export * from "./audience-promises.js";
 export { simulate, type SimulationReport } from "./simulation/simulate.js";
 export { createRng, type Rng } from "./simulation/dice.js";
+export { startInProcess, type InProcessSystem } from "./runtime/in-process-system.js";

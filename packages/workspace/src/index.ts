@@ -25,6 +25,7 @@ export { knownTo } from "./journeys.js";
 export type { JourneyVersion, LoadedJourney, LoadedWorkspace } from "./loaded-journeys.js";
 export * from "./message-limits.js";
 export { broadcastOrderOf } from "./move-broadcast-to.js";
+export { workspaceMigrations } from "./migrations.js";
 export { newSubscriptionGroup } from "./new-subscription-group.js";
 export * from "./new-workspace.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";

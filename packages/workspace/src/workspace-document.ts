@@ -33,9 +33,17 @@ export function deserializeWorkspace(text: JsonText): WorkspaceState {
   const unmoved = Object.fromEntries(journeys.flatMap(contentsOf));
   return {
     ...state,
+    // Once this is stored, a worker of the earlier release does not go on with the journeys that it has compiled.
+    journeysVersion: state.journeysVersion + 1,
     journeys: journeys.map(entryOf),
     ...(Object.keys(unmoved).length > 0 && { unmoved }),
   };
+}
+
+/** Whether a release from before `v: 2` wrote it. */
+export function isEarlierDocument(text: JsonText): boolean {
+  const { journeys } = JSON.parse(text) as StoredWorkspace;
+  return journeys === undefined || !("list" in journeys);
 }
 
 /** Lower than every revision of a draft that a command put. */
