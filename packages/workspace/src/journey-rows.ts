@@ -15,9 +15,6 @@ import {
 import { z } from "zod";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
-/** Contents by the name of their row. */
-export type JourneyContents = Readonly<Record<string, Json>>;
-
 export const journeyTable = "journeyVersions";
 
 interface JourneyRow {

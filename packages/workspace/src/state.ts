@@ -2,15 +2,9 @@
  * The state of a workspace: keys, settings and definitions of one tenant, written by its actor only. The api seals
  * secrets before they enter a mailbox; keys are stored as hashes.
  */
-import {
-  audienceRules,
-  firstAudienceRules,
-  type PropertyDefinition,
-  type SegmentDefinition,
-} from "@signalbox/audience";
-import { actorKey, type ActorKey, type Channel, type WorkspaceId } from "@signalbox/core";
+import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
+import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
-import type { JourneyContents } from "./journey-rows.js";
 import type { MessageLimits } from "./message-limits.js";
 
 export const workspaceKind = "workspace";
@@ -218,7 +212,7 @@ export interface WorkspaceState {
    * Definitions and drafts that an earlier release stored in this document, by the name of the row that each becomes
    * with the next command.
    */
-  readonly unmoved?: JourneyContents;
+  readonly unmoved?: Readonly<Record<string, Json>>;
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
   /** The highest version of any deleted journey; versions of new journeys start above it, also under a reused id. */

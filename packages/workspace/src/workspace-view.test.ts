@@ -150,13 +150,15 @@ describe("the definitions of journeys in a view", () => {
     const store = aStore();
     publish(store, second.changes);
     store.put(workspaceId, 2, second.state);
-    const { load } = store.actors;
-    store.actors.load = async (keys) => {
-      const loaded = await load(keys);
-      store.put(workspaceId, 3, { ...second.state, journeys: [], journeysVersion: 9 });
-      return loaded;
+    const actors = {
+      ...store.actors,
+      async load(keys: readonly ActorKey[]) {
+        const loaded = await store.actors.load(keys);
+        store.put(workspaceId, 3, { ...second.state, journeys: [], journeysVersion: 9 });
+        return loaded;
+      },
     };
-    const view = (await createWorkspaceViews(store).load([workspaceId])).get(workspaceId);
+    const view = (await createWorkspaceViews({ ...store, actors }).load([workspaceId])).get(workspaceId);
     expect(view?.journeys.version).toBe(9);
     expect(view?.journeys.find(journeyId, 1)).toBeUndefined();
   });

@@ -62,6 +62,7 @@ export function createReference(keyedSegmentId: string): Reference {
     permits,
     follow(applied) {
       const { key, type, decision } = applied;
+      requireDefinitions(applied);
       const { kind, id } = parseActorKey(key);
       const user = userOf(key);
       if (decision.state === null) return void users.set(key, newUser());
@@ -118,6 +119,17 @@ export function createReference(keyedSegmentId: string): Reference {
       for (const permitRequest of effects.permitRequests) limitOf.set(permitRequest.id, permitRequest.limit);
     },
   };
+}
+
+/** A worker may read the workspace before the rows of its journeys are published, or after they were removed. */
+function requireDefinitions({ key, view, now }: AppliedDecision): void {
+  for (const { id, version, present, definition, past, earlier } of view.state.journeys) {
+    const isComplete = present === undefined || definition !== undefined;
+    if (isComplete && earlier.length === past.versions.length) continue;
+    throw new Error(
+      `${key}: decided without a definition of the journey ${id}, version ${version}, at ${now}`,
+    );
+  }
 }
 
 interface Surroundings {
