@@ -21,7 +21,7 @@ export type BackgroundTask =
   | PagedBackgroundTask;
 
 /** One that tells how far it has come, and goes on from there. */
-export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask;
+export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask | VersionsBackgroundTask;
 
 interface Pages {
   readonly journeyId: string;
@@ -46,6 +46,13 @@ export interface EndBackgroundTask extends Pages {
   readonly of: "end";
 }
 
+/** Earlier versions of a journey that no run uses are looked for. */
+export interface VersionsBackgroundTask extends Pages {
+  readonly of: "versions";
+  /** Those that were not seen in use so far. */
+  readonly versions: readonly number[];
+}
+
 const pages = {
   journeyId: z.string(),
   version: z.int(),
@@ -57,6 +64,7 @@ const pages = {
 export const pagedBackgroundTaskSchema: z.ZodType<PagedBackgroundTask> = z.union([
   z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...pages }),
   z.object({ of: z.literal("end"), ...pages }),
+  z.object({ of: z.literal("versions"), versions: z.array(z.int()), ...pages }),
 ]);
 
 export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([

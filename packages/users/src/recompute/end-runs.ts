@@ -3,9 +3,8 @@
  * user's next message. Live runs are stored only in the users' documents, so it pages through all users.
  */
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
-import { z } from "zod";
 import { reevaluateType } from "../user/evaluation.js";
-import { deserializeJourneys } from "../runs/journey-state.js";
+import { liveRunsIn } from "./live-runs-in.js";
 import { pageThrough, type Paging } from "./page-through.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers, nextUsers } from "./user-pages.js";
@@ -37,11 +36,6 @@ function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }:
   };
 }
 
-const userSchema = z.object({ journeys: z.json().exactOptional() });
-
-function hasLiveRun({ state }: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
-  // Most users have no run of the journey: skips parsing their documents.
-  if (!state.includes(journeyId)) return false;
-  const { live } = deserializeJourneys(userSchema.parse(JSON.parse(state)).journeys);
-  return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.version <= version);
+function hasLiveRun(document: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
+  return liveRunsIn(document, journeyId).some((run) => run.version <= version);
 }

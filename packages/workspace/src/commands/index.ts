@@ -21,6 +21,7 @@ export * from "./delete-workspace.js";
 export * from "./delete-write-key.js";
 export * from "./discard-dead-letter.js";
 export * from "./discard-rejected-events.js";
+export * from "./drop-journey-versions.js";
 export * from "./ensure-workspace.js";
 export * from "./execute-broadcast.js";
 export * from "./move-broadcast.js";
