@@ -52,6 +52,7 @@ import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
+import { searchVersions } from "./journeys/search-versions.js";
 import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
 import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js";
@@ -265,7 +266,7 @@ function startWorker(world: World): Worker {
     admit: admitByStatus,
     signals: world.queue,
     now,
-    behaviours: behavioursOf(...productBehaviours.map(watched), counterBehaviour),
+    behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
   });
   void world.queue
     .consume((held) => runtime.handle(ports.hold(held)))

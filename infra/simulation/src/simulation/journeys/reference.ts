@@ -284,7 +284,12 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
-    if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
+    if (definitionAt(stored, run.version) !== run.definition) {
+      if (stored?.createdAt === run.journeyCreatedAt) {
+        return fail(`${run.id} is live, and its version ${run.version} was dropped`);
+      }
+      return end(run, "journeyDeleted");
+    }
     const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
@@ -326,6 +331,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       id,
       journeyId: stored.id,
       version: stored.version,
+      journeyCreatedAt: stored.createdAt,
       definition,
       at: "",
       isBought: false,
