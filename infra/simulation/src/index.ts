@@ -2,3 +2,4 @@
 export * from "./audience-invariants.js";
 export { simulate, type SimulationReport } from "./simulation/simulate.js";
 export { createRng, type Rng } from "./simulation/rng.js";
+export { startInProcess, type InProcessSystem } from "./runtime/in-process-system.js";

@@ -9,5 +9,6 @@ export * from "./acknowledgements.js";
 export type { AdmissionPolicy, Arrival, Verdict } from "./runtime/admission.js";
 export { deadLetterTable, type DeadLetterRow } from "./runtime/dead-letters.js";
 export * from "./runtime/runtime.js";
+export { rowsInOutbox } from "./outbox.js";
 export { stateOf } from "./state-of.js";
 export type { LoadedViews, Views } from "./views.js";

@@ -3,7 +3,16 @@
  * the message batch that caused it: a batch window publishes the entries of its own message batches only, and a
  * repeated message batch publishes the entries of its first attempt.
  */
-import type { DeliveryRequest, JobId, Json, JsonText, Message, StoreChange } from "@signalbox/core";
+import type {
+  DeliveryRequest,
+  JobId,
+  Json,
+  JsonText,
+  Message,
+  Row,
+  StoreChange,
+  TableName,
+} from "@signalbox/core";
 
 export interface OutboxEntry {
   readonly job: JobId;
@@ -30,4 +39,17 @@ export function withoutJobs(outbox: JsonText | null, jobs: ReadonlySet<JobId>): 
 /** Does not validate the text, because only `serializeOutbox` writes it. */
 export function deserializeOutbox(text: JsonText | null): readonly OutboxEntry[] {
   return text === null ? [] : (JSON.parse(text) as readonly OutboxEntry[]);
+}
+
+/** The rows of the table that an outbox writes, by id: the store may not have them yet. */
+export function rowsInOutbox(text: JsonText | null, table: TableName): ReadonlyMap<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const { changes = [] } of deserializeOutbox(text)) {
+    for (const change of changes) {
+      if ((change.do === "add" || change.do === "put") && change.table === table) {
+        rows.set(change.id, change.row);
+      }
+    }
+  }
+  return rows;
 }

@@ -92,7 +92,7 @@ export async function startActors(
 ): Promise<{ close(): Promise<void> }> {
   const { reader, schedule, mailbox, now, signals } = ports;
   const newJobId = () => jobId(ports.newId());
-  const views = createWorkspaceViews(ports.actors);
+  const views = createWorkspaceViews(ports);
   const runtime = createRuntime({
     ...ports,
     views,

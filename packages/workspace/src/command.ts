@@ -16,6 +16,7 @@ import { defineHandler, type DecisionContext, type Handler } from "@signalbox/en
 import { auditTable } from "./audit-table.js";
 import { commandTable } from "./command-table.js";
 import { followChange } from "./follow-change.js";
+import { moveContents, removedJourneyRows } from "./journey-rows.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
 export type CommandOutcome =
@@ -66,6 +67,9 @@ export function refused(code: string, message: string): CommandOutcome {
   return { ok: false, code, message };
 }
 
+/** Error code when what the caller read and sent along was changed since; the caller reads it again. */
+export const overtaken = "Overtaken";
+
 /** The job id of a command's message batch, derived from its id: adding the same command twice adds one job. */
 export function commandJob(commandId: string): JobId {
   return jobId(`command-${commandId}`);
@@ -88,9 +92,10 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
     body,
     erases: definition.erases ?? false,
     solo: definition.isLarge ?? false,
-    decide: (state, { commandId, input, fingerprint = "", by }, context) => {
-      const result = definition.decide(state, input, context);
+    decide: (stored, { commandId, input, fingerprint = "", by }, context) => {
       const { workspaceId } = context;
+      const { state, changes: moved } = moveContents(workspaceId, stored);
+      const result = definition.decide(state, input, context);
       const at = context.now.getTime();
       const follow = followChange(workspaceId, state, result.state);
       const records = [
@@ -106,7 +111,12 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
       ];
       return {
         state: result.state,
-        changes: [...(result.changes ?? []), ...(definition.unrecorded === true ? [] : records)],
+        changes: [
+          ...moved,
+          ...(result.changes ?? []),
+          ...removedJourneyRows(workspaceId, state, result.state),
+          ...(definition.unrecorded === true ? [] : records),
+        ],
         reply: { id: commandId, value: result.outcome },
         send: [...(result.send ?? []), ...follow],
       };

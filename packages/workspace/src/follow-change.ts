@@ -23,6 +23,7 @@ export function followChange(
     ...begunJourneys(before, after),
     ...caughtUpJourneys(before, after),
     ...deletedJourneys(before, after),
+    ...crowdedJourneys(before, after),
   ];
   const isSame =
     before.definitionVersion === after.definitionVersion && before.recomputePaused === after.recomputePaused;
@@ -81,13 +82,11 @@ function caughtUpJourneys({ journeys: before }: WorkspaceState, after: Workspace
 }
 
 function startBackgroundTasks(
-  { id, definition }: StoredJourney,
+  { id, present }: StoredJourney,
   { segments }: WorkspaceState,
   more: Pick<StartBackgroundTask, "version" | "since">,
 ): BackgroundTask[] {
-  if (definition?.entryNode.type !== "EntryNode") return [];
-  const { segment: segmentId } = definition.entryNode;
-  const slot = segments.find((segment) => segment.id === segmentId)?.slot;
+  const slot = segments.find((segment) => segment.id === present?.entrySegmentId)?.slot;
   return slot === undefined
     ? []
     : [{ of: "start", journeyId: id, slot, cursor: "", done: 0, total: 0, ...more }];
@@ -105,4 +104,25 @@ function deletedJourneys(
       ? []
       : [{ of: "end", journeyId: id, version, cursor: "", done: 0, total: 0 }],
   );
+}
+
+/** The latest earlier versions are kept whether or not runs use them. */
+const latestKept = 40;
+/** A search for unused versions reads all users, so it follows only every tenth new version. */
+const searchEvery = 10;
+
+/** Journeys with so many earlier versions that those without runs are to be dropped: at most 50 of these are kept. */
+function crowdedJourneys(
+  { journeys: before }: WorkspaceState,
+  { journeys: after }: WorkspaceState,
+): BackgroundTask[] {
+  if (before === after) return [];
+  const known = new Map(before.map(({ id, past }) => [id, past.versions.length]));
+  return after.flatMap(({ id, version, past: { versions } }): BackgroundTask[] => {
+    const hasGrown = versions.length > (known.get(id) ?? 0);
+    if (!hasGrown || versions.length <= latestKept || versions.length % searchEvery !== 0) return [];
+    const candidates = versions.slice(0, -latestKept);
+    const pages = { cursor: "", done: 0, total: 0 };
+    return [{ of: "versions", journeyId: id, version, versions: candidates, ...pages }];
+  });
 }

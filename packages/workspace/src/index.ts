@@ -59,3 +59,16 @@ export * from "./workspace-view.js";
 export { allWorkspaces } from "./workspaces/all-workspaces.js";
 export * from "./workspaces/new-workspace.js";
 export { workspaceRow, workspaceRowSchema, type WorkspaceRow } from "./workspaces/workspace-row.js";
+export {
+  contentOf,
+  draftName,
+  journeyRowId,
+  journeyTable,
+  presentName,
+  versionName,
+} from "./journey-rows.js";
+export { summaryOf } from "./journey-summary.js";
+export type { JourneyVersion, LoadedJourney, LoadedWorkspace } from "./loaded-journeys.js";
+export { workspaceMigrations } from "./migrations.js";
+export * from "./read-workspaces.js";
+export * from "./workspace-document.js";

@@ -5,7 +5,7 @@
  */
 import { propertyInterests, segmentInterests, type RunInterest } from "@signalbox/audience";
 import { compileJourney, type Journey } from "@signalbox/journeys";
-import type { StoredJourney, WorkspaceState } from "./state.js";
+import type { LoadedJourney, LoadedWorkspace } from "./loaded-journeys.js";
 
 export interface IndexedJourney {
   readonly journey: Journey;
@@ -22,13 +22,16 @@ export interface JourneyIndex {
   startedBySegment(segmentId: string): readonly IndexedJourney[];
   /** Running journeys that start with events of that name. */
   startedByEvent(event: string): readonly IndexedJourney[];
-  /** Undefined when the journey is deleted. */
+  /**
+   * Undefined when the journey is deleted. Throws when the database has lost the definition: the message becomes a dead
+   * letter, which can be replayed once the definition is put again or restored.
+   */
   find(journeyId: string, version: number): IndexedJourney | undefined;
   /** The current version; undefined when the journey does not run. */
   running(journeyId: string): IndexedJourney | undefined;
 }
 
-type Definitions = Pick<WorkspaceState, "journeys" | "journeysVersion" | "segments" | "userProperties">;
+type Definitions = Pick<LoadedWorkspace, "journeys" | "journeysVersion" | "segments" | "userProperties">;
 
 export function compileJourneyIndex(state: Definitions): JourneyIndex {
   const compiled = new Map<string, IndexedJourney>();
@@ -41,8 +44,8 @@ export function compileJourneyIndex(state: Definitions): JourneyIndex {
     if (indexed !== undefined) compiled.set(name, indexed);
     return indexed;
   };
-  const running = state.journeys.flatMap(({ id, status, version }) =>
-    status === "Running" ? (find(id, version) ?? []) : [],
+  const running = state.journeys.flatMap(({ id, status, version, definition }) =>
+    status === "Running" && definition !== undefined ? (find(id, version) ?? []) : [],
   );
   const bySegment = groupBy(running, ({ journey: { entry } }) =>
     entry.by === "segment" ? entry.segmentId : undefined,
@@ -72,16 +75,19 @@ export function compileJourneyIndex(state: Definitions): JourneyIndex {
 const none: readonly IndexedJourney[] = [];
 
 function compile(
-  stored: StoredJourney | undefined,
+  stored: LoadedJourney | undefined,
   version: number,
   { segments, userProperties }: Definitions,
 ): IndexedJourney | undefined {
   if (stored === undefined) return undefined;
-  const definition =
-    version === stored.version
-      ? stored.definition
-      : stored.earlier.find((earlier) => earlier.version === version)?.definition;
-  if (definition === undefined) return undefined;
+  const isPresent = version === stored.version && stored.present !== undefined;
+  if (!isPresent && !stored.past.versions.includes(version)) return undefined;
+  const definition = isPresent
+    ? stored.definition
+    : stored.earlier.find((earlier) => earlier.version === version)?.definition;
+  if (definition === undefined) {
+    throw new TypeError(`version ${version} of the journey ${JSON.stringify(stored.name)} has no definition`);
+  }
   const journey = compileJourney({ id: stored.id, version, definition });
   const mentioned = segments.filter(({ id }) => journey.segments.has(id));
   const interests = [

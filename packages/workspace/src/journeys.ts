@@ -1,7 +1,7 @@
 /** Shared by the commands about journeys: allowed references, storing a journey, and resources that journeys need. */
 import { isKeyed } from "@signalbox/audience";
 import { parseJsonObject, type JsonObject } from "@signalbox/core";
-import { compileJourney, type Journey, type Known } from "@signalbox/journeys";
+import type { Known } from "@signalbox/journeys";
 import type { StoredJourney, WorkspaceState } from "./state.js";
 
 /** The resources that a journey's definition may refer to. */
@@ -26,29 +26,17 @@ export function withJourney(state: WorkspaceState, journey: StoredJourney): Work
   };
 }
 
-/** The journey as the outcome of a command returns it. */
+/** The journey as the outcome of a command returns it: without its definition and its draft. */
 export function journeyJson(journey: StoredJourney): JsonObject {
-  const { earlier: _, ...rest } = journey;
+  const { present: _, past: __, ...rest } = journey;
   return parseJsonObject(JSON.stringify(rest));
 }
 
-export type Needed = "segments" | "templates" | "userProperties" | "subscriptionGroups";
-
 /** Each running or paused journey that needs the resource, as text for an operator. */
-export function journeysThatNeed({ journeys }: WorkspaceState, of: Needed, id: string): readonly string[] {
-  return journeys.flatMap((stored) =>
-    stored.status !== "NotStarted" && versionsOf(stored).some((journey) => needs(journey, of, id))
-      ? [`the journey ${JSON.stringify(stored.name)}`]
+export function journeysThatNeed({ journeys }: WorkspaceState, id: string): readonly string[] {
+  return journeys.flatMap(({ status, name, present, past }) =>
+    status !== "NotStarted" && [...(present?.mentions ?? []), ...past.mentions].includes(id)
+      ? [`the journey ${JSON.stringify(name)}`]
       : [],
   );
-}
-
-function versionsOf({ id, version, definition, earlier }: StoredJourney): readonly Journey[] {
-  const present = definition === undefined ? [] : [{ version, definition }];
-  return [...present, ...earlier].map((source) => compileJourney({ id, ...source }));
-}
-
-function needs(journey: Journey, of: Needed, id: string): boolean {
-  const { entry } = journey;
-  return journey[of].has(id) || (of === "segments" && entry.by === "segment" && entry.segmentId === id);
 }

@@ -2,25 +2,8 @@
  * The state of a workspace: keys, settings and definitions of one tenant, written by its actor only. The api seals
  * secrets before they enter a mailbox; keys are stored as hashes.
  */
-import {
-  audienceRules,
-  firstAudienceRules,
-  type PropertyDefinition,
-  type SegmentDefinition,
-} from "@signalbox/audience";
-import {
-  actorKey,
-  isJsonObject,
-  workspaceIdSchema,
-  type ActorKey,
-  type Channel,
-  type Json,
-  type JsonText,
-  type WorkspaceId,
-} from "@signalbox/core";
-import type { JourneyDefinition } from "@signalbox/journeys";
-import { defineState, type StateFormat } from "@signalbox/engine";
-import { z } from "zod";
+import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
+import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 
@@ -146,20 +129,36 @@ export interface StoredTemplate {
 
 export type JourneyStatus = "NotStarted" | "Running" | "Paused";
 
-/** A journey. Runs keep the version of the definition they started with. */
+/** What commands need of a journey's present definition, which is a row. */
+export interface PresentVersion {
+  /** Of the definition: equal for equal definitions. */
+  readonly digest: string;
+  /** Ids of all resources that it refers to. */
+  readonly mentions: readonly string[];
+  /** The segment that starts it, if a segment does. */
+  readonly entrySegmentId?: string;
+  /** Whether the journey was ever `Running` with it. */
+  readonly hasRun?: true;
+}
+
+/**
+ * A journey in the workspace's list; its definitions and its draft are rows of `journeyVersions`. Runs keep the version
+ * they started with.
+ */
 export interface StoredJourney {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;
   /** Whether a user can have more than one run. */
   readonly canRunMultiple: boolean;
-  readonly definition?: JourneyDefinition;
   /** Version of the definition; grows with each new definition. */
   readonly version: number;
-  /** Earlier versions that may still have runs. */
-  readonly earlier: readonly { readonly version: number; readonly definition: JourneyDefinition }[];
-  /** The editor's draft, stored as it was sent. */
-  readonly draft?: Json;
+  /** Absent while there is no definition. */
+  readonly present?: PresentVersion;
+  /** Earlier versions that may still have runs, and the ids that any of them refers to. */
+  readonly past: { readonly versions: readonly number[]; readonly mentions: readonly string[] };
+  /** Names the row of the editor's draft, if there is one. */
+  readonly draftRevision?: number;
   /** When it first ran, ms. */
   readonly startedAt?: number;
   /** When it was paused, ms; absent when an earlier release paused it. */
@@ -179,7 +178,7 @@ export interface NamedSecret {
 }
 
 export interface WorkspaceState {
-  readonly v: 1;
+  readonly v: 2;
   /** Null before the workspace is created. */
   readonly createdAt: number | null;
   readonly name: string;
@@ -218,6 +217,11 @@ export interface WorkspaceState {
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly journeys: readonly StoredJourney[];
+  /**
+   * Definitions and drafts that an earlier release stored in this document, by the name of the row that each becomes
+   * with the next command.
+   */
+  readonly unmoved?: Readonly<Record<string, Json>>;
   /** Grows with every change of a journey. */
   readonly journeysVersion: number;
   /** The highest version of any deleted journey; versions of new journeys start above it, also under a reused id. */
@@ -236,7 +240,7 @@ export interface WorkspaceState {
 }
 
 export const newWorkspace: WorkspaceState = {
-  v: 1,
+  v: 2,
   createdAt: null,
   name: "",
   status: "Active",
@@ -270,67 +274,4 @@ export function workspaceTypeOf({
 }: Pick<WorkspaceState, "parentId" | "children">): WorkspaceType {
   if (parentId !== undefined) return "Child";
   return children.some(({ status }) => status !== "Tombstoned") ? "Parent" : "Root";
-}
-
-/** The fields that tell the items apart; their definitions were checked when they were put. */
-function listOf<Item>(shape: z.core.$ZodShape): z.ZodType<readonly Item[]> {
-  const item = z.looseObject(shape);
-  return z.array(z.custom<Item>((value) => item.safeParse(value).success));
-}
-
-const named = { id: z.string(), name: z.string() };
-const computed = { ...named, slot: z.int(), since: z.int(), definition: z.looseObject({}) };
-
-/** A workspace that an earlier release wrote may have further fields. */
-export const workspaceStateFormat: StateFormat<WorkspaceState> = defineState<WorkspaceState>(1, {
-  kind: workspaceKind,
-  schema: z.looseObject({
-    v: z.literal(1),
-    createdAt: z.number().nullable(),
-    name: z.string(),
-    status: z.enum(["Active", "Paused", "Tombstoned"]),
-    parentId: workspaceIdSchema.exactOptional(),
-    externalId: z.string().exactOptional(),
-    domain: z.string().exactOptional(),
-    children: listOf<ChildWorkspace>({ ...named, status: z.string() }),
-    definitionVersion: z.int(),
-    coveredVersion: z.int(),
-    evaluateAllFrom: z.int().exactOptional(),
-    nextSlot: z.int(),
-    audienceRules: z.int(),
-    historyFrom: z.int().exactOptional(),
-    segments: listOf<StoredSegment>(computed),
-    userProperties: listOf<StoredUserProperty>(computed),
-    recomputePaused: z.boolean(),
-    subscriptionGroups: listOf<SubscriptionGroup>({ ...named, unsubscribedSegmentId: z.string() }),
-    subscriptionSecret: z.string().exactOptional(),
-    sessionSecret: z.string().exactOptional(),
-    subscriptionPage: z.number().exactOptional(),
-    providers: listOf<ProviderSetting>({ type: z.string() }),
-    templates: listOf<StoredTemplate>({ ...named, revision: z.number() }),
-    journeys: listOf<StoredJourney>({ ...named, version: z.int() }),
-    journeysVersion: z.int(),
-    deletedJourneysVersion: z.int(),
-    secrets: listOf<NamedSecret>({ name: z.string(), sealed: z.string() }),
-    messageLimits: z.custom<MessageLimits>((value) => isJsonObject(value)).exactOptional(),
-    broadcasts: listOf<StoredBroadcast>({ ...named, epoch: z.int() }),
-    endedBroadcasts: listOf<EndedBroadcast>({ ...named, status: z.string() }),
-    writeKeys: listOf<WriteKey>({ name: z.string(), hash: z.string() }),
-    adminKeys: listOf<AdminKey>({ ...named, hash: z.string() }),
-    dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
-    revokedKeys: z.array(z.string()),
-  }),
-  fits: (state) =>
-    typeof state.name === "string" &&
-    typeof state.status === "string" &&
-    typeof state.definitionVersion === "number" &&
-    [state.children, state.segments, state.userProperties, state.subscriptionGroups].every(Array.isArray) &&
-    [state.providers, state.templates, state.journeys, state.broadcasts].every(Array.isArray) &&
-    [state.writeKeys, state.adminKeys].every(Array.isArray),
-  defaults: { ...newWorkspace, audienceRules: firstAudienceRules },
-});
-
-/** Reads a stored workspace, also one that an earlier release wrote. */
-export function deserializeWorkspace(text: JsonText): WorkspaceState {
-  return workspaceStateFormat.read(text);
 }

@@ -33,9 +33,6 @@ export const templateTable: Table<TemplateRow> = defineTable(
   }),
 );
 
-/** Error code when the template was changed since the caller read the row; the caller reads it again. */
-export const templateOvertaken = "Overtaken";
-
 export function templateRowId(workspaceId: WorkspaceId, templateId: string): string {
   return `${workspaceId}/${templateId}`;
 }

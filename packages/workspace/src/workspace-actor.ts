@@ -4,13 +4,8 @@
 import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
 import type { Command } from "./command.js";
 import * as registry from "./commands/index.js";
-import {
-  deserializeWorkspace,
-  newWorkspace,
-  workspaceKind,
-  workspaceStateFormat,
-  type WorkspaceState,
-} from "./state.js";
+import { newWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
+import { deserializeWorkspace, serializeWorkspace } from "./workspace-document.js";
 
 const commands: readonly Command[] = Object.values(registry);
 
@@ -18,7 +13,7 @@ export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   kind: workspaceKind,
   create: () => newWorkspace,
   deserialize: deserializeWorkspace,
-  serialize: workspaceStateFormat.write,
+  serialize: serializeWorkspace,
   alarmAt: () => null,
   isListed: ({ createdAt }) => createdAt !== null,
   // The state of a workspace does not come from events.

@@ -1,7 +1,17 @@
-import { parseWorkspaceId, type ActorDocument, type ActorKey, type WorkspaceId } from "@signalbox/core";
+import {
+  parseWorkspaceId,
+  type ActorDocument,
+  type ActorKey,
+  type Row,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
 import { describe, expect, it } from "vitest";
+import { onEvent, put } from "./commands/journey.fixture.js";
 import { newWorkspace, workspaceKey, type WorkspaceState } from "./state.js";
-import { createWorkspaceViews, emptyView } from "./workspace-view.js";
+import { serializeWorkspace } from "./workspace-document.js";
+import { createWorkspaceViews, emptyView, type WorkspaceView } from "./workspace-view.js";
 
 function aWorkspaceId(digit: number): WorkspaceId {
   const id = parseWorkspaceId(`00000000-0000-4000-8000-00000000000${digit}`);
@@ -11,26 +21,43 @@ function aWorkspaceId(digit: number): WorkspaceId {
 
 const [one, two, three] = [1, 2, 3].map(aWorkspaceId) as [WorkspaceId, WorkspaceId, WorkspaceId];
 
-/** A store of documents that records which of them were loaded. */
+/** A store of documents and rows that records which of them were loaded. */
 function aStore() {
   const documents = new Map<ActorKey, ActorDocument>();
+  const rows = new Map<string, Row>();
   const reads: ActorKey[] = [];
+  const rowReads: string[] = [];
   const present = (keys: readonly ActorKey[]): ActorDocument[] =>
     keys.flatMap((key) => documents.get(key) ?? []);
   return {
     reads,
-    put(id: WorkspaceId, version: number, state: Partial<WorkspaceState>): void {
+    rowReads,
+    rows,
+    put(
+      id: WorkspaceId,
+      version: number,
+      state: Partial<WorkspaceState>,
+      pending: readonly StoreChange[] = [],
+    ) {
       const key = workspaceKey(id);
-      const text = JSON.stringify({ ...newWorkspace, ...state });
-      const rest = { jobs: [], outbox: null, alarmAt: null, listed: true };
-      documents.set(key, { key, version, state: text, ...rest });
+      const text = serializeWorkspace({ ...newWorkspace, ...state });
+      const outbox = JSON.stringify([{ job: "job", version, changes: pending }]);
+      documents.set(key, { key, version, jobs: [], state: text, outbox, alarmAt: null, listed: true });
     },
-    async versions(keys: readonly ActorKey[]) {
-      return new Map(present(keys).map(({ key, version }) => [key, version]));
+    actors: {
+      async versions(keys: readonly ActorKey[]) {
+        return new Map(present(keys).map(({ key, version }) => [key, version]));
+      },
+      async load(keys: readonly ActorKey[]) {
+        reads.push(...keys);
+        return new Map(present(keys).map((document) => [document.key, document]));
+      },
     },
-    async load(keys: readonly ActorKey[]) {
-      reads.push(...keys);
-      return new Map(present(keys).map((document) => [document.key, document]));
+    tables: {
+      async getMany(_: string, ids: readonly string[]) {
+        rowReads.push(...ids);
+        return new Map(ids.flatMap((id) => (rows.has(id) ? [[id, rows.get(id) ?? {}] as const] : [])));
+      },
     },
   };
 }
@@ -77,5 +104,73 @@ describe("workspace views", () => {
       [1, undefined, undefined],
       [1, 2, 3],
     ]);
+  });
+});
+
+describe("the definitions of journeys in a view", () => {
+  const name = "Welcome";
+  const first = put({ name, definition: onEvent("A"), status: "Running" });
+  const second = put({ name, definition: onEvent("B") }, first.state);
+  const third = put({ name, status: "Paused" }, second.state);
+  const [journeyId = ""] = first.state.journeys.map(({ id }) => id);
+  const rowId = (version: number): string => `${workspaceId}/${journeyId}/${version}`;
+
+  function publish(store: ReturnType<typeof aStore>, changes: readonly StoreChange[]): void {
+    for (const change of changes) if (change.do === "add") store.rows.set(change.id, change.row);
+  }
+  const startedBy = (view: WorkspaceView | undefined, event: string): readonly number[] =>
+    (view?.journeys.startedByEvent(event) ?? []).map(({ journey }) => journey.version);
+
+  it("are those of the document before its rows are published", async () => {
+    const store = aStore();
+    const views = createWorkspaceViews(store);
+    store.put(workspaceId, 1, first.state, first.changes);
+    expect(startedBy((await views.load([workspaceId])).get(workspaceId), "A")).toEqual([1]);
+    publish(store, first.changes);
+    store.put(workspaceId, 2, second.state, second.changes);
+    const view = (await views.load([workspaceId])).get(workspaceId);
+    expect([startedBy(view, "A"), startedBy(view, "B")]).toEqual([[], [2]]);
+    expect(view?.journeys.find(journeyId, 1)?.journey.entry).toMatchObject({ event: "A" });
+    expect(store.rowReads).toEqual([]);
+  });
+
+  it("are read from their rows once", async () => {
+    const store = aStore();
+    const views = createWorkspaceViews(store);
+    publish(store, [...first.changes, ...second.changes]);
+    store.put(workspaceId, 2, second.state);
+    await views.load([workspaceId]);
+    store.put(workspaceId, 3, third.state);
+    const view = (await views.load([workspaceId])).get(workspaceId);
+    expect(view?.journeys.find(journeyId, 2)).toMatchObject({ isPaused: true });
+    expect(store.rowReads).toEqual([rowId(1), rowId(2)]);
+  });
+
+  it("are those of a later document when a row was removed since", async () => {
+    const store = aStore();
+    publish(store, second.changes);
+    store.put(workspaceId, 2, second.state);
+    const actors = {
+      ...store.actors,
+      async load(keys: readonly ActorKey[]) {
+        const loaded = await store.actors.load(keys);
+        store.put(workspaceId, 3, { ...second.state, journeys: [], journeysVersion: 9 });
+        return loaded;
+      },
+    };
+    const view = (await createWorkspaceViews({ ...store, actors }).load([workspaceId])).get(workspaceId);
+    expect(view?.journeys.version).toBe(9);
+    expect(view?.journeys.find(journeyId, 1)).toBeUndefined();
+  });
+
+  it("that the database has lost end no run: its messages become dead letters", async () => {
+    const store = aStore();
+    publish(store, second.changes);
+    store.put(workspaceId, 2, second.state);
+    const view = (await createWorkspaceViews(store).load([workspaceId])).get(workspaceId);
+    expect(startedBy(view, "B")).toEqual([2]);
+    expect(() => view?.journeys.find(journeyId, 1)).toThrow(
+      'version 1 of the journey "Welcome" has no definition',
+    );
   });
 });

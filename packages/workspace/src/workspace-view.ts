@@ -9,16 +9,13 @@ import {
   type Audience,
   type DefinitionSet,
 } from "@signalbox/audience";
-import type { ActorKey, ActorStore } from "@signalbox/core";
+import type { ActorKey, ActorStore, Json, TableStore, WorkspaceId } from "@signalbox/core";
 import type { DecisionContext, Views } from "@signalbox/engine";
-import {
-  newWorkspace,
-  deserializeWorkspace,
-  workspaceKey,
-  type WorkspaceState,
-  type WorkspaceStatus,
-} from "./state.js";
+import { newWorkspace, workspaceKey, type WorkspaceState, type WorkspaceStatus } from "./state.js";
 import { compileJourneyIndex, type JourneyIndex } from "./journey-index.js";
+import { versionNames } from "./journey-rows.js";
+import { withDefinitions, type LoadedWorkspace } from "./loaded-journeys.js";
+import { readWorkspaces } from "./read-workspaces.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 
 export interface WorkspaceView {
@@ -26,7 +23,7 @@ export interface WorkspaceView {
   readonly audience: Audience;
   /** Higher than every slot that was ever assigned. */
   readonly slots: number;
-  readonly state: WorkspaceState;
+  readonly state: LoadedWorkspace;
   readonly journeys: JourneyIndex;
   /** Slots of the segments, by segment id. */
   readonly segmentSlots: ReadonlyMap<string, number>;
@@ -53,7 +50,9 @@ export function definitionSetOf(state: WorkspaceState): DefinitionSet {
   };
 }
 
-export function viewOf(state: WorkspaceState): WorkspaceView {
+/** `contents` has the definitions of the journeys, by the names of their rows. */
+export function viewOf(stored: WorkspaceState, contents: JourneyContentMap = noContents): WorkspaceView {
+  const state = withDefinitions(stored, contents);
   return {
     status: state.status,
     audience: compileAudience(definitionSetOf(state)),
@@ -64,21 +63,36 @@ export function viewOf(state: WorkspaceState): WorkspaceView {
   };
 }
 
+type JourneyContentMap = ReadonlyMap<string, Json>;
+const noContents: JourneyContentMap = new Map();
+
 export const emptyView: WorkspaceView = viewOf(newWorkspace);
+
+export interface WorkspaceViewStores {
+  readonly actors: Pick<ActorStore, "load" | "versions">;
+  readonly tables: Pick<TableStore, "getMany">;
+}
 
 /** Caches compiled views. While nothing changes, it reads only versions from the store. */
 export function createWorkspaceViews(
-  actors: Pick<ActorStore, "load" | "versions">,
+  stores: WorkspaceViewStores,
   maxCached: number = defaultMaxCached,
 ): WorkspaceViews {
   const cached = new Map<ActorKey, CachedView>();
 
-  const read = async (stale: readonly ActorKey[]): Promise<ReadonlyMap<ActorKey, CachedView>> => {
-    const documents = stale.length === 0 ? new Map<ActorKey, never>() : await actors.load(stale);
+  const read = async (stale: readonly WorkspaceId[]): Promise<ReadonlyMap<ActorKey, CachedView>> => {
+    const readings = await readWorkspaces(
+      stale,
+      {
+        of: ({ journeys }) => journeys.flatMap(versionNames),
+        known: (workspaceId) => cached.get(workspaceKey(workspaceId))?.contents,
+      },
+      stores,
+    );
     return new Map(
-      [...documents].map(([key, { version, state }]) => {
-        const revived = state === "" ? newWorkspace : deserializeWorkspace(state);
-        return [key, { version, ...refreshedView(revived, cached.get(key)) }];
+      [...readings].map(([workspaceId, { version, state, contents }]) => {
+        const key = workspaceKey(workspaceId);
+        return [key, { version, contents, ...refreshedView(state, contents, cached.get(key)) }];
       }),
     );
   };
@@ -97,13 +111,14 @@ export function createWorkspaceViews(
   return {
     async load(workspaceIds) {
       const keys = new Map([...new Set(workspaceIds)].map((id) => [id, workspaceKey(id)] as const));
-      const versions = await actors.versions([...keys.values()]);
+      const versions = await stores.actors.versions([...keys.values()]);
       const views = new Map<ActorKey, CachedView>();
       for (const key of keys.values()) {
         const known = cached.get(key);
         if (known !== undefined && known.version === versions.get(key)) views.set(key, known);
       }
-      const fresh = await read([...versions.keys()].filter((key) => !views.has(key)));
+      const stale = [...keys].filter(([, key]) => versions.has(key) && !views.has(key));
+      const fresh = await read(stale.map(([id]) => id));
       addToCache(fresh);
       const viewAt = (key: ActorKey): WorkspaceView => (fresh.get(key) ?? views.get(key))?.view ?? emptyView;
       return new Map([...keys].map(([id, key]) => [id, viewAt(key)]));
@@ -117,6 +132,8 @@ const defaultMaxCached = 1_000;
 interface CachedView {
   readonly version: number;
   readonly view: WorkspaceView;
+  /** The definitions of its journeys. */
+  readonly contents: JourneyContentMap;
   /** Versions of the manual segments, which change without a new version of the definitions. */
   readonly lists: string;
 }
@@ -124,18 +141,20 @@ interface CachedView {
 /** Reuses the compiled audience and journeys where the command did not change them. */
 function refreshedView(
   state: WorkspaceState,
+  contents: JourneyContentMap,
   known: CachedView | undefined,
 ): Pick<CachedView, "view" | "lists"> {
   const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
   const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
-  if (!isCurrent) return { view: viewOf(state), lists };
+  if (!isCurrent) return { view: viewOf(state, contents), lists };
   const { journeys } = known.view;
+  const loaded = withDefinitions(state, contents);
   const view = {
     ...known.view,
     status: state.status,
     slots: state.nextSlot,
-    state,
-    journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyIndex(state),
+    state: loaded,
+    journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyIndex(loaded),
   };
   return { view, lists };
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { createWorkspaceViews } from "@signalbox/workspace";
+import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import { createDeliveryClient } from "@signalbox/messaging";
@@ -52,7 +52,11 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
   const redis = { redisUrl: config.redisUrl, namespace: config.queueNamespace, onError };
-  const storage = await connectMongoStorage({ url: config.mongodbUrl, onError });
+  const storage = await connectMongoStorage({
+    url: config.mongodbUrl,
+    onError,
+    migrations: workspaceMigrations,
+  });
   const reading = openMongoStorage({
     url: config.mongodbUrl,
     onError,
@@ -95,7 +99,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       keys,
       firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
-      views: createWorkspaceViews(actors),
+      views: createWorkspaceViews(storage),
       secrets: await openSecretBox(config),
       providers,
       files,

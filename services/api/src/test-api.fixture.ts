@@ -157,7 +157,7 @@ async function wireInMemory(
     keys: await createKeyRing({ tables: ports?.tables ?? tables, workspaces, signals: queue, now }),
     firstSetup: createFirstSetup({ isDone: false }),
     workspaces,
-    views: createWorkspaceViews(ports?.actors ?? actors),
+    views: createWorkspaceViews({ actors, tables, ...ports }),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
     providers: exampleProviders,
     files,

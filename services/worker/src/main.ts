@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { createWorkspaceViews } from "@signalbox/workspace";
+import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
 import {
@@ -57,6 +57,7 @@ function redisAccess({ redisUrl, queueNamespace: namespace, partitions }: Worker
 function connectStorage({ mongodbUrl }: WorkerConfig) {
   return connectMongoStorage({
     url: mongodbUrl,
+    migrations: workspaceMigrations,
     onError: (error: unknown) => log({ level: "warn", message: `store: ${String(error)}` }),
   });
 }
@@ -90,7 +91,7 @@ async function start(): Promise<RunningService> {
   const rateLimiter = createRedisRateLimiter(redis);
   const quotas = createRedisQuotas(redis);
   const sleep = (ms: number): Promise<void> => pause(ms);
-  const views = createWorkspaceViews(storage.actors);
+  const views = createWorkspaceViews(storage);
   const commit = createGroupCommit({ mailbox, newJobId, now, background: true });
   const logError =
     (what: string) =>

@@ -83,8 +83,8 @@ function identifiesOnce(): (index: number) => readonly Call[] {
   return (index) => [identifyCall(userIdOf(index), random)];
 }
 
-async function sourceOf({ workspaceId }: Installation, { actors }: Storage): Promise<HistorySource> {
-  const views = await createWorkspaceViews(actors).load([workspaceId]);
+async function sourceOf({ workspaceId }: Installation, storage: Storage): Promise<HistorySource> {
+  const views = await createWorkspaceViews(storage).load([workspaceId]);
   const view = views.get(workspaceId);
   if (view === undefined || view.audience.version === 0) throw new Error("the workspace does not exist yet");
   return { workspaceId, view, now: new Date() };

@@ -7,6 +7,7 @@ import {
   createWorkspaceViews,
   newWorkspace,
   deserializeWorkspace,
+  serializeWorkspace,
   workspaceKey,
   type WorkspaceState,
   putTemplateRow,
@@ -108,7 +109,7 @@ export async function openMailPipeline(
   const sent: SentMail = new Map();
   const worker = await startDeliveries({
     ...system.storage,
-    views: createWorkspaceViews(system.storage.actors),
+    views: createWorkspaceViews(system.storage),
     commit: system.commit,
     queue: work,
     work,
@@ -172,7 +173,11 @@ export async function openMailPipeline(
       const next = { ...deserializeWorkspace(document.state), ...changed };
       const version = document.version + 1;
       await system.storage.actors.save([
-        { key, expected: document.version, document: { ...document, version, state: JSON.stringify(next) } },
+        {
+          key,
+          expected: document.version,
+          document: { ...document, version, state: serializeWorkspace(next) },
+        },
       ]);
     },
     mailsOf: (id) => sent.get(id) ?? 0,

@@ -46,7 +46,7 @@ beforeEach(async () => {
   const bulkWork = createMemoryWorkQueue();
   deliveries = await startDeliveries({
     ...system.storage,
-    views: createWorkspaceViews(system.storage.actors),
+    views: createWorkspaceViews(system.storage),
     commit: system.commit,
     queue: work,
     work,

@@ -27,7 +27,7 @@ import {
 import type { MemoryClock } from "@signalbox/queue/testing";
 import { expect } from "vitest";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
-import { startInProcess, type InProcessSystem } from "../runtime/in-process-system.js";
+import { startInProcess, type InProcessOptions, type InProcessSystem } from "../runtime/in-process-system.js";
 
 export interface JourneyWorld {
   readonly system: InProcessSystem;
@@ -64,10 +64,12 @@ const hurriedClock: MemoryClock = {
   wait: (ms, signal) => pause(ms / speedUp, undefined, { signal }).catch(() => undefined),
 };
 
-export async function startJourneyWorld(): Promise<JourneyWorld> {
+export async function startJourneyWorld(
+  options: Pick<InProcessOptions, "storage"> = {},
+): Promise<JourneyWorld> {
   let now = begin;
   const workspaceId = aWorkspaceId();
-  const system = await startInProcess({ now: () => new Date(now), queueClock: hurriedClock });
+  const system = await startInProcess({ ...options, now: () => new Date(now), queueClock: hurriedClock });
   const requested: DeliveryRequest[] = [];
   const idOf = (name: string): string => uuidV5(name, workspaceId);
   let commands = 0;

@@ -134,7 +134,7 @@ export async function simulated(world: JourneyWorld, asked: SimulationOptions): 
   const { journeyId: id, definition, canRunMultiple = false, from, to } = asked;
   const workspaceId = aWorkspaceId();
   const { actors, events } = world.system.storage;
-  const view = (await createWorkspaceViews(actors).load([workspaceId])).get(workspaceId);
+  const view = (await createWorkspaceViews(world.system.storage).load([workspaceId])).get(workspaceId);
   if (view === undefined) throw new TypeError("the world has a workspace");
   const reading = readJourneyDraft({ id, definition, canRunMultiple }, view);
   if (!reading.ok) throw new TypeError(reading.message);

@@ -24,7 +24,7 @@ beforeEach(() => {
     deliveryQueue: createMemoryWorkQueue(),
     signals: queue,
     behaviours: behavioursOf(...behaviours),
-    views: createWorkspaceViews(storage.actors),
+    views: createWorkspaceViews(storage),
     admit: admitByStatus,
     now: () => new Date(1_000),
   });

@@ -64,11 +64,13 @@ export function definitionChange(rng: Rng, workspaceId: WorkspaceId, index: numb
   return messageFor(putSegment, { id: id(name), newId: id(name), name, definition });
 }
 
+const conditions = nodes.filter(({ type }) => type !== "Everyone");
+
 function combined(rng: Rng): SegmentDefinition {
   const type = rng.pick(["And", "Or"] as const);
   return {
     entryNode: { id: "both", type, children: ["1", "2"] },
-    nodes: [rng.pick(nodes), { ...rng.pick(nodes), id: "2" }],
+    nodes: [rng.pick(conditions), { ...rng.pick(conditions), id: "2" }],
   };
 }
 

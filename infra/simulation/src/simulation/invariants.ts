@@ -99,7 +99,7 @@ async function checkDocuments(events: readonly StoredEvent[], storage: Storage, 
 }
 
 async function viewAtTheEnd(storage: Storage): Promise<WorkspaceView> {
-  return (await createWorkspaceViews(storage.actors).load([workspaceId])).get(workspaceId) ?? emptyView;
+  return (await createWorkspaceViews(storage).load([workspaceId])).get(workspaceId) ?? emptyView;
 }
 
 function expectRefold<State extends EvaluatedUser>(

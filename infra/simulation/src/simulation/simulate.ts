@@ -53,6 +53,7 @@ import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
 import { openJournal, type Journal } from "./journeys/journal.js";
+import { searchVersions } from "./journeys/search-versions.js";
 import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
 import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js";
@@ -260,14 +261,14 @@ function startWorker(world: World): Worker {
   const now = (): Date => new Date(world.time.now());
   const watched = (behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView> =>
     journeyKinds.has(behaviour.kind) ? world.journal.watch(behaviour) : behaviour;
-  const views = createWorkspaceViews(ports.actors);
+  const views = createWorkspaceViews(ports);
   const runtime = createRuntime({
     ...ports,
     views,
     admit: admitByStatus,
     signals: world.queue,
     now,
-    behaviours: behavioursOf(...productBehaviours.map(watched), counterBehaviour),
+    behaviours: behavioursOf(...productBehaviours.map(searchVersions).map(watched), counterBehaviour),
   });
   void world.queue
     .consume((held) => runtime.handle(ports.hold(held)))
@@ -308,7 +309,7 @@ async function recomputeForever(
   const sleep = (ms: number): Promise<void> => time.wait(ms, never);
   const recompute = createRecompute({
     ...ports,
-    views: createWorkspaceViews(ports.actors),
+    views: createWorkspaceViews(ports),
     commit: createGroupCommit({ ...ports, newJobId }),
     partitions,
     acknowledgements: await createAcknowledgements({

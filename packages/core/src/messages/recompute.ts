@@ -20,7 +20,7 @@ export type BackgroundTask =
   | PagedBackgroundTask;
 
 /** A task that stores its progress and continues from there. */
-export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask;
+export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask | VersionsBackgroundTask;
 
 interface Pages {
   readonly journeyId: string;
@@ -45,6 +45,13 @@ export interface EndBackgroundTask extends Pages {
   readonly of: "end";
 }
 
+/** Earlier versions of a journey that no run uses are looked for. */
+export interface VersionsBackgroundTask extends Pages {
+  readonly of: "versions";
+  /** Those that were not seen in use so far. */
+  readonly versions: readonly number[];
+}
+
 const pages = {
   journeyId: z.string(),
   version: z.int(),
@@ -56,6 +63,7 @@ const pages = {
 export const pagedBackgroundTaskSchema: z.ZodType<PagedBackgroundTask> = z.union([
   z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...pages }),
   z.object({ of: z.literal("end"), ...pages }),
+  z.object({ of: z.literal("versions"), versions: z.array(z.int()), ...pages }),
 ]);
 
 export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([

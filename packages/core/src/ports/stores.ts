@@ -160,6 +160,7 @@ export const tableNames = [
   "propertyValues",
   "recomputes",
   "journeyRuns",
+  "journeyVersions",
   "templates",
   "broadcasts",
   "broadcastRuns",

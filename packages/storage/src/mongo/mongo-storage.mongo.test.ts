@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { shareServers } from "@signalbox/dev-services/testing";
-import { actorKey, isUnavailable, type StoredEvent } from "@signalbox/core";
+import { actorKey, isUnavailable, type Migration, type StoredEvent } from "@signalbox/core";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storageConformance } from "../conformance.js";
 import { aDocument, anEvent, anInsert, aWorkspace } from "../conformance/samples.js";
 import { indexDeclarations, indexName } from "./indexes.js";
-import { runMigrations, type Migration } from "./migrations.js";
+import { runMigrations } from "./migrations.js";
+import type { Storage } from "../storage.js";
 import { connectMongoStorage } from "./mongo-storage.js";
 import { withSharedRoundTrips } from "../with-shared-round-trips.js";
 import { whileLocked } from "./setup-lock.js";
@@ -100,6 +101,12 @@ describe("after a close", () => {
 });
 
 describe("migrations", () => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await connectMongoStorage({ url, database });
+  });
+  afterAll(() => storage.close());
+
   it("run once each, in order, however many processes start", async () => {
     const fresh = client.db(`storage-${randomUUID()}`);
     const runs: number[] = [];
@@ -111,7 +118,7 @@ describe("migrations", () => {
       },
     }));
     const starts = Array.from({ length: 3 }, async () =>
-      whileLocked(fresh, async () => runMigrations(fresh, list)),
+      whileLocked(fresh, async () => runMigrations(fresh, list, storage)),
     );
     const done = await Promise.all(starts);
     expect(runs).toEqual([1, 2]);
@@ -126,10 +133,10 @@ describe("migrations", () => {
       title: "fails",
       run: async () => Promise.reject(new Error("half way")),
     };
-    const first = whileLocked(fresh, async () => runMigrations(fresh, [failing]));
+    const first = whileLocked(fresh, async () => runMigrations(fresh, [failing], storage));
     await expect(first).rejects.toThrow("half way");
     const repaired = { ...failing, run: async () => {} };
-    expect(await whileLocked(fresh, async () => runMigrations(fresh, [repaired]))).toEqual([1]);
+    expect(await whileLocked(fresh, async () => runMigrations(fresh, [repaired], storage))).toEqual([1]);
     await fresh.dropDatabase();
   });
 });

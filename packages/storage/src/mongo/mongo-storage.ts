@@ -2,11 +2,12 @@
  * The MongoDB connection and the stores on it. Connecting prepares the database (indexes, migrations); afterwards calls
  * fail within seconds while the server is away and work again when it is back.
  */
+import type { Migration } from "@signalbox/core";
 import { MongoClient, type Db, type MongoClientOptions } from "mongodb";
 import type { Storage } from "../storage.js";
 import { reaching } from "./faults.js";
 import { createIndexes } from "./indexes.js";
-import { migrations, runMigrations } from "./migrations.js";
+import { runMigrations } from "./migrations.js";
 import { createMongoActors } from "./mongo-actors.js";
 import { createMongoClaims } from "./mongo-claims.js";
 import { createMongoDeliveries } from "./mongo-deliveries.js";
@@ -30,11 +31,14 @@ export interface MongoStorageOptions {
 }
 
 /** Throws a start fault when the database cannot be used; within about two seconds when no server answers. */
-export async function connectMongoStorage(options: MongoStorageOptions): Promise<Storage> {
-  await prepare(options.url, databaseOf(options)).catch((error: unknown) => {
+export async function connectMongoStorage(
+  options: MongoStorageOptions & { readonly migrations?: readonly Migration[] },
+): Promise<Storage> {
+  const { migrations = [], ...access } = options;
+  await prepare(access, migrations).catch((error: unknown) => {
     throw startFaultOf(error, options.url);
   });
-  return openMongoStorage(options);
+  return openMongoStorage(access);
 }
 
 /** More connections to a prepared database, so that slow calls do not block others. Connects at the first call. */
@@ -49,6 +53,22 @@ export function openMongoStorage(options: MongoStorageOptions): Storage {
   }
   if (onError !== undefined) reportOutages(client, onError);
   const db = client.db(databaseOf(options));
+  return {
+    ...storesOn(db),
+    monitor: {
+      async ping() {
+        const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };
+        // A read, because a gateway answers the `ping` command also when the engine behind it does not.
+        await reaching(async () => db.collection("migrations").findOne({}, inTime));
+      },
+    },
+    async close() {
+      await client.close();
+    },
+  };
+}
+
+function storesOn(db: Db): Omit<Storage, "monitor" | "close"> {
   const files = createMongoFiles(db);
   const events = createMongoEvents(db, files);
   const deliveries = createMongoDeliveries(db);
@@ -60,16 +80,6 @@ export function openMongoStorage(options: MongoStorageOptions): Storage {
     claims,
     files,
     tables: createMongoTables(db, events, [claims, deliveries]),
-    monitor: {
-      async ping() {
-        const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };
-        // A read, because a gateway answers the `ping` command also when the engine behind it does not.
-        await reaching(async () => db.collection("migrations").findOne({}, inTime));
-      },
-    },
-    async close() {
-      await client.close();
-    },
   };
 }
 
@@ -107,13 +117,16 @@ function clientOptions(url: string, connections: number = maxConnections): Mongo
 }
 
 /** On a separate connection: building an index may take longer than any call may. */
-async function prepare(url: string, database: string): Promise<void> {
+async function prepare(
+  { url, ...access }: MongoStorageOptions,
+  migrations: readonly Migration[],
+): Promise<void> {
   const client = new MongoClient(url, { ...clientOptions(url), socketTimeoutMS: 0, maxPoolSize: 2 });
   try {
-    const db: Db = client.db(database);
+    const db: Db = client.db(databaseOf({ url, ...access }));
     await whileLocked(db, async () => {
       await createIndexes(db);
-      await runMigrations(db, migrations);
+      await runMigrations(db, migrations, storesOn(db));
     });
   } finally {
     await client.close();

@@ -1,5 +1,5 @@
 /** Names of a journey's nodes and references, and the reasons for each step of a run. */
-import type { StoredJourney, WorkspaceState } from "@signalbox/workspace";
+import type { LoadedJourney, WorkspaceState } from "@signalbox/workspace";
 import type { JourneyDefinition, NameOf } from "@signalbox/journeys";
 
 export type NamedThings = Pick<
@@ -14,7 +14,7 @@ export function namesIn(things: NamedThings): NameOf {
 
 /** The definition of the version that a run uses. */
 export function definitionAt(
-  journey: StoredJourney | undefined,
+  journey: LoadedJourney | undefined,
   version: number,
 ): JourneyDefinition | undefined {
   if (journey === undefined || journey.version === version) return journey?.definition;

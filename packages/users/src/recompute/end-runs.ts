@@ -4,9 +4,8 @@
  */
 import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
 import { reevaluateType } from "../user/evaluation.js";
-import { deserializeJourneys } from "../runs/journey-state.js";
+import { liveRunsIn } from "./live-runs-in.js";
 import { pageThrough, type Paging } from "./page-through.js";
-import { readEvaluatedUser } from "../user/stored-user.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { countUsers } from "../queries/user-page.js";
 import { nextUsers } from "./user-pages.js";
@@ -39,8 +38,5 @@ function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }:
 }
 
 function hasLiveRun(document: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
-  // Most users have no run of the journey: skips parsing their documents.
-  if (!document.state.includes(journeyId)) return false;
-  const { live } = deserializeJourneys(readEvaluatedUser(document).journeys);
-  return [...live.values()].some(({ run }) => run.journeyId === journeyId && run.version <= version);
+  return liveRunsIn(document, journeyId).some((run) => run.version <= version);
 }

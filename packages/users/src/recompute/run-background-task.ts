@@ -16,6 +16,7 @@ import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audi
 import { reevaluateType } from "../user/evaluation.js";
 import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
+import { findUnusedVersions } from "./find-unused-versions.js";
 import { startMembers } from "./start-members.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
@@ -28,6 +29,7 @@ export async function runBackgroundTask(
 ): Promise<number> {
   if (task.of === "start") return startMembers(workspaceId, task, options);
   if (task.of === "end") return endRuns(workspaceId, task, options);
+  if (task.of === "versions") return findUnusedVersions(workspaceId, task, options);
   if (task.of !== "group" && !(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }

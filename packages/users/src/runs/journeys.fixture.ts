@@ -1,7 +1,7 @@
 /** Test builders: a workspace with journeys, and a user or anonymous user whose actor decides about messages in it. */
 import { anonymousBehaviour, type AnonymousState } from "../user/anonymous-actor.js";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
-import { contextOf, run } from "@signalbox/workspace/testing";
+import { contextOf, contentsIn, run, viewIn } from "@signalbox/workspace/testing";
 import { userBehaviour, type UserState } from "../user/user-actor.js";
 import type { Behaviour, Decision } from "@signalbox/engine";
 import type { SegmentDefinition } from "@signalbox/audience";
@@ -11,7 +11,7 @@ import {
   putJourney,
   putSegment,
   putTemplate,
-  viewOf,
+  versionName,
   type PutJourney,
   type WorkspaceState,
   type WorkspaceView,
@@ -60,7 +60,13 @@ export function withJourney(
 ): WorkspaceState {
   const definition =
     entryNode === undefined ? {} : { definition: { entryNode, exitNode: { type: "ExitNode" }, nodes } };
-  return accepted(run(putJourney, { name, newId: idOf(name), ...definition, ...input }, state));
+  const stored = state.journeys.find((journey) => journey.name === name);
+  const present = stored && contentsIn(state).get(versionName(stored));
+  const kept = stored !== undefined &&
+    present !== undefined && {
+      kept: { journeyId: stored.id, version: stored.version, definition: present },
+    };
+  return accepted(run(putJourney, { name, newId: idOf(name), ...definition, ...kept, ...input }, state));
 }
 
 export const bySegment = (
@@ -122,10 +128,10 @@ export interface TestUser<State> {
 }
 
 export const aUser = (state: WorkspaceState, id = "ann"): TestUser<UserState> =>
-  createTestUser(userBehaviour, id, viewOf(state));
+  createTestUser(userBehaviour, id, viewIn(state));
 
 export const anAnonymousUser = (state: WorkspaceState, id = "v1"): TestUser<AnonymousState> =>
-  createTestUser(anonymousBehaviour, id, viewOf(state));
+  createTestUser(anonymousBehaviour, id, viewIn(state));
 
 function createTestUser<State>(
   behaviour: Behaviour<State, WorkspaceView>,
@@ -174,6 +180,6 @@ function testUser<State>(
       return send(now, "event", { event: anEvent({ ...owner, event, data, at: now, receivedAt: now }) });
     },
     as: (other) => testUser(behaviour, { ...snapshot, state: other }),
-    under: (workspace) => testUser(behaviour, { ...snapshot, view: viewOf(workspace) }),
+    under: (workspace) => testUser(behaviour, { ...snapshot, view: viewIn(workspace) }),
   };
 }

@@ -6,8 +6,9 @@ import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } fr
 import {
   compileJourneyIndex,
   knownTo,
+  summaryOf,
   violationText,
-  type StoredJourney,
+  type LoadedJourney,
   type WorkspaceView,
 } from "@signalbox/workspace";
 
@@ -48,14 +49,16 @@ export function readJourneyDraft(
   const violations = checkJourneyDefinition(given, knownTo(view.state));
   if (violations.length > 0) return { ok: false, message: violationText(violations) };
   const definition = journeyDefinitionSchema.parse(given);
-  const stored: StoredJourney = {
+  const stored: LoadedJourney = {
     id,
     name: "draft",
     status: "Running",
     canRunMultiple,
     definition,
     version: 1,
+    present: summaryOf(definition),
     earlier: [],
+    past: { versions: [], mentions: [] },
     resourceType: "Internal",
     createdAt: 0,
     updatedAt: 0,
@@ -85,7 +88,7 @@ export function readJourneyDraft(
   };
 }
 
-function withJourneys(view: WorkspaceView, journeys: readonly StoredJourney[]): WorkspaceView {
+function withJourneys(view: WorkspaceView, journeys: readonly LoadedJourney[]): WorkspaceView {
   const state = { ...view.state, journeys };
   return { ...view, state, journeys: compileJourneyIndex(state) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { broadcastStatuses, uuidV5, type BroadcastPlan } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
-import { broadcastActions, mayBecome, type StoredBroadcast } from "../broadcasts.js";
+import { broadcastActions, mayBecome, type BroadcastConfig, type StoredBroadcast } from "../broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
-import { run } from "../testing/run-command.js";
+import { run, type CommandRun } from "../testing/run-command.js";
 import { deleteSegment } from "../segments/delete-segment.js";
 import { deleteTemplate } from "../templates/delete-template.js";
 import { executeBroadcast } from "./execute-broadcast.js";
@@ -270,6 +270,26 @@ describe("put-broadcast", () => {
       withBroadcast(),
     );
     expect(state.broadcasts).toEqual([{ ...broadcast, scheduledAt: "2030-01-01T10:00", updatedAt: 5_000 }]);
+  });
+});
+
+describe("the entry of a broadcast in the workspace", () => {
+  const phone = (length: number): BroadcastConfig => ({
+    type: "V2",
+    message: { type: "Sms", senderOverride: { type: "PhoneNumber", phone: "1".repeat(length) } },
+  });
+  const put = (config: BroadcastConfig): CommandRun =>
+    run(putBroadcast, { newId: uuidV5("new", workspaceId), name: "New", config }, withBroadcast());
+
+  it("has at most 4 KiB", () => {
+    expect(put(phone(3_000)).outcome.ok).toBe(true);
+    expect(put(phone(5_000))).toMatchObject({
+      state: withBroadcast(),
+      outcome: {
+        code: "BadRequest",
+        message: "name, config: too large: the broadcast has 5218 bytes, at most 4096 fit; shorten them",
+      },
+    });
   });
 });
 

@@ -54,3 +54,4 @@ export * from "./put-journey.js";
 export * from "./recompute-broadcast-segment.js";
 export * from "./record-answer.js";
 export * from "./rename-broadcast.js";
+export * from "./drop-journey-versions.js";

@@ -1,7 +1,9 @@
 /** Builders of journeys for tests of commands, in a workspace with one resource of each kind that journeys need. */
 import type { Json } from "@signalbox/core";
-import type { StoredJourney, WorkspaceState } from "../state.js";
-import { run, type CommandRun } from "../testing/run-command.js";
+import { draftName, versionName } from "../journey-rows.js";
+import type { LoadedJourney } from "../loaded-journeys.js";
+import type { WorkspaceState } from "../state.js";
+import { contentsIn, run, viewIn, type CommandRun } from "../testing/run-command.js";
 import { putProperty, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
 import { putJourney, type PutJourney } from "./put-journey.js";
 import { putSubscriptionGroup } from "../subscriptions/put-subscription-group.js";
@@ -60,8 +62,13 @@ export function onEvent(event: string): Json {
   };
 }
 
+/** With the definition that the journey has, as the api sends it. */
 export function put(input: Partial<PutJourney>, state: WorkspaceState = preparedWorkspace): CommandRun {
-  return run(putJourney, { newId: uuid(1), ...input }, state);
+  const stored = state.journeys.find(({ id, name }) => id === input.id || name === input.name);
+  const definition = stored && contentsIn(state).get(versionName(stored));
+  const kept = stored !== undefined &&
+    definition !== undefined && { kept: { journeyId: stored.id, version: stored.version, definition } };
+  return run(putJourney, { newId: uuid(1), ...input, ...kept }, state);
 }
 
 /** Puts journeys one after the other; each must succeed. */
@@ -75,7 +82,15 @@ export function putAll(...inputs: readonly Partial<PutJourney>[]): WorkspaceStat
   return state;
 }
 
-export function onlyJourney({ journeys }: Pick<WorkspaceState, "journeys">): StoredJourney {
+/** The draft of the only journey. */
+export function draftOf(state: WorkspaceState): Json | undefined {
+  const [journey] = state.journeys;
+  return journey && contentsIn(state).get(draftName(journey) ?? "");
+}
+
+/** With its definitions. */
+export function onlyJourney(state: WorkspaceState): LoadedJourney {
+  const { journeys } = viewIn(state).state;
   const [journey] = journeys;
   if (journey === undefined || journeys.length > 1) throw new Error(`there are ${journeys.length} journeys`);
   return journey;

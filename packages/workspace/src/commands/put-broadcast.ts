@@ -53,7 +53,8 @@ export const putBroadcast: Command<PutBroadcast> = defineCommand({
     const draft = state.broadcasts.find((each) => each.id === id);
     const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
     const after = withBroadcast(state, broadcast);
-    const refusal: CommandOutcome | undefined = referenceRefusal(state, broadcast) ?? sizeRefusal(after);
+    const refusal: CommandOutcome | undefined =
+      referenceRefusal(state, broadcast) ?? entryRefusal(broadcast) ?? sizeRefusal(after);
     if (refusal !== undefined) return { state, outcome: refusal };
     return {
       state: after,
@@ -64,6 +65,18 @@ export const putBroadcast: Command<PutBroadcast> = defineCommand({
 });
 
 const nameRequired = refused("MissingRequiredFields", "name: required for a new broadcast");
+
+/** The entry of a broadcast in the workspace document; what it says is in its template. */
+const maxEntryBytes = 4 * 1024;
+
+function entryRefusal(broadcast: StoredBroadcast): CommandOutcome | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(broadcast));
+  if (bytes <= maxEntryBytes) return undefined;
+  return refused(
+    "BadRequest",
+    `name, config: too large: the broadcast has ${bytes} bytes, at most ${maxEntryBytes} fit; shorten them`,
+  );
+}
 
 function alreadyStarted(status: string): string {
   return `the broadcast is ${status} and cannot be changed; create another one to send something else`;

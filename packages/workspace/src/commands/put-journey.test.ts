@@ -6,7 +6,9 @@ import { run } from "../testing/run-command.js";
 import { refusalOf, uuid } from "./definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteTemplate } from "../templates/delete-template.js";
+import { putJourney } from "./put-journey.js";
 import {
+  draftOf,
   preparedWorkspace,
   withReferences,
   onEvent,
@@ -41,14 +43,26 @@ describe("put-journey", () => {
       name,
       status: "NotStarted",
       canRunMultiple: false,
-      definition: onEvent("A"),
       version: 1,
       resourceType: "Declarative",
       createdAt: 5_000,
       updatedAt: 5_000,
     };
-    expect(onlyJourney(created.state)).toEqual({ ...journey, earlier: [] });
+    expect(onlyJourney(created.state)).toMatchObject({
+      ...journey,
+      definition: onEvent("A"),
+      earlier: [],
+    });
     expect(created.outcome).toEqual({ ok: true, value: journey });
+    const content = JSON.stringify(onEvent("A"));
+    expect(created.changes).toEqual([
+      {
+        do: "add",
+        table: "journeyVersions",
+        id: `${workspaceId}/${uuid(1)}/1`,
+        row: { workspaceId, journeyId: uuid(1), content },
+      },
+    ]);
     expect(created.send).toEqual([]);
   });
 
@@ -168,7 +182,9 @@ describe("the status of a journey", () => {
   it("with `catchUp` and without a stored pause time starts runs for all recorded entries", () => {
     const state = putAll({ name, definition: withReferences, status: "Running" }, { name, status: "Paused" });
     const { pausedAt: _, ...journey } = onlyJourney(state);
-    const resumed = put({ name, status: "Running", catchUp: true }, { ...state, journeys: [journey] });
+    const kept = { journeyId: uuid(1), version: 1, definition: withReferences };
+    const input = { name, status: "Running", catchUp: true, kept } as const;
+    const resumed = put(input, { ...state, journeys: [journey] });
     expect(resumed.send).toMatchObject([{ body: { chores: [{ of: "start", since: 0 }] } }]);
   });
 
@@ -239,18 +255,80 @@ describe("a new definition", () => {
       version: 2,
       earlier: [],
     });
-    for (const state of [running, paused]) {
-      const second = put({ name, definition: onEvent("B") }, state).state;
-      const third = put({ name, definition: onEvent("A") }, second).state;
-      expect(onlyJourney(third)).toMatchObject({
-        version: 3,
-        definition: onEvent("A"),
-        earlier: [
-          { version: 1, definition: onEvent("A") },
-          { version: 2, definition: onEvent("B") },
-        ],
-      });
-    }
+    const second = put({ name, definition: onEvent("B") }, running).state;
+    const third = put({ name, definition: onEvent("A") }, second).state;
+    expect(onlyJourney(third)).toMatchObject({
+      version: 3,
+      definition: onEvent("A"),
+      earlier: [
+        { version: 1, definition: onEvent("A") },
+        { version: 2, definition: onEvent("B") },
+      ],
+    });
+  });
+
+  it("replaces one that was put during a pause, because no run began with it", () => {
+    const second = put({ name, definition: onEvent("B") }, paused).state;
+    const third = put({ name, definition: onEvent("C") }, second);
+    expect(onlyJourney(third.state)).toMatchObject({
+      version: 3,
+      earlier: [{ version: 1, definition: onEvent("A") }],
+    });
+    const id = `${workspaceId}/${uuid(1)}/2`;
+    expect(third.changes).toContainEqual({ do: "remove", table: "journeyVersions", id });
+  });
+
+  it("is put again under its version, which restores a lost row", () => {
+    const { state, changes } = put({ name, definition: onEvent("A") }, running);
+    expect(onlyJourney(state).version).toBe(1);
+    expect(changes).toMatchObject([{ do: "add", id: `${workspaceId}/${uuid(1)}/1` }]);
+  });
+
+  it("of more than a MiB is refused, as is such a draft", () => {
+    const large = "x".repeat(1024 * 1024);
+    expect(put({ name, definition: onEvent(large), draft: { large } }).outcome).toEqual({
+      ok: false,
+      code: "BadRequest",
+      message:
+        "definition: too large: it has 1048687 bytes, at most 1048576 fit; draft: too large: it has 1048588 bytes, at most 1048576 fit",
+    });
+  });
+
+  it("that was changed since the caller read it does not start a journey", () => {
+    const kept = { journeyId: uuid(1), version: 1, definition: onEvent("A") };
+    const changed = put({ name, definition: onEvent("B") }, defined).state;
+    const input = { name, newId: uuid(1), status: "Running" } as const;
+    expect(refusalOf(run(putJourney, { ...input, kept }, changed))).toBe("Overtaken");
+    expect(run(putJourney, { ...input, kept }, defined).outcome.ok).toBe(true);
+  });
+
+  it("of a caller that sends none along is checked for deleted resources only", () => {
+    const input = { name, newId: uuid(1), status: "Running" } as const;
+    const state = putAll({ name, definition: withReferences });
+    expect(run(putJourney, input, state).outcome.ok).toBe(true);
+    expect(run(putJourney, input, { ...state, templates: [] }).outcome).toMatchObject({
+      code: "ConstraintViolation",
+      message: `definition: refers to "${templateId}", which does not exist (CantStart)`,
+    });
+  });
+
+  it("adds little to the workspace document, whatever its size", () => {
+    const body = parseJsonObject(JSON.stringify(onEvent("A")));
+    const large = {
+      ...body,
+      entryNode: { ...parseJsonObject(JSON.stringify(body["entryNode"])), event: "x".repeat(500_000) },
+    };
+    const { state } = put({ name, definition: large, status: "Running" });
+    const twice = put(
+      { name, draft: { text: "x".repeat(500_000) } },
+      put({ name, definition: onEvent("A") }, state).state,
+    );
+    expect(JSON.stringify(twice.state.journeys).length).toBeLessThan(1_000);
+  });
+
+  it("keeps the previous version of a journey that runs under a changed definition", () => {
+    const second = put({ name, definition: onEvent("B") }, running).state;
+    expect(onlyJourney(second).earlier).toHaveLength(1);
   });
 
   it("never has the version of a deleted journey with the same id", () => {
@@ -266,11 +344,13 @@ describe("a new definition", () => {
 describe("a draft", () => {
   const draft = { nodes: [{ id: "1", x: 0.5 }], open: null };
   const withDraft = putAll({ name, draft });
+  const draftRow = `${workspaceId}/${uuid(1)}/draft/1`;
 
   it("is stored unchanged, and is not a definition", () => {
-    expect(onlyJourney(withDraft)).toMatchObject({ draft, version: 0, status: "NotStarted" });
+    expect(onlyJourney(withDraft)).toMatchObject({ version: 0, status: "NotStarted" });
+    expect(draftOf(withDraft)).toEqual(draft);
     expect(onlyJourney(withDraft).definition).toBeUndefined();
-    expect(onlyJourney(put({ name, canRunMultiple: true }, withDraft).state).draft).toEqual(draft);
+    expect(draftOf(put({ name, canRunMultiple: true }, withDraft).state)).toEqual(draft);
   });
 
   it("is removed by null, and by a definition, also when both are put", () => {
@@ -279,12 +359,15 @@ describe("a draft", () => {
       { definition: onEvent("A") },
       { definition: onEvent("A"), draft },
     ]) {
-      expect(onlyJourney(put({ name, ...input }, withDraft).state)).not.toHaveProperty("draft");
+      const { state, changes } = put({ name, ...input }, withDraft);
+      expect(draftOf(state)).toBeUndefined();
+      expect(changes).toContainEqual({ do: "remove", table: "journeyVersions", id: draftRow });
     }
   });
 
   it("is stored beside the definition in force", () => {
     const { state } = put({ name, draft }, running);
-    expect(onlyJourney(state)).toMatchObject({ draft, definition: onEvent("A"), version: 1 });
+    expect(onlyJourney(state)).toMatchObject({ definition: onEvent("A"), version: 1 });
+    expect(draftOf(state)).toEqual(draft);
   });
 });

@@ -3,8 +3,13 @@
  * runs continue with their version. Omitted fields stay unchanged. A running journey can always be paused; its
  * references are checked again when it starts or resumes.
  */
-import { isDeepStrictEqual } from "node:util";
-import { parseWorkspaceId, type Json } from "@signalbox/core";
+import {
+  parseJsonObject,
+  parseWorkspaceId,
+  type Json,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
 import {
   checkJourneyDefinition,
   journeyDefinitionSchema,
@@ -12,11 +17,13 @@ import {
   type JourneyDefinition,
 } from "@signalbox/journeys";
 import { z } from "zod";
-import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import { violation } from "../journey-violation.js";
+import { addJourneyRow, contentLimitBytes, draftName, versionName } from "../journey-rows.js";
+import { summaryOf } from "../journey-summary.js";
 import { journeyJson, knownTo, withJourney } from "../journeys.js";
-import type { JourneyStatus, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
+import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
 
 export interface PutJourney {
   readonly id?: string;
@@ -33,6 +40,14 @@ export interface PutJourney {
   readonly resourceType?: ResourceType;
   /** The journey's `updatedAt` as the caller read it, ms; refused when the journey was changed since. */
   readonly updatedAt?: number;
+  /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
+  readonly kept?: KeptDefinition;
+}
+
+export interface KeptDefinition {
+  readonly journeyId: string;
+  readonly version: number;
+  readonly definition: Json;
 }
 
 export const putJourney: Command<PutJourney> = defineCommand({
@@ -49,8 +64,9 @@ export const putJourney: Command<PutJourney> = defineCommand({
     catchUp: z.boolean().exactOptional(),
     resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
     updatedAt: z.number().exactOptional(),
+    kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
   }),
-  decide: (state, input, { now }) => {
+  decide: (state, input, { workspaceId, now }) => {
     const target = findJourney(state, input);
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id, name } = target;
@@ -58,19 +74,57 @@ export const putJourney: Command<PutJourney> = defineCommand({
       const message = "updatedAt: the journey was changed since; read it again";
       return { state, outcome: refused("Conflict", message) };
     }
+    const large = contentRefusal(input);
+    if (large !== undefined) return { state, outcome: large };
     const definition = definitionOf(state, input);
     if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
-    const at = now.getTime();
-    const { deletedJourneysVersion: baseVersion } = state;
-    const next = toStored({ stored, id, name, definition: definition.checked, at, baseVersion }, input);
-    const refusal = transitionRefusal(state, stored, next) ?? catchUpRefusal(next, input);
+    const next = toStored(
+      { state, stored, id, name, definition: definition.checked, at: now.getTime() },
+      input,
+    );
+    const refusal =
+      transitionRefusal({ state, stored, next, definition: definition.checked }, input) ??
+      catchUpRefusal(next, input);
     if (refusal !== undefined) return { state, outcome: refusal };
     const after = withJourney(state, next);
     const tooLarge = sizeRefusal(after);
     if (tooLarge !== undefined) return { state, outcome: tooLarge };
-    return { state: after, outcome: { ok: true, value: journeyJson(next) } };
+    return {
+      state: after,
+      changes: contentRows(workspaceId, next, { definition: definition.checked, draft: input.draft }),
+      outcome: { ok: true, value: journeyJson(next) },
+    };
   },
 });
+
+function contentRefusal({ definition, draft }: PutJourney): CommandOutcome | undefined {
+  const faults = Object.entries({ definition, draft }).flatMap(([field, content]) => {
+    const bytes = content === undefined ? 0 : Buffer.byteLength(JSON.stringify(content));
+    if (bytes <= contentLimitBytes) return [];
+    return [`${field}: too large: it has ${bytes} bytes, at most ${contentLimitBytes} fit`];
+  });
+  return faults.length === 0 ? undefined : refused("BadRequest", faults.join("; "));
+}
+
+interface PutContents {
+  readonly definition: JourneyDefinition | undefined;
+  readonly draft: Json | undefined;
+}
+
+/** The definition is added also when it is the present one, which restores a lost row. */
+function contentRows(
+  workspaceId: WorkspaceId,
+  journey: StoredJourney,
+  { definition, draft }: PutContents,
+): readonly StoreChange[] {
+  const name = definition === undefined ? draftName(journey) : undefined;
+  return [
+    ...(definition === undefined
+      ? []
+      : [addJourneyRow(workspaceId, versionName(journey), parseJsonObject(JSON.stringify(definition)))]),
+    ...(name === undefined || draft === undefined ? [] : [addJourneyRow(workspaceId, name, draft)]),
+  ];
+}
 
 type FoundJourney =
   | {
@@ -107,30 +161,26 @@ function definitionOf(state: WorkspaceState, { definition }: PutJourney): Checke
 }
 
 interface BuildContext {
+  readonly state: WorkspaceState;
   readonly stored: StoredJourney | undefined;
   readonly id: string;
   readonly name: string;
   readonly definition: JourneyDefinition | undefined;
   readonly at: number;
-  /**
-   * The version below the first version of a new journey. A journey with the same id may have been deleted, and its
-   * runs must not match a version of the new one.
-   */
-  readonly baseVersion: number;
 }
 
 function toStored(context: BuildContext, input: PutJourney): StoredJourney {
-  const { stored, id, name, definition, at } = context;
+  const { stored, id, name, at } = context;
   const status = input.status ?? stored?.status ?? "NotStarted";
   const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
-  const draft = draftAfter(stored, definition, input);
+  const draftRevision = draftAfter(context, input);
   return {
     id,
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
-    ...nextDefinition(context),
-    ...(draft !== undefined && draft !== null && { draft }),
+    ...nextDefinition(context, status),
+    ...(draftRevision !== undefined && { draftRevision }),
     ...(startedAt !== undefined && { startedAt }),
     ...pauseOf(context, status, input),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
@@ -155,34 +205,46 @@ function pauseOf(
 }
 
 /** A new definition removes the draft. */
-function draftAfter(
-  stored: StoredJourney | undefined,
-  definition: JourneyDefinition | undefined,
-  { draft }: PutJourney,
-): Json | undefined {
-  if (definition !== undefined) return undefined;
-  return draft === undefined ? stored?.draft : draft;
+function draftAfter({ state, stored, definition }: BuildContext, { draft }: PutJourney): number | undefined {
+  if (definition !== undefined || draft === null) return undefined;
+  return draft === undefined ? stored?.draftRevision : state.journeysVersion + 1;
 }
 
-/** Keeps earlier versions that ran; a version that never ran has no runs and is dropped. */
-function nextDefinition({
-  stored,
-  definition,
-  baseVersion,
-}: BuildContext): Pick<StoredJourney, "definition" | "version" | "earlier"> {
-  const { version = baseVersion, earlier = [], definition: present } = stored ?? {};
-  const isSame = definition === undefined || isDeepStrictEqual(definition, present);
-  if (isSame) return { version, earlier, ...(present !== undefined && { definition: present }) };
-  const hasRun = stored?.startedAt !== undefined && present !== undefined;
+/**
+ * Keeps an earlier version that ran, because its runs are known to their users' documents only; one that never ran has
+ * no runs and is dropped. The versions of a new journey start above those of deleted ones, because one of them may have
+ * had the same id, and its runs must not match a version of the new one.
+ */
+function nextDefinition(
+  { state, stored, definition }: BuildContext,
+  status: JourneyStatus,
+): Pick<StoredJourney, "version" | "present" | "past"> {
+  const { version = state.deletedJourneysVersion, present, past = noPast } = stored ?? {};
+  const next = definition && summaryOf(definition);
+  if (next === undefined || next.digest === present?.digest) {
+    return { version, past, ...(present !== undefined && { present: withRun(present, status) }) };
+  }
   return {
-    definition,
     version: version + 1,
-    earlier: hasRun ? [...earlier, { version, definition: present }] : earlier,
+    present: withRun(next, status),
+    past:
+      present?.hasRun === true
+        ? {
+            versions: [...past.versions, version],
+            mentions: [...new Set([...past.mentions, ...present.mentions])],
+          }
+        : past,
   };
 }
 
+const noPast: StoredJourney["past"] = { versions: [], mentions: [] };
+
+function withRun(present: PresentVersion, status: JourneyStatus): PresentVersion {
+  return status === "Running" ? { ...present, hasRun: true } : present;
+}
+
 function catchUpRefusal(
-  { definition }: StoredJourney,
+  { present }: StoredJourney,
   { catchUp = false, status }: PutJourney,
 ): CommandOutcome | undefined {
   if (!catchUp) return undefined;
@@ -192,17 +254,23 @@ function catchUpRefusal(
       'catchUp: goes together with status "Running", which resumes a paused journey',
     );
   }
-  if (definition?.entryNode.type === "EntryNode") return undefined;
+  if (present?.entrySegmentId !== undefined) return undefined;
   return refused(
     "BadValues",
     "catchUp: takes in who entered the segment of a journey while it was paused; this one begins with an event",
   );
 }
 
+interface Transition {
+  readonly state: WorkspaceState;
+  readonly stored: StoredJourney | undefined;
+  readonly next: StoredJourney;
+  readonly definition: JourneyDefinition | undefined;
+}
+
 function transitionRefusal(
-  state: WorkspaceState,
-  stored: StoredJourney | undefined,
-  next: StoredJourney,
+  { state, stored, next, definition }: Transition,
+  { kept }: PutJourney,
 ): CommandOutcome | undefined {
   const before = stored?.status ?? "NotStarted";
   const isAllowed =
@@ -214,6 +282,29 @@ function transitionRefusal(
     return refused("StatusTransitionError", message);
   }
   if (next.status !== "Running" || before === "Running") return undefined;
-  const issues = startIssues(next.definition, knownTo(state));
+  if (definition === undefined && next.present !== undefined && kept === undefined) {
+    return unknownMention(state, next.present);
+  }
+  const isKept = kept?.journeyId === next.id && kept.version === next.version;
+  if (definition === undefined && next.present !== undefined && !isKept) return changedSince;
+  const issues = startIssues(definition ?? (isKept ? kept.definition : undefined), knownTo(state));
   return issues.length > 0 ? violation(issues) : undefined;
 }
+
+/** For a caller that sends no definition along, such as an api of an earlier release. */
+function unknownMention(state: WorkspaceState, { mentions }: PresentVersion): CommandOutcome | undefined {
+  const { segments, templates, userProperties, subscriptionGroups } = knownTo(state);
+  const isKnown = (id: string): boolean =>
+    segments.has(id) || templates.has(id) || userProperties.has(id) || subscriptionGroups.has(id);
+  const issues = mentions
+    .filter((id) => !isKnown(id))
+    .map((id) => ({ path: "", message: `refers to ${JSON.stringify(id)}, which does not exist` }));
+  return issues.length > 0
+    ? violation(issues.map((issue) => ({ ...issue, violation: "CantStart" })))
+    : undefined;
+}
+
+const changedSince = refused(
+  overtaken,
+  "the journey was changed by someone else at the same moment; send the change again",
+);

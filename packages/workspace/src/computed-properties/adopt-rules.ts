@@ -9,7 +9,8 @@ import { allWorkspaces } from "../workspaces/all-workspaces.js";
 import { commandJob } from "../command.js";
 import { adoptAudienceRules } from "./adopt-audience-rules.js";
 import { isPropertyInForce, isSegmentInForce } from "../in-force.js";
-import { deserializeWorkspace, workspaceKey, type WorkspaceState } from "../state.js";
+import { workspaceKey, type WorkspaceState } from "../state.js";
+import { deserializeWorkspace } from "../workspace-document.js";
 
 export interface AdoptRulesOptions {
   readonly actors: Pick<ActorStore, "load" | "workspaces">;

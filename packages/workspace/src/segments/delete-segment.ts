@@ -27,7 +27,7 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
   decide: (state, { id }) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
-    const uses = [...usesOf(state, id), ...journeysThatNeed(state, "segments", id)];
+    const uses = [...usesOf(state, id), ...journeysThatNeed(state, id)];
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the segment is needed by ${uses.join(", ")}`) };
     }

@@ -31,7 +31,7 @@ export const deleteSubscriptionGroup: Operation<{ readonly id: string }> = defin
       return { state, outcome: refused("InUse", `${needed}; change or delete them first`) };
     }
     const others = [
-      ...journeysThatNeed(state, "subscriptionGroups", id),
+      ...journeysThatNeed(state, id),
       ...broadcastUses(state, ({ subscriptionGroupId }) => subscriptionGroupId === id),
     ];
     if (others.length > 0) {

@@ -32,7 +32,7 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
       return { state, outcome: refused("NotFound", `no template with id "${id}"`) };
     }
     const uses = [
-      ...journeysThatNeed(state, "templates", id),
+      ...journeysThatNeed(state, id),
       ...broadcastUses(state, ({ messageTemplateId }) => messageTemplateId === id),
     ];
     if (uses.length > 0) {

@@ -4,11 +4,11 @@
  */
 import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
-import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
-import { putTemplateRow, templateOvertaken } from "../template-rows.js";
+import { putTemplateRow } from "../template-rows.js";
 
 export interface PutTemplate {
   readonly name: string;
@@ -70,7 +70,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
 });
 
 const changedSince = refused(
-  templateOvertaken,
+  overtaken,
   "the template was changed by someone else at the same moment; send the change again",
 );
 

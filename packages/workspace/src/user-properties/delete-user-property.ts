@@ -23,7 +23,7 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
       return { state, outcome: refused("NotFound", `no user property with id "${id}"`) };
     }
     if (isProtected(property.name)) return { state, outcome: protectedRefusal(property.name) };
-    const uses = journeysThatNeed(state, "userProperties", id);
+    const uses = journeysThatNeed(state, id);
     if (uses.length > 0) {
       return { state, outcome: refused("InUse", `the user property is needed by ${uses.join(", ")}`) };
     }

@@ -3,14 +3,9 @@ import { workspaceOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { contextOf } from "../testing/context.js";
 import { workspaceId as parentId } from "@signalbox/core/testing";
-import {
-  newWorkspace,
-  deserializeWorkspace,
-  workspaceKey,
-  workspaceTypeOf,
-  type WorkspaceState,
-} from "../state.js";
+import { newWorkspace, workspaceKey, workspaceTypeOf, type WorkspaceState } from "../state.js";
 import { workspaceBehaviour } from "../workspace-actor.js";
+import { deserializeWorkspace } from "../workspace-document.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import type { NewChild } from "./new-child.js";
 import * as registry from "../commands/index.js";

@@ -57,7 +57,7 @@ export function outsideOf(machine: DeliveryMachine, world: DeliveryWorld, option
   return {
     ...storage,
     ...withDeliveryFaults(ports, machine, { rng, time, failure: 0 }, () => world.failure),
-    views: createWorkspaceViews(storage.actors),
+    views: createWorkspaceViews(storage),
     signals,
     schedule: {
       every: (_, everyMs, task) => {

@@ -5,6 +5,8 @@ export interface ReferenceRun {
   readonly id: string;
   readonly journeyId: string;
   readonly version: number;
+  /** Differs when the journey is deleted and created again under its id. */
+  readonly journeyCreatedAt: number;
   /** As text; the journey definition at the start of the run, also after later edits. */
   readonly definition: string;
   readonly key?: string;

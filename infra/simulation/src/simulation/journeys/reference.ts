@@ -62,6 +62,7 @@ export function createReference(keyedSegmentId: string): Reference {
     permits,
     follow(applied) {
       const { key, type, decision } = applied;
+      requireDefinitions(applied);
       const { kind, id } = parseActorKey(key);
       const user = userOf(key);
       if (decision.state === null) return void users.set(key, newUser());
@@ -118,6 +119,17 @@ export function createReference(keyedSegmentId: string): Reference {
       for (const permitRequest of effects.permitRequests) limitOf.set(permitRequest.id, permitRequest.limit);
     },
   };
+}
+
+/** A worker may read the workspace before the rows of its journeys are published, or after they were removed. */
+function requireDefinitions({ key, view, now }: AppliedDecision): void {
+  for (const { id, version, present, definition, past, earlier } of view.state.journeys) {
+    const isComplete = present === undefined || definition !== undefined;
+    if (isComplete && earlier.length === past.versions.length) continue;
+    throw new Error(
+      `${key}: decided without a definition of the journey ${id}, version ${version}, at ${now}`,
+    );
+  }
 }
 
 interface Surroundings {
@@ -272,7 +284,12 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
 
   const move = (run: ReferenceRun): void => {
     const stored = storedOf(run.journeyId);
-    if (definitionAt(stored, run.version) !== run.definition) return end(run, "journeyDeleted");
+    if (definitionAt(stored, run.version) !== run.definition) {
+      if (stored?.createdAt === run.journeyCreatedAt) {
+        return fail(`${run.id} is live, and its version ${run.version} was dropped`);
+      }
+      return end(run, "journeyDeleted");
+    }
     const { event, news, permit } = inputs;
     const { entryNode, nodes } = JSON.parse(run.definition) as PlainDefinition;
     if (event?.type === "track" && event.part === "main" && run.key !== undefined) {
@@ -314,6 +331,7 @@ function startWalk(applied: AppliedDecision, { user, inputs, keyedSegmentId }: S
       id,
       journeyId: stored.id,
       version: stored.version,
+      journeyCreatedAt: stored.createdAt,
       definition,
       at: "",
       isBought: false,

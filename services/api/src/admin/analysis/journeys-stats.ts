@@ -1,9 +1,9 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from "@signalbox/analytics";
-import { deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
-import { fewAtATime, type ActorStore, type WorkspaceId } from "@signalbox/core";
+import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import type { ApiContext } from "../../context.js";
 import { idField, oneOrMany } from "../fields.js";
 
 const nodeStatsSchema = z.object({
@@ -34,8 +34,8 @@ export const journeysStats: Endpoint = defineEndpoint({
       ),
     },
   ],
-  handle: async ({ workspaces, query: { journeyIds } }, { actors }) => {
-    const journeys = (await journeysIn(workspaces, actors)).filter(
+  handle: async ({ workspaces, query: { journeyIds } }, { actors, views }) => {
+    const journeys = (await journeysIn(workspaces, { views })).filter(
       ({ id }) => journeyIds === undefined || journeyIds.includes(id),
     );
     const body = await fewAtATime(journeys, async ({ id, workspaceId, nodes }) => ({
@@ -56,29 +56,15 @@ interface ListedJourney {
   readonly nodes: readonly JourneyNode[];
 }
 
-/** The part of journeys that statistics need; empty for journeys without a definition. */
-const journeysSchema = z.object({
-  journeys: z
-    .array(
-      z.object({
-        id: z.string(),
-        definition: z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) }).optional(),
-      }),
-    )
-    .optional(),
-});
-
+/** Those with a definition. */
 async function journeysIn(
   workspaces: readonly WorkspaceId[],
-  actors: Pick<ActorStore, "load">,
+  { views }: Pick<ApiContext, "views">,
 ): Promise<readonly ListedJourney[]> {
-  const documents = await actors.load(workspaces.map(workspaceKey));
-  return workspaces.flatMap((workspaceId) => {
-    const document = documents.get(workspaceKey(workspaceId));
-    if (document === undefined) return [];
-    const { journeys = [] } = journeysSchema.parse(deserializeWorkspace(document.state));
-    return journeys.flatMap(({ id, definition }) =>
+  const loaded = await views.load(workspaces);
+  return workspaces.flatMap((workspaceId) =>
+    (loaded.get(workspaceId)?.state.journeys ?? []).flatMap(({ id, definition }) =>
       definition === undefined ? [] : [{ id, workspaceId, nodes: definition.nodes }],
-    );
-  });
+    ),
+  );
 }

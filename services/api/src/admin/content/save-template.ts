@@ -1,64 +1,35 @@
-/**
- * Saves a template with a command that contains its unchanged parts. If the template changes between the read and
- * the command, the command is refused and a new one is made from a new read. Its id is derived from the first
- * one's, so a call repeated with its idempotency key takes the same steps.
- */
+/** Saves a template with a command that contains its unchanged parts. */
 import {
   putTemplate as command,
-  templateOvertaken,
   templateRowId,
   templateTable,
-  type CommandOutcome,
   type KeptTemplate,
   type PutTemplate,
 } from "@signalbox/workspace";
-import { AppError, type Json, type WorkspaceId } from "@signalbox/core";
-import { commandIdOf } from "../../commands/command-id.js";
-import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
-import { outcomeOfCommand } from "../../commands/run-command.js";
+import type { Json, WorkspaceId } from "@signalbox/core";
+import { runWithReading } from "../../commands/run-with-reading.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { listedTemplateSchema, savedTemplate, textsOf } from "./saved-template.js";
 
 export type TemplateChange = Omit<PutTemplate, "newId" | "kept">;
-type AnyRequest = RouteRequest<unknown, unknown>;
 
-const maxAttempts = 8;
-
-/** Throws the error of a refused change. */
 export async function saveTemplate(
   change: TemplateChange,
-  request: AnyRequest,
+  request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
-  const first = await identifyCommand(request, api);
-  let identity = first;
-  for (let attempt = 1; ; attempt += 1) {
-    const input = async (): Promise<PutTemplate> => inputOf(change, request.workspaceId, api);
-    const outcome = await outcomeOfCommand({ command, input }, identity, request, api);
-    if (outcome === undefined) return { status: 202, body: { commandId: identity.commandId } };
-    if (outcome.ok) return answerOf(outcome.value, change, request.workspaceId, api);
-    if (attempt === maxAttempts || !isOvertaken(outcome)) {
-      throw new AppError({ code: outcome.code, message: outcome.message });
-    }
-    identity = await nextIdentity(first, attempt, request.workspaceId, api);
-  }
-}
-
-function isOvertaken(outcome: CommandOutcome): boolean {
-  return !outcome.ok && outcome.code === templateOvertaken;
-}
-
-async function nextIdentity(
-  { commandId: first, fingerprint }: CommandIdentity,
-  attempt: number,
-  workspaceId: WorkspaceId,
-  { tables, secrets }: Pick<ApiContext, "tables" | "secrets">,
-): Promise<CommandIdentity> {
-  const commandId = commandIdOf(workspaceId, `again/${first}/${attempt}`, secrets);
-  const row = await readCommand(commandId, tables);
-  return { commandId, ...(fingerprint !== undefined && { fingerprint }), ...(row !== undefined && { row }) };
+  const { workspaceId } = request;
+  return runWithReading(
+    {
+      command,
+      input: () => inputOf(change, workspaceId, api),
+      answer: (value) => answerOf(value, change, workspaceId, api),
+    },
+    request,
+    api,
+  );
 }
 
 async function inputOf(

@@ -2,13 +2,20 @@
  * GET `/journeys`: journeys, with the progress of one that is taking in the current members of its segment. A
  * parent sees those of its children. Those that belong to other resources are listed only on request.
  */
-import type { ActorStore, WorkspaceId } from "@signalbox/core";
+import {
+  draftName,
+  presentName,
+  readWorkspaces,
+  type StoredJourney,
+  type WorkspaceStores,
+} from "@signalbox/workspace";
+import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../http/route.js";
 import { idsField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import { loadWorkspaces, startsKey, startsOf, type OwnedJourney } from "@signalbox/users";
-import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+import { startsKey, startsOf, type OwnedJourney } from "@signalbox/users";
+import { savedJourney, savedJourneySchema, type JourneyView } from "./saved-journey.js";
 import { exampleSavedJourney } from "../../openapi/examples.js";
 
 export const listJourneys: Route = defineRoute({
@@ -38,26 +45,47 @@ export const listJourneys: Route = defineRoute({
     const { ids, getPartial: isPartial = false, resourceType } = query;
     const type = resourceType ?? (ids === undefined ? "Declarative" : undefined);
     const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
-    const shown = (await journeysOf(workspaces, api.actors)).filter(
-      ({ journey }) =>
-        (requested === undefined || requested.has(journey.id)) &&
-        (type === undefined || journey.resourceType === type),
-    );
+    const isShown = ({ id, resourceType: own }: StoredJourney): boolean =>
+      (requested === undefined || requested.has(id)) && (type === undefined || own === type);
+    const shown = await journeysOf(workspaces, { isShown, isPartial }, api);
     const starts = await startsOf(shown, api);
-    const journeys = shown.map(({ workspaceId, journey }) =>
-      savedJourney(workspaceId, journey, { isPartial, ...starts.get(startsKey(workspaceId, journey.id)) }),
+    const journeys = shown.map(({ workspaceId, journey, contents }) =>
+      savedJourney(workspaceId, journey, { contents, ...starts.get(startsKey(workspaceId, journey.id)) }),
     );
     return { status: 200, body: { journeys } };
   },
 });
 
+interface ListedJourney extends OwnedJourney {
+  readonly contents: NonNullable<JourneyView["contents"]>;
+}
+
 /** Oldest first. */
 async function journeysOf(
   workspaces: readonly WorkspaceId[],
-  actors: ActorStore,
-): Promise<readonly OwnedJourney[]> {
-  const loaded = await loadWorkspaces(workspaces, actors);
-  return loaded
-    .flatMap(({ workspaceId, state }) => state.journeys.map((journey) => ({ workspaceId, journey })))
+  {
+    isShown,
+    isPartial,
+  }: { readonly isShown: (journey: StoredJourney) => boolean; readonly isPartial: boolean },
+  stores: WorkspaceStores,
+): Promise<readonly ListedJourney[]> {
+  const namesOf = (journey: StoredJourney): readonly string[] =>
+    isPartial ? [] : [presentName(journey) ?? [], draftName(journey) ?? []].flat();
+  const readings = await readWorkspaces(
+    workspaces,
+    { of: ({ journeys }) => journeys.filter(isShown).flatMap(namesOf) },
+    stores,
+  );
+  return [...readings]
+    .flatMap(([workspaceId, { state, contents }]) =>
+      state.journeys.filter(isShown).map((journey) => ({
+        workspaceId,
+        journey,
+        contents: {
+          definition: contents.get(presentName(journey) ?? ""),
+          draft: contents.get(draftName(journey) ?? ""),
+        },
+      })),
+    )
     .toSorted((left, right) => left.journey.createdAt - right.journey.createdAt);
 }

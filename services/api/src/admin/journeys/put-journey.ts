@@ -2,15 +2,14 @@
  * PUT `/journeys`: creates or changes a journey, by its id if given, else by its name; starts, pauses and resumes
  * it.
  */
-import { putJourney as command, type PutJourney } from "@signalbox/workspace";
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
-import { runCommand } from "../../commands/run-command.js";
 import { defineRoute, type Route } from "../../http/route.js";
 import { definitionField, definitionNameField, draftField } from "../definition-fields.js";
 import { idField, millisField } from "../fields.js";
 import { resourceTypeField } from "../segments/saved-segment.js";
-import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+import { saveJourney } from "./save-journey.js";
+import { savedJourneySchema } from "./saved-journey.js";
 import { exampleJourney, exampleSavedJourney } from "../../openapi/examples.js";
 
 /** ms, or the same moment as text; the output is ms. */
@@ -72,16 +71,11 @@ export const putJourney: Route = defineRoute({
   ],
   handle: (request, api) => {
     const { definition, draft, ...fields } = request.body;
-    return runCommand(
+    return saveJourney(
       {
-        command,
-        input: (): PutJourney => ({
-          ...fields,
-          newId: api.newId(),
-          ...(definition !== undefined && { definition: jsonField.parse(definition) }),
-          ...(draft !== undefined && { draft: jsonField.parse(draft) }),
-        }),
-        answer: (value) => ({ status: 200, body: savedJourney(request.workspaceId, value) }),
+        ...fields,
+        ...(definition !== undefined && { definition: jsonField.parse(definition) }),
+        ...(draft !== undefined && { draft: jsonField.parse(draft) }),
       },
       request,
       api,

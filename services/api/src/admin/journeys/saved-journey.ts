@@ -38,22 +38,23 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
 });
 
 export interface JourneyView extends JourneyStarts {
-  /** Without definition and draft. */
-  readonly isPartial?: boolean;
+  readonly contents?: {
+    readonly definition?: unknown;
+    readonly draft?: unknown;
+  };
 }
 
 /** `journey` is stored, or the outcome of a command that stored it. */
 export function savedJourney(
   workspaceId: WorkspaceId,
   journey: StoredJourney | Json,
-  { isPartial = false, starting, caughtUp }: JourneyView = {},
+  { contents: { definition, draft } = {}, starting, caughtUp }: JourneyView = {},
 ): object {
-  const { definition, draft, ...shown } = storedFields.parse(journey);
   return {
     workspaceId,
-    ...shown,
-    ...(!isPartial && definition !== undefined && { definition }),
-    ...(!isPartial && draft !== undefined && { draft }),
+    ...storedFields.parse(journey),
+    ...(definition !== undefined && { definition }),
+    ...(draft !== undefined && { draft }),
     ...(starting !== undefined && { starting }),
     ...(caughtUp !== undefined && { caughtUp }),
   };

@@ -127,7 +127,8 @@ export const simulateJourney: Route = defineRoute({
     const segment = segmentOf(body.segmentId, workspace);
     const question = {
       workspaceId,
-      workspace,
+      // The draft is the only journey of a simulation.
+      workspace: { ...workspace, journeys: [] },
       draft: draftOf(workspaceId, body, workspace),
       from,
       to,

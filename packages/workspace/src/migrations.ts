@@ -1,0 +1,33 @@
+/**
+ * The migrations of workspaces. 1: definitions and drafts of journeys move from the workspace documents to rows. The rows
+ * are written first, so a document never names one that does not exist. A document that changed meanwhile is read again.
+ * One that is left, such as that of a workspace that an older worker creates later, is moved by its next command.
+ */
+import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
+import { allWorkspaces } from "./workspaces/all-workspaces.js";
+import { moveContents } from "./journey-rows.js";
+import { workspaceKey } from "./state.js";
+import { deserializeWorkspace, isEarlierDocument, serializeWorkspace } from "./workspace-document.js";
+
+export const workspaceMigrations: readonly Migration[] = [
+  {
+    number: 1,
+    title: "move definitions and drafts of journeys to rows",
+    async run(stores) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        while (!(await moveJourneys(workspaceId, stores)));
+      }
+    },
+  },
+];
+
+/** False when the document was changed meanwhile. */
+async function moveJourneys(workspaceId: WorkspaceId, { actors, tables }: MigrationStores): Promise<boolean> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  if (document === undefined || document.state === "" || !isEarlierDocument(document.state)) return true;
+  const { state, changes } = moveContents(workspaceId, deserializeWorkspace(document.state));
+  for (const change of changes) await tables.apply([{ change, version: document.version }]);
+  const moved = { ...document, version: document.version + 1, state: serializeWorkspace(state) };
+  return (await actors.save([{ key, expected: document.version, document: moved }])).size === 0;
+}
