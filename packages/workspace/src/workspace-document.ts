@@ -98,7 +98,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     [state.providers, state.templates, state.broadcasts].every(Array.isArray) &&
     [state.writeKeys, state.adminKeys].every(Array.isArray),
   defaults: { ...newWorkspace, journeys: { list: [] }, audienceRules: firstAudienceRules },
-  upgrade: (state) => upgradeOf(state as unknown as EarlierWorkspace),
+  upgrade: (state) => upgradeOf(state),
 });
 
 export function serializeWorkspace({ journeys, ...state }: WorkspaceState): JsonText {

@@ -168,6 +168,7 @@ describe("the type of a workspace", () => {
     const stored = (status: string): string =>
       JSON.stringify({
         ...parent,
+        v: 1,
         type: "Parent",
         children: parent.children.map((child) => ({ ...child, status })),
       });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
+import { newWorkspace, serializeWorkspace, workspaceKey, type WorkspaceState } from "@signalbox/workspace";
 import { unavailable, type ActorStore, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
@@ -24,7 +24,7 @@ let directory: WorkspaceDirectory;
 
 async function save(state: Partial<WorkspaceState>): Promise<void> {
   const next = (version ?? 0) + 1;
-  const text = JSON.stringify({ ...newWorkspace, createdAt: 1, ...state });
+  const text = serializeWorkspace({ ...newWorkspace, createdAt: 1, ...state });
   const document = { key, version: next, jobs: [], state: text, outbox: null, alarmAt: null, listed: true };
   await stored.save([{ key, expected: version, document }]);
   version = next;
