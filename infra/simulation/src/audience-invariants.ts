@@ -2,7 +2,13 @@
  * Invariants of the audience after all work is done: every user has the segments and property values that follow from
  * their stored events under the current definitions, and the searched rows match.
  */
-import { definitionSetOf, deserializeWorkspace, workspaceKey } from "@signalbox/workspace";
+import {
+  definitionSetOf,
+  deserializeWorkspace,
+  newWorkspace,
+  workspaceKey,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import {
   groupTraitsEvents,
   parseSortKey,
@@ -11,7 +17,13 @@ import {
   deserializeUser,
   type EvaluatedUser,
 } from "@signalbox/users";
-import { evaluateHistory, indexKey, isSearchable, type DefinitionSet } from "@signalbox/audience";
+import {
+  compileAudience,
+  evaluateHistory,
+  indexKey,
+  isSearchable,
+  type DefinitionSet,
+} from "@signalbox/audience";
 import {
   parseActorKey,
   userKey,
@@ -34,7 +46,9 @@ export interface AudienceCheck {
 
 /** Throws an `Error` that names the users with a wrong result; returns how many users were checked. */
 export async function checkAudience({ workspaceId, storage, now }: AudienceCheck): Promise<number> {
-  const definitions = await definitionsInForce(workspaceId, storage);
+  const workspace = await workspaceOf(workspaceId, storage);
+  const definitions = definitionSetOf(workspace);
+  const audience = compileAudience(definitions);
   const byOwner = await eventsByOwner(workspaceId, storage);
   const users = await usersOf(workspaceId, storage);
   const documents = new Map(users.map((document) => [document.key, document]));
@@ -50,10 +64,9 @@ export async function checkAudience({ workspaceId, storage, now }: AudienceCheck
       at: now,
     });
     const expected = slotsOf(definitions, memberships, properties);
-    const held = [...evaluate(document).computedState.held].filter(
-      (slot) => definitions.paused?.has(slot) !== true,
-    );
-    expectSame(`slots of ${document.key}`, held, expected);
+    const { held } = audience.bringUpToDate(evaluate(document).computedState, workspace.coveredVersion);
+    const inForce = [...held].filter((slot) => definitions.paused?.has(slot) !== true);
+    expectSame(`slots of ${document.key}`, inForce, expected);
     const place = sortKeyOf(user);
     for (const { slot, id: segment } of definitions.segments) {
       if (memberships.has(segment)) members.push(`${slot} ${place}`);
@@ -81,10 +94,10 @@ async function eventsByOwner(
   return byOwner;
 }
 
-async function definitionsInForce(workspaceId: WorkspaceId, storage: Storage): Promise<DefinitionSet> {
+async function workspaceOf(workspaceId: WorkspaceId, storage: Storage): Promise<WorkspaceState> {
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);
-  return definitionSetOf(deserializeWorkspace(document?.state ?? "{}"));
+  return document === undefined ? newWorkspace : deserializeWorkspace(document.state);
 }
 
 const maxUsers = 100_000;
