@@ -16,7 +16,7 @@ export interface RecomputeOptions {
   readonly giveWay?: (workedMs: number) => Promise<void>;
 }
 
-export const usersPerPage = 256;
+export const usersPerPage = 128;
 const applyTimeoutMs = 30_000;
 
 /** Sends the messages and waits until they and the messages they cause are applied; false after the timeout. */

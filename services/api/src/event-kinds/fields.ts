@@ -1,9 +1,13 @@
 /** The fields of calls: ids and names, JSON objects, times. */
-import { findJsonFault, isJsonObject, maxJsonDepth, parseIsoTime, type JsonObject } from "@signalbox/core";
+import {
+  findJsonFault,
+  isJsonObject,
+  maxJsonDepth,
+  parseIsoTime,
+  problemOfText,
+  type JsonObject,
+} from "@signalbox/core";
 import { z } from "zod";
-
-/** Of an id or a name, in UTF-8. */
-const maxIdBytes = 512;
 
 /**
  * Absent or null gives undefined; a number is converted to its decimal digits. Ids become keys of actors, documents and
@@ -34,20 +38,6 @@ export const optionalName: z.ZodType<string | undefined> = z
     return value as string;
   })
   .optional();
-
-/** Why a text cannot be an id or a name. */
-export function problemOfText(value: unknown): string | undefined {
-  if (typeof value !== "string") return "must be a string";
-  if (plain.test(value)) return undefined;
-  if (value === "") return `must be 1 to ${maxIdBytes} bytes; it is empty`;
-  if (value.includes("\0")) return "must not hold a NUL character";
-  if (/\p{Surrogate}/u.test(value)) return "must not hold a lone surrogate";
-  const bytes = Buffer.byteLength(value);
-  return bytes > maxIdBytes ? `must be 1 to ${maxIdBytes} bytes; it is ${bytes}` : undefined;
-}
-
-/** Matches nearly all ids, which need no other check. */
-const plain = /^[\x20-\x7e]{1,512}$/;
 
 function readOptionalId(
   value: unknown,

@@ -1,7 +1,8 @@
 /** `track`: an action of a user, with properties and attached files. */
+import { problemOfText } from "@signalbox/core";
 import { z } from "zod";
 import { defineEventKind, type AttachedFile, type EventKind } from "./define-event-kind.js";
-import { optionalJsonObject, problemOfText, requiredName } from "./fields.js";
+import { optionalJsonObject, requiredName } from "./fields.js";
 
 const label = z
   .string()
