@@ -149,38 +149,50 @@ function usersByDocument(workspaceId: WorkspaceId, plan: RecomputePlan, { actors
     plan.isAffected(user, computedState, at) || (plan.groups === "all" && user.profile.groups.size > 0);
   return {
     key: "documents",
-    ...documentPages(workspaceId, { limit: documentsPerPage, isConcerned }, { actors, now }),
+    ...documentPages(workspaceId, { atMost: documentsPerPage, isConcerned }, { actors, now }),
   };
 }
 
 function allUsers(workspaceId: WorkspaceId, target: number, { actors, now }: Stores): Source {
   const isConcerned = ({ computedState: { version } }: ListedUserState): boolean =>
     version !== null && version < target;
-  return { key: "all", ...documentPages(workspaceId, { limit: usersPerPage, isConcerned }, { actors, now }) };
+  return {
+    key: "all",
+    ...documentPages(workspaceId, { atMost: usersPerPage, isConcerned }, { actors, now }),
+  };
 }
 
 interface DocumentPages {
-  readonly limit: number;
+  /** Documents to read at once. */
+  readonly atMost: number;
   readonly isConcerned: (user: ListedUserState, now: number) => boolean;
 }
 
 function documentPages(
   workspaceId: WorkspaceId,
-  { limit, isConcerned }: DocumentPages,
+  { atMost, isConcerned }: DocumentPages,
   { actors, now }: Pick<Stores, "actors" | "now">,
 ): KeyPages {
+  // So many that about a page of users is concerned.
+  let limit = atMost;
   return {
     total: () => countUsers(workspaceId, actors),
     async next(cursor) {
       const page = await nextUsers(workspaceId, { cursor, limit }, actors);
-      const last = page.at(-1);
-      if (last === undefined) return undefined;
       const at = now().getTime();
-      const concerned = page.filter((document) => {
-        const user = listedUserAt(sortKeyAt(document.key), document);
-        return user !== undefined && isConcerned(user, at);
-      });
-      return { keys: concerned.map(({ key }) => key), size: page.length, cursor: sortKeyAt(last.key) };
+      const keys: ActorKey[] = [];
+      let last: { readonly sortKey: string; readonly place: number } | undefined;
+      for (const [index, document] of page.entries()) {
+        const sortKey = sortKeyAt(document.key);
+        last = { sortKey, place: index + 1 };
+        const user = listedUserAt(sortKey, document);
+        if (user !== undefined && isConcerned(user, at)) keys.push(document.key);
+        if (keys.length === usersPerPage) break;
+      }
+      if (last === undefined) return undefined;
+      const fitting = Math.ceil((last.place * usersPerPage) / Math.max(1, keys.length));
+      limit = Math.min(atMost, Math.max(usersPerPage, fitting));
+      return { keys, size: last.place, cursor: last.sortKey };
     },
   };
 }

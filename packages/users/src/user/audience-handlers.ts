@@ -37,11 +37,23 @@ export type OtherMessages<State> = (
   context: WorkspaceContext<State>,
 ) => Message[];
 
+export interface AudienceHandlerOptions<State> {
+  readonly otherMessages?: OtherMessages<State>;
+  /** Whether the user does not exist: a page that names an erased user must not create it again. */
+  readonly isUnknown?: (state: State) => boolean;
+}
+
+type Decide<State, Body> = (state: State, body: Body, context: WorkspaceContext<State>) => Decision<State>;
+
 export function audienceHandlers<State extends EvaluatedUser>(
   audienceUserOf: AudienceUserReader<State>,
-  otherMessages: OtherMessages<State> = () => [],
+  { otherMessages = () => [], isUnknown = () => false }: AudienceHandlerOptions<State> = {},
 ): Record<string, Handler<State, WorkspaceView>> {
   const emptyBody = z.object({});
+  const ofKnown =
+    <Body>(decide: Decide<State, Body>): Decide<State, Body> =>
+    (state, body, context) =>
+      isUnknown(state) ? { state: null } : decide(state, body, context);
   const advance = (evaluation: Evaluation<State>, context: WorkspaceContext<State>): Decision<State> => {
     const { transitions, ...decision } = evaluation;
     return advanceJourneys(decision, { transitions }, { context, audienceUserOf });
@@ -64,7 +76,7 @@ export function audienceHandlers<State extends EvaluatedUser>(
     [recomputeType]: defineHandler<State, RecomputeBody, WorkspaceView>({
       body: recomputeBodySchema,
       refold: ({ events }) => events ?? "all",
-      decide: (state, body, context) => {
+      decide: ofKnown((state, body, context) => {
         const { refolded } = context;
         if (refolded === undefined) return { state, send: [{ to: context.self, type: recomputeType, body }] };
         const { matchedEvents } = refolded.computedState;
@@ -76,17 +88,19 @@ export function audienceHandlers<State extends EvaluatedUser>(
         }
         const known = mergeMatchedEvents(state.computedState.matchedEvents, matchedEvents);
         return advance(recompute(state, known, audienceUserOf(context, state), context), context);
-      },
+      }),
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({
       body: emptyBody,
-      decide: (state, _, context) =>
+      decide: ofKnown((state, _, context) =>
         advance(reevaluate(state, audienceUserOf(context, state), context), context),
+      ),
     }),
     [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,
-      decide: (state, begunJourney, context) =>
+      decide: ofKnown((state, begunJourney, context) =>
         applyAlarmsAndAdvance(state, { begunJourney }, { context, audienceUserOf }),
+      ),
     }),
   };
 }

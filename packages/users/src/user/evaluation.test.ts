@@ -184,6 +184,14 @@ describe("a user in a workspace with definitions", () => {
     });
   });
 
+  it.each([recomputeType, reevaluateType])("is not created by a %s after its erasure", (type) => {
+    const unknown = ann([], second);
+    const body = type === recomputeType ? { version: 2, events: { names: [], prefixes: [] } } : {};
+    expect(decide(userBehaviour, unknown, { type, body, refolded: unknown }, second)).toEqual({
+      state: null,
+    });
+  });
+
   it("sends itself a recompute when a reevaluation needs the history", () => {
     const { send } = decide(userBehaviour, ann([pro, click], first), { type: reevaluateType }, second);
     expect(send?.map(({ to, type }) => [to, type])).toEqual([[`${workspaceId}/user/ann`, recomputeType]]);

@@ -153,7 +153,10 @@ export const userBehaviour: Behaviour<UserState, WorkspaceView> = {
       decide: forgetAnonymousUser,
     }),
     rebuild: rebuildHandler(audienceUserOf, serializeUser),
-    ...audienceHandlers(audienceUserOf, notifyMembers),
+    ...audienceHandlers(audienceUserOf, {
+      otherMessages: notifyMembers,
+      isUnknown: ({ profile }: UserState) => isEmptyProfile(profile),
+    }),
   },
 };
 
