@@ -211,7 +211,7 @@ async function setUp(
     key,
     version: 1,
     jobs: [],
-    state: JSON.stringify(workspace),
+    state: serializeWorkspace(workspace),
     outbox: null,
     alarmAt: null,
     listed: true,

@@ -1,5 +1,6 @@
 /** The workspace before a broadcast, and the commands of its operator. */
 import {
+  serializeWorkspace,
   moveBroadcast,
   newWorkspace,
   putBroadcast,
@@ -45,7 +46,7 @@ export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
     key,
     version: 1,
     jobs: [],
-    state: JSON.stringify(state),
+    state: serializeWorkspace(state),
     outbox: null,
     alarmAt: null,
     listed: true,

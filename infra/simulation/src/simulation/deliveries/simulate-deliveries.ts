@@ -4,6 +4,7 @@
  * message is lost, and every delivery is recorded as correctly as the answers allow.
  */
 import {
+  serializeWorkspace,
   newWorkspace,
   putTemplateRow,
   workspaceKey,
@@ -164,7 +165,7 @@ async function setUpWorkspace({ storage, rng, limits }: World): Promise<void> {
     key,
     version: startMs,
     jobs: [],
-    state: JSON.stringify(state),
+    state: serializeWorkspace(state),
     outbox: null,
     alarmAt: null,
     listed: true,
