@@ -283,7 +283,8 @@ describe("a simulation of an applied history", () => {
       madeUp: Array.from({ length: 2_000 }, (_, nth) => ({
         at: from + nth * second,
         userId: `made up ${nth}`,
-        event: { event: "Signed Up" },
+        // The cohort follows from the run's id, which contains the message id.
+        event: { event: "Signed Up", messageId: `made up ${nth}` },
       })),
     });
     expect(result.looked).toBe(2_000);
