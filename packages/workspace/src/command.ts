@@ -16,7 +16,7 @@ import { defineHandler, type DecisionContext, type Handler } from "@signalbox/en
 import { auditTable } from "./audit-table.js";
 import { commandTable } from "./command-table.js";
 import { followChange } from "./follow-change.js";
-import { moveContents, removedJourneyRows } from "./journey-rows.js";
+import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
 export type CommandOutcome =

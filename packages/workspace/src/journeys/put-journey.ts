@@ -19,10 +19,10 @@ import {
 import { z } from "zod";
 import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
-import { violation } from "../journey-violation.js";
-import { addJourneyRow, contentLimitBytes, draftName, versionName } from "../journey-rows.js";
-import { summaryOf } from "../journey-summary.js";
-import { journeyJson, knownTo, withJourney } from "../journeys.js";
+import { violation } from "./journey-violation.js";
+import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./journey-rows.js";
+import { summaryOf } from "./journey-summary.js";
+import { journeyJson, knownTo, withJourney } from "./journeys.js";
 import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
 
 export interface PutJourney {

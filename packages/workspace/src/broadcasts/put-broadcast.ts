@@ -1,6 +1,6 @@
 /** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
 import { z } from "zod";
-import { referenceRefusal } from "../broadcast-faults.js";
+import { referenceRefusal } from "./broadcast-faults.js";
 import {
   broadcastConfigSchema,
   broadcastJson,
@@ -8,10 +8,10 @@ import {
   localDateTimeField,
   type BroadcastConfig,
   type StoredBroadcast,
-} from "../broadcasts.js";
+} from "./broadcasts.js";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
-import { withBroadcast } from "../move-broadcast-to.js";
+import { withBroadcast } from "./move-broadcast-to.js";
 import type { WorkspaceState } from "../state.js";
 
 export interface PutBroadcast {

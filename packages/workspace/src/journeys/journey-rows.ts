@@ -13,7 +13,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import type { StoredJourney, WorkspaceState } from "./state.js";
+import type { StoredJourney, WorkspaceState } from "../state.js";
 
 interface JourneyRow {
   readonly workspaceId: string;

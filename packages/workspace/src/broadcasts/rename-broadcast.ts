@@ -1,9 +1,9 @@
 /** Renames a broadcast in any status. */
 import { z } from "zod";
-import { broadcastRow } from "../broadcasts.js";
+import { broadcastRow } from "./broadcasts.js";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { nameTaken } from "../definitions.js";
-import { withBroadcast } from "../move-broadcast-to.js";
+import { withBroadcast } from "./move-broadcast-to.js";
 
 export interface RenameBroadcast {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { Json } from "@signalbox/core";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { versionName } from "./journey-rows.js";
-import type { StoredJourney, WorkspaceState } from "./state.js";
+import type { StoredJourney, WorkspaceState } from "../state.js";
 
 export interface JourneyVersion {
   readonly version: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WorkspaceState } from "../state.js";
 import { run, type CommandRun } from "../testing/run-command.js";
-import { refusalOf, uuid } from "./definition.fixture.js";
+import { refusalOf, uuid } from "../commands/definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteSegment } from "../segments/delete-segment.js";
 import { deleteSubscriptionGroup } from "../subscriptions/delete-subscription-group.js";

@@ -2,11 +2,11 @@
  * Checks a broadcast: references that do not exist, settings that contradict each other, fields that are missing at the
  * start. Each check reports all issues at once and says what to do.
  */
-import { refused, type CommandOutcome } from "./command.js";
+import { refused, type CommandOutcome } from "../command.js";
 import { startOf } from "./move-broadcast-to.js";
-import { isSegmentInForce } from "./in-force.js";
+import { isSegmentInForce } from "../in-force.js";
 import type { StoredBroadcast } from "./broadcasts.js";
-import type { WorkspaceState } from "./state.js";
+import type { WorkspaceState } from "../state.js";
 
 /** Undefined when all references exist and are for the broadcast's channel. */
 export function referenceRefusal(

@@ -5,11 +5,11 @@
 import type { SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { startRefusal } from "../broadcast-faults.js";
-import type { StoredBroadcast } from "../broadcasts.js";
+import { startRefusal } from "./broadcast-faults.js";
+import type { StoredBroadcast } from "./broadcasts.js";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
-import { moveBroadcastTo, withGroup } from "../move-broadcast-to.js";
+import { moveBroadcastTo, withGroup } from "./move-broadcast-to.js";
 import { unknownReferenceRefusal } from "../segment-references.js";
 import type { StoredSegment, StoredTemplate, WorkspaceState } from "../state.js";
 import { putTemplateRow } from "../template-rows.js";

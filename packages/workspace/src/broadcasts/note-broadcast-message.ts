@@ -1,6 +1,6 @@
 /** The message by which a broadcast's actor reports a status change; the workspace ignores an outdated one. */
 import type { BroadcastStatus, Message, WorkspaceId } from "@signalbox/core";
-import { workspaceKey } from "./state.js";
+import { workspaceKey } from "../state.js";
 
 export interface NoteBroadcast {
   readonly id: string;

@@ -3,10 +3,10 @@
  * it. Ignored when the broadcast's epoch has changed since.
  */
 import { z } from "zod";
-import { mayBecome } from "../broadcasts.js";
+import { mayBecome } from "./broadcasts.js";
 import { applied, defineCommand, type Command } from "../command.js";
-import { moveBroadcastTo } from "../move-broadcast-to.js";
-import { noteBroadcastType, type NoteBroadcast } from "../note-broadcast-message.js";
+import { moveBroadcastTo } from "./move-broadcast-to.js";
+import { noteBroadcastType, type NoteBroadcast } from "./note-broadcast-message.js";
 
 export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
   name: noteBroadcastType,

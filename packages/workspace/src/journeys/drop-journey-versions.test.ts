@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { workspaceId } from "@signalbox/core/testing";
 import type { WorkspaceState } from "../state.js";
 import { run, viewIn, type CommandRun } from "../testing/run-command.js";
-import { uuid } from "./definition.fixture.js";
+import { uuid } from "../commands/definition.fixture.js";
 import { dropJourneyVersions } from "./drop-journey-versions.js";
 import { onEvent, onlyJourney, preparedWorkspace, put } from "./journey.fixture.js";
 

@@ -1,6 +1,6 @@
 /** The message by which the recompute reports the version of the definitions that it has completed. */
 import type { Message, WorkspaceId } from "@signalbox/core";
-import { workspaceKey } from "./state.js";
+import { workspaceKey } from "../state.js";
 
 export const noteCoveredType = "note-covered";
 

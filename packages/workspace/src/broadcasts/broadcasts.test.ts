@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { broadcastStatuses, uuidV5, type BroadcastPlan } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
-import { broadcastActions, mayBecome, type BroadcastConfig, type StoredBroadcast } from "../broadcasts.js";
+import { broadcastActions, mayBecome, type BroadcastConfig, type StoredBroadcast } from "./broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
 import { run, type CommandRun } from "../testing/run-command.js";

@@ -2,9 +2,9 @@
  * Archives a broadcast that is not scheduled, running or paused, or restores it. It keeps its name and its deliveries.
  */
 import { z } from "zod";
-import { broadcastRow, isLive, type StoredBroadcast } from "../broadcasts.js";
+import { broadcastRow, isLive, type StoredBroadcast } from "./broadcasts.js";
 import { applied, defineCommand, refused, type Command } from "../command.js";
-import { withBroadcast } from "../move-broadcast-to.js";
+import { withBroadcast } from "./move-broadcast-to.js";
 
 export interface ArchiveBroadcast {
   readonly id: string;

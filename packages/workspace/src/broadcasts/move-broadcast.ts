@@ -1,15 +1,10 @@
 /** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
 import { z } from "zod";
-import { startRefusal } from "../broadcast-faults.js";
-import {
-  broadcastActions,
-  broadcastJson,
-  type BroadcastAction,
-  type StoredBroadcast,
-} from "../broadcasts.js";
+import { startRefusal } from "./broadcast-faults.js";
+import { broadcastActions, broadcastJson, type BroadcastAction, type StoredBroadcast } from "./broadcasts.js";
 import type { BroadcastStatus } from "@signalbox/core";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
-import { moveBroadcastTo, startOf, withGroup } from "../move-broadcast-to.js";
+import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
 
 export interface MoveBroadcast {
   readonly id: string;

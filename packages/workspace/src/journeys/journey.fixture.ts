@@ -1,10 +1,10 @@
 /** Builders of journeys for tests of commands, in a workspace with one resource of each kind that journeys need. */
 import type { Json } from "@signalbox/core";
-import { draftName, versionName } from "../journey-rows.js";
-import type { LoadedJourney } from "../loaded-journeys.js";
+import { draftName, versionName } from "./journey-rows.js";
+import type { LoadedJourney } from "./loaded-journeys.js";
 import type { WorkspaceState } from "../state.js";
 import { contentsIn, run, viewIn, type CommandRun } from "../testing/run-command.js";
-import { putProperty, trait, traitIs, uuid, withSegmentOf } from "./definition.fixture.js";
+import { putProperty, trait, traitIs, uuid, withSegmentOf } from "../commands/definition.fixture.js";
 import { putJourney, type PutJourney } from "./put-journey.js";
 import { putSubscriptionGroup } from "../subscriptions/put-subscription-group.js";
 import { putTemplate } from "../templates/put-template.js";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isJsonObject, type Json } from "@signalbox/core";
 import { compileJourney, type JourneyDefinition } from "@signalbox/journeys";
-import type { PresentVersion } from "./state.js";
+import type { PresentVersion } from "../state.js";
 
 export function summaryOf(definition: JourneyDefinition): PresentVersion {
   const journey = compileJourney({ id: "", version: 0, definition });

@@ -12,8 +12,8 @@ import {
 } from "@signalbox/core";
 import { momentInZone } from "@signalbox/journeys";
 import { broadcastRow, endedBroadcast, hasEnded, isLive, type StoredBroadcast } from "./broadcasts.js";
-import { firstGroupOf } from "./first-group.js";
-import type { WorkspaceState } from "./state.js";
+import { firstGroupOf } from "../first-group.js";
+import type { WorkspaceState } from "../state.js";
 
 export interface BroadcastMove {
   readonly workspaceId: WorkspaceId;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { workspaceId } from "@signalbox/core/testing";
 import type { JourneyStatus, WorkspaceState } from "../state.js";
 import { run } from "../testing/run-command.js";
-import { refusalOf, uuid } from "./definition.fixture.js";
+import { refusalOf, uuid } from "../commands/definition.fixture.js";
 import { deleteJourney } from "./delete-journey.js";
 import { deleteTemplate } from "../templates/delete-template.js";
 import { putJourney } from "./put-journey.js";

@@ -2,7 +2,7 @@
 import { isKeyed } from "@signalbox/audience";
 import { parseJsonObject, type JsonObject } from "@signalbox/core";
 import type { Known } from "@signalbox/journeys";
-import type { StoredJourney, WorkspaceState } from "./state.js";
+import type { StoredJourney, WorkspaceState } from "../state.js";
 
 /** The resources that a journey's definition may refer to. */
 export function knownTo({ segments, templates, userProperties, subscriptionGroups }: WorkspaceState): Known {
