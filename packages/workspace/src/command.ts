@@ -1,7 +1,7 @@
 /**
  * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is stored as
  * a row of the `commands` table and sent to the waiting caller; it never contains a secret. Each command is a
- * definition file in `commands/`: a name, a schema, a pure decision.
+ * file in the folder of its resource: a name, a schema, a pure decision.
  */
 import {
   jobId,

@@ -2,8 +2,10 @@
  * Archives a broadcast that is not scheduled, running or paused, or restores it. It keeps its name and its deliveries.
  */
 import { z } from "zod";
+import { applied, refused } from "../command.js";
+import { resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
 import { broadcastRow, isLive, type StoredBroadcast } from "./broadcasts.js";
-import { applied, defineCommand, refused, type Command } from "../command.js";
 import { withBroadcast } from "./move-broadcast-to.js";
 
 export interface ArchiveBroadcast {
@@ -11,9 +13,20 @@ export interface ArchiveBroadcast {
   readonly archived: boolean;
 }
 
-export const archiveBroadcast: Command<ArchiveBroadcast> = defineCommand({
+export const archiveBroadcast: Operation<ArchiveBroadcast> = defineOperation({
   name: "archive-broadcast",
+  summary: "Archive or unarchive a broadcast",
+  body: z.object({
+    broadcastId: resourceIdField,
+    archived: z.boolean().default(true).describe("False unarchives it."),
+  }),
   input: z.object({ id: z.string(), archived: z.boolean() }),
+  prepare: ({ body: { broadcastId: id, archived } }) => ({ id, archived }),
+  answers: [
+    { status: 200, description: "The broadcast is archived or unarchived" },
+    { status: 400, description: "`StatusTransitionError` while it is being sent, by the header error-type" },
+    { status: 404, description: "No broadcast with this id" },
+  ],
   decide: (state, { id, archived }, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
     if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };

@@ -2,18 +2,22 @@
  * Creates a broadcast with its own segment and template and starts it, in one command. Its id is derived from its name,
  * so a repeated call changes nothing and returns the same outcome.
  */
-import type { SegmentDefinition } from "@signalbox/audience";
+import { checkSegmentDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { startRefusal } from "./broadcast-faults.js";
-import type { StoredBroadcast } from "./broadcasts.js";
-import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { refused, type CommandOutcome } from "../command.js";
 import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
-import { moveBroadcastTo, withGroup } from "./move-broadcast-to.js";
+import { exampleIds, exampleSegment, exampleTemplate } from "../examples.js";
+import { definitionNameField, resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
 import { unknownReferenceRefusal } from "../segment-references.js";
+import { definitionField, definitionOf } from "../sent-definition.js";
 import type { StoredSegment, StoredTemplate, WorkspaceState } from "../state.js";
 import { putTemplateRow } from "../template-rows.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
+import { startRefusal } from "./broadcast-faults.js";
+import type { StoredBroadcast } from "./broadcasts.js";
+import { moveBroadcastTo, withGroup } from "./move-broadcast-to.js";
 
 export interface ExecuteBroadcast {
   readonly name: string;
@@ -22,15 +26,52 @@ export interface ExecuteBroadcast {
   readonly subscriptionGroupId?: string;
 }
 
-export const executeBroadcast: Command<ExecuteBroadcast> = defineCommand({
+export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
   name: "execute-broadcast",
-  isLarge: true,
+  summary: "Send a broadcast to a segment",
+  description:
+    "Creates the segment and the template of the broadcast and sends to every member that is subscribed. Repeating the call with the same name sends nothing again.",
+  example: {
+    body: {
+      broadcastName: "Spring sale",
+      segmentDefinition: exampleSegment,
+      messageTemplateDefinition: exampleTemplate,
+    },
+  },
+  body: z.object({
+    broadcastName: definitionNameField.describe("Names the broadcast: it is sent once per name."),
+    segmentDefinition: definitionField("SegmentDefinition"),
+    messageTemplateDefinition: definitionField("TemplateDefinition"),
+    subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
+  }),
   input: z.object({
     name: z.string().min(1),
     segment: segmentDefinitionField,
     template: templateTextField,
     subscriptionGroupId: z.string().exactOptional(),
   }),
+  prepare: async ({ body: { broadcastName: name, ...sent }, workspaceId }, { templateText }) => {
+    const { segmentDefinition, messageTemplateDefinition, ...group } = sent;
+    const segment = definitionOf(segmentDefinition, checkSegmentDefinition, "segmentDefinition");
+    const definition = { sent: messageTemplateDefinition, field: "messageTemplateDefinition" };
+    return { name, segment, template: await templateText(definition, workspaceId), ...group };
+  },
+  answers: [
+    {
+      status: 200,
+      description: "The broadcast is started, or was sent before",
+      schema: z.object({ broadcastId: z.string(), broadcastName: z.string() }),
+      example: { broadcastId: exampleIds.broadcast, broadcastName: "Spring sale" },
+    },
+    {
+      status: 400,
+      description:
+        "`DefinitionError`, `TemplateSyntaxError`, `InvalidIdentifierKey`, `UniqueConstraintViolation`, `ConstraintViolation`, by the header error-type",
+    },
+  ],
+  answer: (value) => ({ status: 200, body: value }),
+  withFollowUps: true,
+  isLarge: true,
   decide: (state, input, { workspaceId, now: date }) => {
     const now = date.getTime();
     const id = uuidV5(input.name, workspaceId);

@@ -1,9 +1,18 @@
 /** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
-import { z } from "zod";
-import { startRefusal } from "./broadcast-faults.js";
-import { broadcastActions, broadcastJson, type BroadcastAction, type StoredBroadcast } from "./broadcasts.js";
 import type { BroadcastStatus } from "@signalbox/core";
+import { z } from "zod";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { resourceIdField } from "../fields.js";
+import { operationOn, type Operation } from "../operation.js";
+import { startRefusal } from "./broadcast-faults.js";
+import {
+  broadcastActions,
+  broadcastJson,
+  storedBroadcastSchema,
+  type BroadcastAction,
+  type StoredBroadcast,
+} from "./broadcasts.js";
+import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
 import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
 
 export interface MoveBroadcast {
@@ -11,22 +20,23 @@ export interface MoveBroadcast {
   readonly action: BroadcastAction;
 }
 
-/**
- * The statuses that allow each action. A repeated start must not send a scheduled broadcast at once, so it needs a
- * draft.
- */
-const allowedFrom: Readonly<Record<BroadcastAction, readonly BroadcastStatus[]>> = {
-  start: ["Draft"],
-  pause: ["Running"],
-  resume: ["Paused"],
-  cancel: ["Draft", "Scheduled", "Running", "Paused"],
-};
+interface Move {
+  readonly summary: string;
+  readonly participle: string;
+  /** The statuses that allow it. */
+  readonly from: readonly BroadcastStatus[];
+}
 
-const participles: Readonly<Record<BroadcastAction, string>> = {
-  start: "started",
-  pause: "paused",
-  resume: "resumed",
-  cancel: "cancelled",
+const moves: Readonly<Record<BroadcastAction, Move>> = {
+  // A repeated start must not send a scheduled broadcast at once, so it needs a draft.
+  start: { summary: "Start or schedule a broadcast", participle: "started", from: ["Draft"] },
+  pause: { summary: "Pause a broadcast", participle: "paused", from: ["Running"] },
+  resume: { summary: "Resume a broadcast", participle: "resumed", from: ["Paused"] },
+  cancel: {
+    summary: "Cancel a broadcast",
+    participle: "cancelled",
+    from: ["Draft", "Scheduled", "Running", "Paused"],
+  },
 };
 
 export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
@@ -37,7 +47,7 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
     if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
     const broadcast = state.broadcasts.find((each) => each.id === id);
-    if (broadcast === undefined || !allowedFrom[action].includes(broadcast.status)) {
+    if (broadcast === undefined || !moves[action].from.includes(broadcast.status)) {
       return { state, outcome: wrongStatus(action, known.status) };
     }
     const started = action === "start" ? withGroup(state, broadcast) : broadcast;
@@ -49,11 +59,49 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
   },
 });
 
+const localTimesField = localTimeCountsSchema
+  .optional()
+  .describe(
+    `With \`useIndividualTimezone\`: the members of the segment at this moment. Left out while the segment is being computed, and for more than ${maxCountedLocalTimes} members: \`progress.localTimes\` of the broadcast counts those.`,
+  );
+
+export function moveBroadcastBy(action: BroadcastAction): Operation<MoveBroadcast> {
+  const { summary, participle } = moves[action];
+  const message = `Broadcast ${participle}`;
+  return operationOn(moveBroadcast, {
+    summary,
+    body: z.object({ broadcastId: resourceIdField }),
+    prepare: ({ body: { broadcastId: id } }) => ({ id, action }),
+    answers: [
+      {
+        status: 200,
+        description: "The broadcast has the new status",
+        schema: z.object({
+          message: z.literal(message),
+          ...(action === "start" && { localTimes: localTimesField }),
+        }),
+      },
+      {
+        status: 400,
+        description:
+          "`StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type",
+      },
+      { status: 404, description: "No broadcast with this id" },
+    ],
+    answer: async (value, { workspaceId }, { countLocalTimes }) => {
+      if (action !== "start") return { status: 200, body: { message } };
+      const localTimes = await countLocalTimes(workspaceId, storedBroadcastSchema.parse(value));
+      return { status: 200, body: { message, ...(localTimes !== undefined && { localTimes }) } };
+    },
+    withFollowUps: true,
+  });
+}
+
 function wrongStatus(action: BroadcastAction, status: BroadcastStatus): CommandOutcome {
-  const from = allowedFrom[action].join(", ");
+  const { participle, from } = moves[action];
   return refused(
     "StatusTransitionError",
-    `the broadcast is ${status} and cannot be ${participles[action]}; this needs a broadcast that is ${from}`,
+    `the broadcast is ${status} and cannot be ${participle}; this needs a broadcast that is ${from.join(", ")}`,
   );
 }
 

@@ -1,18 +1,22 @@
 /** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
 import { z } from "zod";
+import { refused, type CommandOutcome } from "../command.js";
+import { findTarget, sizeRefusal } from "../definitions.js";
+import { definitionNameField, idField, resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import type { WorkspaceState } from "../state.js";
 import { referenceRefusal } from "./broadcast-faults.js";
 import {
   broadcastConfigSchema,
   broadcastJson,
   broadcastRow,
   localDateTimeField,
+  storedBroadcastSchema,
   type BroadcastConfig,
   type StoredBroadcast,
 } from "./broadcasts.js";
-import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
-import { findTarget, sizeRefusal } from "../definitions.js";
 import { withBroadcast } from "./move-broadcast-to.js";
-import type { WorkspaceState } from "../state.js";
+import { savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
 
 export interface PutBroadcast {
   readonly id?: string;
@@ -28,17 +32,44 @@ export interface PutBroadcast {
   readonly scheduledAt?: string | null;
 }
 
-export const putBroadcast: Command<PutBroadcast> = defineCommand({
+const exampleConfig = {
+  type: "V2",
+  rateLimit: 100,
+  errorHandling: "SkipOnError",
+  message: { type: "Email" },
+} as const;
+
+const body = z.object({
+  id: idField.exactOptional().describe("A UUID. Default: the broadcast with that name, or a new one."),
+  name: definitionNameField.exactOptional().describe("Required for a new one."),
+  segmentId: resourceIdField.exactOptional(),
+  messageTemplateId: resourceIdField.exactOptional(),
+  subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
+  config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
+  scheduledAt: localDateTimeField
+    .nullable()
+    .exactOptional()
+    .describe("A local date and time in `config.defaultTimezone`; null: as soon as it is started.")
+    .meta({ examples: ["2030-05-01T09:00"] }),
+});
+
+export const putBroadcast: Operation<PutBroadcast> = defineOperation({
   name: "put-broadcast",
-  input: z.object({
-    id: z.string().exactOptional(),
-    name: z.string().min(1).exactOptional(),
-    newId: z.uuid(),
-    segmentId: z.string().exactOptional(),
-    messageTemplateId: z.string().exactOptional(),
-    subscriptionGroupId: z.string().exactOptional(),
-    config: broadcastConfigSchema.exactOptional(),
-    scheduledAt: localDateTimeField.nullable().exactOptional(),
+  summary: "Create or update a broadcast",
+  body,
+  input: body.extend({ newId: z.uuid() }),
+  prepare: ({ body: fields }, { newId }) => ({ ...fields, newId: newId() }),
+  answers: [
+    { status: 200, description: "The broadcast", schema: savedBroadcastSchema },
+    {
+      status: 400,
+      description:
+        "`IdError`, `UniqueConstraintViolation`, `MissingRequiredFields`, `ConstraintViolation`, `StatusTransitionError`, by the header error-type",
+    },
+  ],
+  answer: (value, { workspaceId }) => ({
+    status: 200,
+    body: savedBroadcast(workspaceId, storedBroadcastSchema.parse(value)),
   }),
   decide: (state, input, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts];

@@ -1,14 +1,21 @@
 /** Recomputes the broadcast's segment for all users. A start waits until the recompute is done. */
 import { z } from "zod";
-import { applied, defineCommand, refused, type Command } from "../command.js";
+import { applied, refused } from "../command.js";
+import { resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
 
-export interface RecomputeBroadcastSegment {
-  readonly id: string;
-}
-
-export const recomputeBroadcastSegment: Command<RecomputeBroadcastSegment> = defineCommand({
+export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "recompute-broadcast-segment",
+  summary: "Recompute the segment of a broadcast",
+  body: z.object({ broadcastId: resourceIdField }),
   input: z.object({ id: z.string() }),
+  prepare: ({ body: { broadcastId: id } }) => ({ id }),
+  answers: [
+    { status: 204, description: "The recompute has started; the broadcast continues when it is done" },
+    { status: 400, description: "`MissingRequiredFields` while it has no segment, by the header error-type" },
+    { status: 404, description: "No broadcast with this id that can still be sent" },
+  ],
+  withFollowUps: true,
   decide: (state, { id }) => {
     const broadcast = state.broadcasts.find((each) => each.id === id);
     if (broadcast === undefined) {

@@ -1,7 +1,7 @@
 /** The registry of admin commands, by resource: each is a file in the folder of its resource and a line below. */
 export * from "../broadcasts/archive-broadcast.js";
 export * from "../broadcasts/execute-broadcast.js";
-export * from "../broadcasts/move-broadcast.js";
+export { moveBroadcast, type MoveBroadcast } from "../broadcasts/move-broadcast.js";
 export * from "../broadcasts/note-broadcast.js";
 export * from "../broadcasts/put-broadcast.js";
 export * from "../broadcasts/recompute-broadcast-segment.js";

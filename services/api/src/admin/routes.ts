@@ -8,13 +8,7 @@ import { mailboxRoutes } from "../mailbox/routes.js";
 import { workspaceRoutes } from "../workspaces/routes.js";
 import { adminKeyRoutes } from "./admin-keys/routes.js";
 import { analysisRoutes, journeysStatsRoutes } from "./analysis/routes.js";
-import { archiveBroadcast } from "./broadcasts/archive-broadcast.js";
-import { executeBroadcast } from "./broadcasts/execute-broadcast.js";
-import { listBroadcasts } from "./broadcasts/list-broadcasts.js";
-import { moveBroadcasts } from "./broadcasts/move-broadcast.js";
-import { putBroadcast } from "./broadcasts/put-broadcast.js";
-import { recomputeSegment } from "./broadcasts/recompute-segment.js";
-import { renameBroadcast } from "./broadcasts/rename-broadcast.js";
+import { broadcastRoutes } from "./broadcasts/routes.js";
 import { commandRoutes } from "./commands/routes.js";
 import { recomputeRoutes } from "./computed-properties/routes.js";
 import { templateRoutes } from "./content/routes.js";
@@ -58,13 +52,7 @@ export const adminRoutes: RouteTable = [
   ...recomputeRoutes,
   ...eventRoutes,
   ...groupRoutes,
-  executeBroadcast,
-  listBroadcasts,
-  putBroadcast,
-  renameBroadcast,
-  ...moveBroadcasts,
-  archiveBroadcast,
-  recomputeSegment,
+  ...broadcastRoutes,
   ...deliveryRoutes,
   ...analysisRoutes,
   ...journeysStatsRoutes,

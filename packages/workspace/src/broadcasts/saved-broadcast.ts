@@ -2,29 +2,12 @@
  * A broadcast as the API returns it: its settings and its progress. The workspace stores broadcasts that can still
  * change; of an ended one it stores the name and whether it is archived, and the broadcast's row has the rest.
  */
-import {
-  broadcastConfigSchema,
-  readBroadcastRow,
-  type BroadcastRow,
-  type StoredBroadcast,
-  type WorkspaceState,
-} from "@signalbox/workspace";
-import {
-  broadcastRunRowId,
-  loadBroadcastProgress,
-  localTimeCountsSchema,
-  type BroadcastProgress,
-} from "@signalbox/messaging";
 import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import type { ApiContext } from "../../context.js";
-
-export const exampleConfig: object = {
-  type: "V2",
-  rateLimit: 100,
-  errorHandling: "SkipOnError",
-  message: { type: "Email" },
-};
+import type { WorkspaceState } from "../state.js";
+import type { BroadcastRow } from "./broadcast-table.js";
+import { broadcastConfigSchema, readBroadcastRow, type StoredBroadcast } from "./broadcasts.js";
+import { localTimeCountsSchema } from "./local-times.js";
 
 const count = z.int();
 
@@ -62,11 +45,7 @@ export const savedBroadcastSchema: z.ZodType = z.object({
 });
 
 /** A broadcast that was not started has no progress. */
-export function savedBroadcast(
-  workspaceId: WorkspaceId,
-  stored: StoredBroadcast,
-  progress?: BroadcastProgress,
-): object {
+export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast, progress?: object): object {
   const { epoch: _, because, archived, ...broadcast } = stored;
   const { status } = broadcast;
   return {
@@ -90,18 +69,4 @@ export function presentBroadcast(
   if (live !== undefined) return live;
   const ended = endedBroadcasts.find(({ id }) => id === stored.id);
   return { ...stored, ...ended };
-}
-
-/** The broadcasts as the API returns them, with their progress. */
-export async function showBroadcasts(
-  broadcasts: readonly { readonly workspaceId: WorkspaceId; readonly broadcast: StoredBroadcast }[],
-  api: Pick<ApiContext, "actors" | "tables">,
-): Promise<readonly object[]> {
-  const progress = await loadBroadcastProgress(
-    broadcasts.map(({ workspaceId, broadcast: { id, status } }) => ({ workspaceId, id, status })),
-    api,
-  );
-  return broadcasts.map(({ workspaceId, broadcast }) =>
-    savedBroadcast(workspaceId, broadcast, progress.get(broadcastRunRowId(workspaceId, broadcast.id))),
-  );
 }
