@@ -18,6 +18,7 @@ export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
+export * from "./journeys/saved-journey.js";
 export { violationText } from "./journeys/journey-violation.js";
 export { knownTo } from "./journeys/journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";

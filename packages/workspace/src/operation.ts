@@ -100,6 +100,8 @@ interface OperationFace<Body, Input> {
     request: OperationRequest<Body>,
     tools: OperationTools,
   ) => OperationAnswer | Promise<OperationAnswer>;
+  /** `prepare` reads what the call leaves unchanged; the call is made again when the command is refused as overtaken. */
+  readonly preparesAgain?: true;
   /** What callers need besides the command's id while it is pending. */
   readonly pending?: (
     request: OperationRequest<Body>,

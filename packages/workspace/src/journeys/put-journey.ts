@@ -17,13 +17,19 @@ import {
   type JourneyDefinition,
 } from "@signalbox/journeys";
 import { z } from "zod";
-import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
+import { overtaken, refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
-import { violation } from "./journey-violation.js";
+import { exampleJourney, exampleSavedJourney } from "../examples.js";
+import { definitionNameField, idField, resourceTypeField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { definitionField, draftField } from "../sent-definition.js";
+import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
 import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./journey-rows.js";
 import { summaryOf } from "./journey-summary.js";
+import { violation } from "./journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "./journeys.js";
-import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
+import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-contents.js";
+import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 
 export interface PutJourney {
   readonly id?: string;
@@ -44,28 +50,75 @@ export interface PutJourney {
   readonly kept?: KeptDefinition;
 }
 
-export interface KeptDefinition {
-  readonly journeyId: string;
-  readonly version: number;
-  readonly definition: Json;
-}
+/** ms, or the same moment as text; the output is ms. */
+const momentField: z.ZodType<number> = z.union(
+  [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
+  { error: 'must be milliseconds, or a moment as "2030-01-31T12:00:00Z"' },
+);
 
-export const putJourney: Command<PutJourney> = defineCommand({
+const body = z.object({
+  id: idField.exactOptional().describe("A UUID. Default: the journey with that name, or a new one."),
+  name: definitionNameField.exactOptional().describe("Required for a new journey."),
+  definition: definitionField("JourneyDefinition")
+    .exactOptional()
+    .describe("The graph. Removes the draft. Live runs keep their version."),
+  draft: draftField
+    .nullable()
+    .exactOptional()
+    .describe("The editor's state, stored unchanged and not checked. Null removes it."),
+  status: z
+    .enum(["NotStarted", "Running", "Paused"])
+    .exactOptional()
+    .describe("From `NotStarted` to `Running`, then between `Running` and `Paused`; never back."),
+  canRunMultiple: z.boolean().exactOptional().describe("Whether a user can go through it more than once."),
+  catchUp: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      'With `status: "Running"`, which resumes it: users who entered its segment during the pause and are still in it are taken in.',
+    ),
+  resourceType: resourceTypeField.exactOptional(),
+  updatedAt: momentField
+    .exactOptional()
+    .describe("That of the journey as the caller knows it: refused with 409 when it was changed since."),
+});
+
+export const putJourney: Operation<PutJourney> = defineOperation({
   name: "put-journey",
-  isLarge: true,
-  input: z.object({
-    id: z.string().exactOptional(),
-    name: z.string().min(1).exactOptional(),
+  summary: "Create or update a journey",
+  description:
+    "The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with. With `updatedAt` the call is refused with 409 when the journey was changed since.",
+  example: { body: { name: "Welcome a day later", definition: exampleJourney, status: "Running" } },
+  body,
+  input: body.extend({
     newId: z.uuid(),
-    definition: z.json().exactOptional(),
-    draft: z.json().exactOptional(),
-    status: z.enum(["NotStarted", "Running", "Paused"]).exactOptional(),
-    canRunMultiple: z.boolean().exactOptional(),
-    catchUp: z.boolean().exactOptional(),
-    resourceType: z.enum(["Declarative", "Internal"]).exactOptional(),
     updatedAt: z.number().exactOptional(),
     kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
   }),
+  preparesAgain: true,
+  prepare: async ({ body: change, workspaceId }, tools) => {
+    const kept = await keptDefinition(change, workspaceId, tools);
+    return { ...change, newId: tools.newId(), ...(kept !== undefined && { kept }) };
+  },
+  answers: [
+    { status: 200, description: "The journey", schema: savedJourneySchema, example: exampleSavedJourney },
+    {
+      status: 400,
+      description:
+        "`ConstraintViolation` with all faults of the definition, `StatusTransitionError`, `IdError`, `UniqueConstraintViolation`, `BadValues`, by the header error-type",
+      example: { message: "definition.nodes[1].variant.templateId: names no template" },
+    },
+    {
+      status: 409,
+      description: "`Conflict`: it was changed after `updatedAt`",
+      example: { message: "the journey was changed since; read it again" },
+    },
+  ],
+  answer: async (value, { body: change, workspaceId }, tools) => {
+    const contents = await contentsAfter(value, change, workspaceId, tools);
+    return { status: 200, body: savedJourney(workspaceId, value, { contents }) };
+  },
+  isLarge: true,
   decide: (state, input, { workspaceId, now }) => {
     const target = findJourney(state, input);
     if (target.refusal !== undefined) return { state, outcome: target.refusal };

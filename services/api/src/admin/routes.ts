@@ -16,12 +16,7 @@ import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
-import { deleteJourney } from "./journeys/delete-journey.js";
-import { explainJourney } from "./journeys/explain-journey.js";
-import { listJourneys } from "./journeys/list-journeys.js";
-import { listUserJourneys } from "./journeys/list-user-journeys.js";
-import { putJourney } from "./journeys/put-journey.js";
-import { simulateJourney } from "./journeys/simulate-journey.js";
+import { journeyRoutes } from "./journeys/routes.js";
 import { rejectedEventRoutes } from "./rejected-events/routes.js";
 import { segmentRoutes } from "./segments/routes.js";
 import { settingRoutes } from "./settings/routes.js";
@@ -41,12 +36,7 @@ export const adminRoutes: RouteTable = [
   ...templateRoutes,
   ...userRoutes,
   ...segmentRoutes,
-  listJourneys,
-  putJourney,
-  deleteJourney,
-  listUserJourneys,
-  explainJourney,
-  simulateJourney,
+  ...journeyRoutes,
   ...userPropertyRoutes,
   ...subscriptionRoutes,
   ...recomputeRoutes,

@@ -1,11 +1,10 @@
 /** A journey as the API returns it: without internal fields, and without its definition unless requested. */
-import type { StoredJourney } from "@signalbox/workspace";
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { progressSchema } from "../computed-properties/recompute-account.js";
-import { definitionField } from "../definition-fields.js";
-import { resourceTypeField } from "../segments/saved-segment.js";
-import type { JourneyStarts } from "@signalbox/users";
+import { resourceTypeField } from "../fields.js";
+import { definitionField } from "../sent-definition.js";
+import { progressSchema } from "../shown-recompute.js";
+import type { StoredJourney } from "../state.js";
 
 const storedFields = z.object({
   id: z.string(),
@@ -37,11 +36,21 @@ export const savedJourneySchema: z.ZodType = storedFields.extend({
     ),
 });
 
+/** The progress of a journey that takes in the members of its segment: at its first start, and after a pause. */
+export interface JourneyStarts {
+  /** The sum of both while they are running. */
+  readonly starting?: { readonly done: number; readonly total: number };
+  /** The latest finished catch-up: how many users had entered during the pause, and when it finished. */
+  readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
+}
+
+export interface JourneyContents {
+  readonly definition?: unknown;
+  readonly draft?: unknown;
+}
+
 export interface JourneyView extends JourneyStarts {
-  readonly contents?: {
-    readonly definition?: unknown;
-    readonly draft?: unknown;
-  };
+  readonly contents?: JourneyContents;
 }
 
 /** `journey` is stored, or the outcome of a command that stored it. */
