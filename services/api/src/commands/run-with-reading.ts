@@ -15,7 +15,7 @@ const maxAttempts = 8;
 
 /** Throws the error of a refused command. 202 when it was not applied in time. */
 export async function runWithReading<Input>(
-  { answer, ...call }: Omit<CommandCall<Input>, "pending">,
+  { answer, pending, ...call }: CommandCall<Input>,
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
@@ -23,8 +23,9 @@ export async function runWithReading<Input>(
   let identity = first;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await outcomeOfCommand(call, identity, request, api);
-    if (outcome === undefined) return { status: 202, body: { commandId: identity.commandId } };
-    if (outcome.ok) return answer(outcome.value, identity.commandId);
+    const { commandId } = identity;
+    if (outcome === undefined) return { status: 202, body: { commandId, ...pending?.(commandId) } };
+    if (outcome.ok) return answer(outcome.value, commandId);
     if (attempt === maxAttempts || outcome.code !== overtaken) {
       throw new AppError({ code: outcome.code, message: outcome.message });
     }
