@@ -9,7 +9,7 @@ export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspace
 export type { Listing } from "./queries/listing.js";
 export { channelColumns, describeMembers } from "./queries/describe-members.js";
 export { describeUser, type DescribedUser } from "./queries/describe-user.js";
-export { startsKey, startsOf, type JourneyStarts, type OwnedJourney } from "./queries/journey-starts.js";
+export { startsKey, startsOf, type OwnedJourney } from "./queries/journey-starts.js";
 export { readAcross, type AcrossReader, type Placed } from "./queries/read-across.js";
 export { ownersOfRuns } from "./queries/finished-runs.js";
 export { userRows } from "./queries/user-rows.js";

@@ -1,7 +1,7 @@
 /**
  * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is stored as
  * a row of the `commands` table and sent to the waiting caller; it never contains a secret. Each command is a
- * definition file in `commands/`: a name, a schema, a pure decision.
+ * file in the folder of its resource: a name, a schema, a pure decision.
  */
 import {
   jobId,
@@ -16,7 +16,7 @@ import { defineHandler, type DecisionContext, type Handler } from "@signalbox/en
 import { auditTable } from "./audit-table.js";
 import { commandTable } from "./command-table.js";
 import { followChange } from "./follow-change.js";
-import { moveContents, removedJourneyRows } from "./journey-rows.js";
+import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
 export type CommandOutcome =

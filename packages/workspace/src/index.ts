@@ -4,8 +4,10 @@
  */
 export { admitByStatus } from "./admission.js";
 export { auditTable } from "./audit-table.js";
-export { broadcastTable, type BroadcastRow } from "./broadcast-table.js";
-export * from "./broadcasts.js";
+export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
+export * from "./broadcasts/broadcasts.js";
+export * from "./broadcasts/local-times.js";
+export { moveBroadcastBy } from "./broadcasts/move-broadcast.js";
 export * from "./command.js";
 export { commandTable, type CommandRow } from "./command-table.js";
 export * from "./commands/index.js";
@@ -15,14 +17,16 @@ export * from "./examples.js";
 export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
 export * from "./in-force.js";
-export { compileJourneyIndex, type IndexedJourney } from "./journey-index.js";
-export { violationText } from "./journey-violation.js";
-export { knownTo } from "./journeys.js";
+export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
+export * from "./journeys/saved-journey.js";
+export { violationText } from "./journeys/journey-violation.js";
+export { knownTo } from "./journeys/journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";
 export { hashKey } from "./keys/hash-key.js";
 export { keyTable } from "./keys/key-rows.js";
-export { broadcastPlanOf } from "./move-broadcast-to.js";
-export { noteBroadcastMessage, type NoteBroadcast } from "./note-broadcast-message.js";
+export { broadcastPlanOf } from "./broadcasts/move-broadcast-to.js";
+export * from "./broadcasts/saved-broadcast.js";
+export { noteBroadcastMessage, type NoteBroadcast } from "./broadcasts/note-broadcast-message.js";
 export { rejectedEventTable, type RejectedEventRow } from "./rejected-event-table.js";
 export * from "./operation.js";
 export { deleteProviderFor } from "./providers/delete-provider.js";
@@ -36,7 +40,7 @@ export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
 export { sealedTexts } from "./settings/sealed-texts.js";
 export * from "./shown-recompute.js";
-export { noteCoveredMessage } from "./note-covered-message.js";
+export { noteCoveredMessage } from "./computed-properties/note-covered-message.js";
 export * from "./state.js";
 export { newSubscriptionGroup } from "./subscriptions/new-subscription-group.js";
 export { newSubscriptionSecret } from "./subscriptions/new-subscription-secret.js";
@@ -66,9 +70,9 @@ export {
   journeyTable,
   presentName,
   versionName,
-} from "./journey-rows.js";
-export { summaryOf } from "./journey-summary.js";
-export type { JourneyVersion, LoadedJourney, LoadedWorkspace } from "./loaded-journeys.js";
+} from "./journeys/journey-rows.js";
+export { summaryOf } from "./journeys/journey-summary.js";
+export type { JourneyVersion, LoadedJourney, LoadedWorkspace } from "./journeys/loaded-journeys.js";
 export { workspaceMigrations } from "./migrations.js";
 export * from "./read-workspaces.js";
 export * from "./workspace-document.js";

@@ -5,7 +5,7 @@
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
 import { allWorkspaces } from "./workspaces/all-workspaces.js";
-import { moveContents } from "./journey-rows.js";
+import { moveContents } from "./journeys/journey-rows.js";
 import { workspaceKey } from "./state.js";
 import { deserializeWorkspace, isEarlierDocument, serializeWorkspace } from "./workspace-document.js";
 

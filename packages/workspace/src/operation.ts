@@ -2,10 +2,13 @@
  * A command that the admin API offers: its decision, and everything the api and the reference need to offer it. One
  * file per operation, which the api and the workspace actor read; the api's route table gives it a method and a path.
  */
-import type { Channel, Json, SecretBox, TableStore, WorkspaceId } from "@signalbox/core";
+import type { ActorStore, Channel, Json, SecretBox, TableStore, WorkspaceId } from "@signalbox/core";
 import type { z } from "zod";
+import type { StoredBroadcast } from "./broadcasts/broadcasts.js";
+import type { LocalTimeCounts } from "./broadcasts/local-times.js";
 import { defineCommand, type Command, type CommandDefinition } from "./command.js";
 import type { WorkspaceState } from "./state.js";
+import type { TemplateText } from "./template-text.js";
 
 /** A call whose body fits the schema and whose caller may make it. */
 export interface OperationRequest<Body> {
@@ -21,6 +24,7 @@ export interface OperationRequest<Body> {
 export interface OperationTools {
   readonly secrets: SecretBox;
   readonly tables: Pick<TableStore, "get" | "getMany">;
+  readonly actors: Pick<ActorStore, "load">;
   /** The workspace that the service was started with, if any. */
   readonly homeWorkspaceId: WorkspaceId | undefined;
   /** A new UUID. */
@@ -31,12 +35,27 @@ export interface OperationTools {
   readonly readWorkspace: (workspaceId: WorkspaceId) => Promise<WorkspaceState>;
   /** Throws `BadRequest` with every issue of a provider's settings; seals the secret ones. */
   readonly storedConfig: (channel: Channel, config: ProviderConfig) => StoredProviderConfig;
+  /** Throws `BadRequest` or `TemplateSyntaxError` with every fault of a template's definition. */
+  readonly templateText: (definition: SentDefinition, workspaceId: WorkspaceId) => Promise<TemplateText>;
+  /** As the API returns it, with its progress. */
+  readonly showBroadcast: (workspaceId: WorkspaceId, broadcast: StoredBroadcast) => Promise<object>;
+  /** Undefined when it is not sent at the users' local times, or they cannot be counted now. */
+  readonly countLocalTimes: (
+    workspaceId: WorkspaceId,
+    started: StoredBroadcast,
+  ) => Promise<LocalTimeCounts | undefined>;
   /** Throws `BadRequest` unless the actor accepts such a message. */
   readonly requireMessage: (message: {
     readonly to: string;
     readonly type: string;
     readonly body: unknown;
   }) => void;
+}
+
+export interface SentDefinition {
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The caller's name for the definition; default `definition`. */
+  readonly field?: string;
 }
 
 export interface ProviderConfig {
@@ -81,6 +100,8 @@ interface OperationFace<Body, Input> {
     request: OperationRequest<Body>,
     tools: OperationTools,
   ) => OperationAnswer | Promise<OperationAnswer>;
+  /** `prepare` reads what the call leaves unchanged; the call is made again when the command is refused as overtaken. */
+  readonly preparesAgain?: true;
   /** What callers need besides the command's id while it is pending. */
   readonly pending?: (
     request: OperationRequest<Body>,

@@ -6,7 +6,7 @@
  */
 import type { ActorStore, Json, TableStore, WorkspaceId } from "@signalbox/core";
 import { rowsInOutbox, stateOf } from "@signalbox/engine";
-import { contentOf, journeyRowId, journeyTable } from "./journey-rows.js";
+import { contentOf, journeyRowId, journeyTable } from "./journeys/journey-rows.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 import { deserializeWorkspace } from "./workspace-document.js";
 

@@ -2,7 +2,7 @@
  * Definitions in requests: an object of any shape, which is checked before any command is made. An invalid one is
  * refused with every issue and its path.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 
 export type DefinitionName =
@@ -24,12 +24,18 @@ export function componentOf(schema: Readonly<Record<string, unknown>>): string |
   return typeof component === "string" ? component : undefined;
 }
 
-export function definitionField(name: DefinitionName): z.ZodType<Readonly<Record<string, unknown>>> {
-  return shownAs(z.record(z.string(), z.unknown()), name);
+/** Part of a JSON body, so its values are JSON. */
+const jsonObject = z.record(
+  z.string(),
+  z.custom<Json>(() => true),
+);
+
+export function definitionField(name: DefinitionName): z.ZodType<JsonObject> {
+  return shownAs(jsonObject, name);
 }
 
 /** An editor's state, of any shape. */
-export const draftField: z.ZodType<Readonly<Record<string, unknown>>> = z.record(z.string(), z.unknown());
+export const draftField: z.ZodType<JsonObject> = jsonObject;
 
 export type CheckedDefinition<Definition> =
   | { readonly ok: true; readonly definition: Definition }

@@ -4,7 +4,7 @@
  */
 import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
-import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
+import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 
 export const workspaceKind = "workspace";

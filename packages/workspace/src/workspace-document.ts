@@ -8,9 +8,9 @@ import { defineState, type StateFormat } from "@signalbox/engine";
 import { firstAudienceRules } from "@signalbox/audience";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { z } from "zod";
-import { draftName, versionName } from "./journey-rows.js";
-import { summaryOf } from "./journey-summary.js";
-import type { EndedBroadcast, StoredBroadcast } from "./broadcasts.js";
+import { draftName, versionName } from "./journeys/journey-rows.js";
+import { summaryOf } from "./journeys/journey-summary.js";
+import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 import {
   newWorkspace,

@@ -8,7 +8,7 @@ import {
 } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
 import { describe, expect, it } from "vitest";
-import { onEvent, put } from "./commands/journey.fixture.js";
+import { onEvent, put } from "./journeys/journey.fixture.js";
 import { newWorkspace, workspaceKey, type WorkspaceState } from "./state.js";
 import { serializeWorkspace } from "./workspace-document.js";
 import { createWorkspaceViews, emptyView, type WorkspaceView } from "./workspace-view.js";

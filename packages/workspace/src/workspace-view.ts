@@ -12,9 +12,9 @@ import {
 import type { ActorKey, ActorStore, Json, TableStore, WorkspaceId } from "@signalbox/core";
 import type { DecisionContext, Views } from "@signalbox/engine";
 import { newWorkspace, workspaceKey, type WorkspaceState, type WorkspaceStatus } from "./state.js";
-import { compileJourneyIndex, type JourneyIndex } from "./journey-index.js";
-import { versionNames } from "./journey-rows.js";
-import { withDefinitions, type LoadedWorkspace } from "./loaded-journeys.js";
+import { compileJourneyIndex, type JourneyIndex } from "./journeys/journey-index.js";
+import { versionNames } from "./journeys/journey-rows.js";
+import { withDefinitions, type LoadedWorkspace } from "./journeys/loaded-journeys.js";
 import { readWorkspaces } from "./read-workspaces.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 

@@ -12,14 +12,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { broadcastRow, loadRows, totalsOf } from "@signalbox/analytics";
-import { hasEnded } from "@signalbox/workspace";
+import { hasEnded, type LocalTimeCounts } from "@signalbox/workspace";
 import {
   broadcastRunRowId,
   broadcastRunTable,
   newPagerProgress,
   readBroadcastRun,
   type PagerProgress,
-  type LocalTimeCounts,
 } from "./broadcast-run.js";
 
 export interface BroadcastProgress {

@@ -19,20 +19,8 @@ import {
   type Table,
   type WorkspaceId,
 } from "@signalbox/core";
+import { localTimeCountsSchema, type LocalTimeCounts } from "@signalbox/workspace";
 import { z } from "zod";
-
-/** For a broadcast at the users' local times: how many users get it on time, and how many for whom the time is past. */
-export interface LocalTimeCounts {
-  readonly onTime: number;
-  /** Past; sent at that time of their next day. */
-  readonly nextDay: number;
-  /** Past; sent at once. */
-  readonly now: number;
-  /** Past; not sent. */
-  readonly skipped: number;
-}
-
-export const noLocalTimes: LocalTimeCounts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
 
 /** What the pager reports. */
 export interface PagerProgress {
@@ -71,13 +59,6 @@ export const newPagerProgress: PagerProgress = {
   waiting: [],
   nextTurnAt: 0,
 };
-
-export const localTimeCountsSchema: z.ZodType<LocalTimeCounts> = z.object({
-  onTime: z.int().describe("Get it when it is that time where they are."),
-  nextDay: z.int().describe("The time is past for them; they get it at that time of their next day."),
-  now: z.int().describe("The time is past for them; they get it at once."),
-  skipped: z.int().describe("The time is past for them; they do not get it."),
-});
 
 export const pagerProgressSchema: z.ZodType<PagerProgress> = z.object({
   wave: z.int(),

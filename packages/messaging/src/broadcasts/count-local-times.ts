@@ -2,15 +2,20 @@
  * Counts the users who get a broadcast at their local time and those for whom it is past. Reads their documents page
  * by page.
  */
-import { broadcastPlanOf, type StoredBroadcast, type WorkspaceViews } from "@signalbox/workspace";
-import { newPagerProgress, noLocalTimes, type LocalTimeCounts } from "./broadcast-run.js";
+import {
+  broadcastPlanOf,
+  maxCountedLocalTimes,
+  noLocalTimes,
+  type LocalTimeCounts,
+  type StoredBroadcast,
+  type WorkspaceViews,
+} from "@signalbox/workspace";
+import { newPagerProgress } from "./broadcast-run.js";
 import type { ActorStore, TableStore, WorkspaceId } from "@signalbox/core";
 import { isComputedForAll } from "./audience-gate.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf } from "./local-moments.js";
 import { countRecipients, readRecipients } from "./recipients.js";
 
-/** Larger segments are counted by the pager alone, because a caller would wait too long. */
-export const maxCounted = 10_000;
 const pageSize = 250;
 
 export interface LocalTimesQuestion {
@@ -28,7 +33,7 @@ export interface LocalTimesPorts {
 }
 
 /**
- * Undefined for a broadcast without local times, while its segment is being computed, and above `mostCounted`
+ * Undefined for a broadcast without local times, while its segment is being computed, and above `maxCountedLocalTimes`
  * members.
  */
 export async function countLocalTimes(
@@ -44,7 +49,7 @@ export async function countLocalTimes(
   if (!(await isComputedForAll(workspaceId, segment, { tables }))) return undefined;
   const run = { workspaceId, broadcastId: broadcast.id, order, account: newPagerProgress };
   const { slot } = segment;
-  if ((await countRecipients(run, slot, { tables })) > maxCounted) return undefined;
+  if ((await countRecipients(run, slot, { tables })) > maxCountedLocalTimes) return undefined;
   let counts = noLocalTimes;
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
     const page = await readRecipients({ run, slot, cursor, limit: pageSize, now }, { tables });

@@ -5,7 +5,7 @@
  * events go first, waits as long as more of it is stored.
  */
 import { isUnavailable, type JobId } from "@signalbox/core";
-import type { LocalTimeCounts } from "./broadcast-run.js";
+import type { LocalTimeCounts } from "@signalbox/workspace";
 import type { Acknowledgements } from "@signalbox/engine";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import type { Recipient } from "./recipients.js";

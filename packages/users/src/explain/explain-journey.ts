@@ -5,6 +5,7 @@
 import {
   emptyView,
   isSegmentInForce,
+  type JourneyStarts,
   type StoredJourney,
   type WorkspaceView,
   type WorkspaceViews,
@@ -21,7 +22,7 @@ import {
 } from "@signalbox/core";
 import { findUser, type FoundUser } from "../queries/find-user.js";
 import { finishedRuns, ownersOfRuns } from "../queries/finished-runs.js";
-import { startsKey, startsOf, type StartProgress } from "../queries/journey-starts.js";
+import { startsKey, startsOf } from "../queries/journey-starts.js";
 import type { AnyRun } from "../queries/user-runs.js";
 import { maxLiveRuns, pastOf } from "../runs/journey-state.js";
 import { readRunRow } from "../runs/run-effects.js";
@@ -153,7 +154,7 @@ async function eventsOfEntry(
 function journeyFacts(
   { status, canRunMultiple, startedAt }: StoredJourney,
   entry: JourneyEntry | undefined,
-  starting: StartProgress | undefined,
+  starting: JourneyStarts["starting"],
 ): JourneyFacts {
   return {
     status,

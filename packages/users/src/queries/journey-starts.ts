@@ -3,24 +3,12 @@
  * pause where that was requested.
  */
 import { catchUpRowId, recomputeTable, startRowId, type RecomputeRow } from "../recompute/background-task.js";
-import type { StoredJourney } from "@signalbox/workspace";
+import type { JourneyStarts, StoredJourney } from "@signalbox/workspace";
 import type { Row, TableStore, WorkspaceId } from "@signalbox/core";
 
 export interface OwnedJourney {
   readonly workspaceId: WorkspaceId;
   readonly journey: StoredJourney;
-}
-
-export interface StartProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface JourneyStarts {
-  /** The sum of both while they are running. */
-  readonly starting?: StartProgress;
-  /** The latest finished catch-up: how many users had entered during the pause, and when it finished. */
-  readonly caughtUp?: { readonly total: number; readonly finishedAt: number };
 }
 
 /** By the key that `startsKey` returns. */

@@ -16,6 +16,13 @@ const limits = {
   quietHours: [{ from: "22:00", to: "24:00", daysOfWeek: [0, 6], otherwise: "Drop" }],
   exemptTemplates: [],
 };
+const journey = {
+  entryNode: { type: "EventEntryNode", event: "Signed Up", child: "ExitNode" },
+  exitNode: { type: "ExitNode" },
+  nodes: [],
+};
+const broadcastConfig = { type: "V2", rateLimit: 100, message: { type: "Email" } };
+const template = { channel: "Email", text: "{}", identifierKey: "email" };
 const child = {
   name: "Shop",
   externalId: "shop-1",
@@ -41,6 +48,49 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["deleteUserProperty", { id: absent }, "NotFound"],
   ["setUserPropertyStatus", { id: absent, status: "Paused" }, "NotFound"],
   ["deleteTemplate", { id: absent }, "NotFound"],
+  [
+    "putBroadcast",
+    { name: longName, newId: id, config: broadcastConfig, scheduledAt: "2030-05-01T09:00" },
+    { id, name: longName, status: "Draft", config: broadcastConfig },
+  ],
+  ["putBroadcast", { id: absent.toUpperCase(), name: "Sale", newId: id, scheduledAt: null }, { id: absent }],
+  ["putBroadcast", { name: "Sale", newId: id, segmentId: absent }, "ConstraintViolation"],
+  [
+    "putJourney",
+    { name: longName, newId: id, definition: journey, draft: null, status: "Running", updatedAt: 1.5 },
+    { id, name: longName, status: "Running", version: 1 },
+  ],
+  [
+    "putJourney",
+    {
+      id: absent.toUpperCase(),
+      name: "Welcome",
+      newId: id,
+      draft: { nodes: [] },
+      kept: { journeyId: absent, version: 1, definition: journey },
+      canRunMultiple: true,
+      catchUp: false,
+      resourceType: "Internal",
+      updatedAt: -1,
+    },
+    { id: absent, canRunMultiple: true, resourceType: "Internal", draftRevision: expect.any(Number) },
+  ],
+  ["deleteJourney", { id: absent }, "NotFound"],
+  ["dropJourneyVersions", { id: absent, versions: [1] }, null],
+  ["renameBroadcast", { id: absent, name: longName }, "NotFound"],
+  ["moveBroadcast", { id: absent, action: "start" }, "NotFound"],
+  ["archiveBroadcast", { id: absent, archived: false }, "NotFound"],
+  ["recomputeBroadcastSegment", { id: absent }, "NotFound"],
+  [
+    "executeBroadcast",
+    { name: longName, segment, template },
+    { broadcastId: expect.any(String), broadcastName: longName },
+  ],
+  [
+    "executeBroadcast",
+    { name: "Sale", segment, template, subscriptionGroupId: absent },
+    "ConstraintViolation",
+  ],
   [
     "putSubscriptionGroup",
     { name: "News", channel: "Email", type: "OptIn" },

@@ -5,7 +5,7 @@ import { versionAfter } from "../definitions.js";
 import { exampleIds } from "../examples.js";
 import { resourceIdField } from "../fields.js";
 import { isSegmentInForce } from "../in-force.js";
-import { journeysThatNeed } from "../journeys.js";
+import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { usesOf } from "./segment-uses.js";
 

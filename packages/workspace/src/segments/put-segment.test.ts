@@ -13,7 +13,7 @@ import {
   withSegmentOf,
 } from "../commands/definition.fixture.js";
 import { deleteSegment } from "./delete-segment.js";
-import { preparedWorkspace } from "../commands/journey.fixture.js";
+import { preparedWorkspace } from "../journeys/journey.fixture.js";
 import { putSegment } from "./put-segment.js";
 import { setSegmentStatus } from "./set-segment-status.js";
 

@@ -1,7 +1,7 @@
 /**
  * Finds the resources of a workspace that need a segment or a subscription group, so that deleting it can be refused.
  */
-import { isLive, type StoredBroadcast } from "../broadcasts.js";
+import { isLive, type StoredBroadcast } from "../broadcasts/broadcasts.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
 
 /** Resources that need the segment, as text for an operator. For journeys see `journeysThatNeed`. */

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { resourceIdField } from "../fields.js";
-import { journeysThatNeed } from "../journeys.js";
+import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses, segmentsAbout } from "../segments/segment-uses.js";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { exampleIds } from "../examples.js";
 import { channelField, resourceIdField } from "../fields.js";
-import { journeysThatNeed } from "../journeys.js";
+import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses } from "../segments/segment-uses.js";
 import { removeTemplateRow } from "../template-rows.js";

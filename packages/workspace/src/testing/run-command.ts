@@ -4,7 +4,7 @@ import type { Decision } from "@signalbox/engine";
 import { contextOf } from "./context.js";
 import { workspaceId } from "@signalbox/core/testing";
 import { commandOutcomeSchema, type Command, type CommandOutcome } from "../command.js";
-import { contentOf, journeyRowId, journeyTable } from "../journey-rows.js";
+import { contentOf, journeyRowId, journeyTable } from "../journeys/journey-rows.js";
 import { newWorkspace, type StoredJourney, type WorkspaceState } from "../state.js";
 import { viewOf, type WorkspaceView } from "../workspace-view.js";
 

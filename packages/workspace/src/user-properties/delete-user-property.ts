@@ -4,7 +4,7 @@ import { applied, refused } from "../command.js";
 import { versionAfter } from "../definitions.js";
 import { resourceIdField } from "../fields.js";
 import { isPropertyInForce } from "../in-force.js";
-import { journeysThatNeed } from "../journeys.js";
+import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 

@@ -2,8 +2,6 @@
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 
-export { idField } from "@signalbox/workspace";
-
 const maxPage = 1_000;
 
 /** Several ids, as many as a page may hold. */

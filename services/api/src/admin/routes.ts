@@ -8,13 +8,7 @@ import { mailboxRoutes } from "../mailbox/routes.js";
 import { workspaceRoutes } from "../workspaces/routes.js";
 import { adminKeyRoutes } from "./admin-keys/routes.js";
 import { analysisRoutes, journeysStatsRoutes } from "./analysis/routes.js";
-import { archiveBroadcast } from "./broadcasts/archive-broadcast.js";
-import { executeBroadcast } from "./broadcasts/execute-broadcast.js";
-import { listBroadcasts } from "./broadcasts/list-broadcasts.js";
-import { moveBroadcasts } from "./broadcasts/move-broadcast.js";
-import { putBroadcast } from "./broadcasts/put-broadcast.js";
-import { recomputeSegment } from "./broadcasts/recompute-segment.js";
-import { renameBroadcast } from "./broadcasts/rename-broadcast.js";
+import { broadcastRoutes } from "./broadcasts/routes.js";
 import { commandRoutes } from "./commands/routes.js";
 import { recomputeRoutes } from "./computed-properties/routes.js";
 import { templateRoutes } from "./content/routes.js";
@@ -22,12 +16,7 @@ import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
-import { deleteJourney } from "./journeys/delete-journey.js";
-import { explainJourney } from "./journeys/explain-journey.js";
-import { listJourneys } from "./journeys/list-journeys.js";
-import { listUserJourneys } from "./journeys/list-user-journeys.js";
-import { putJourney } from "./journeys/put-journey.js";
-import { simulateJourney } from "./journeys/simulate-journey.js";
+import { journeyRoutes } from "./journeys/routes.js";
 import { rejectedEventRoutes } from "./rejected-events/routes.js";
 import { segmentRoutes } from "./segments/routes.js";
 import { settingRoutes } from "./settings/routes.js";
@@ -47,24 +36,13 @@ export const adminRoutes: RouteTable = [
   ...templateRoutes,
   ...userRoutes,
   ...segmentRoutes,
-  listJourneys,
-  putJourney,
-  deleteJourney,
-  listUserJourneys,
-  explainJourney,
-  simulateJourney,
+  ...journeyRoutes,
   ...userPropertyRoutes,
   ...subscriptionRoutes,
   ...recomputeRoutes,
   ...eventRoutes,
   ...groupRoutes,
-  executeBroadcast,
-  listBroadcasts,
-  putBroadcast,
-  renameBroadcast,
-  ...moveBroadcasts,
-  archiveBroadcast,
-  recomputeSegment,
+  ...broadcastRoutes,
   ...deliveryRoutes,
   ...analysisRoutes,
   ...journeysStatsRoutes,

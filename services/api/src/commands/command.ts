@@ -5,7 +5,8 @@ import type { ApiContext } from "../context.js";
 import type { Endpoint } from "../http/route.js";
 import { workspaceChanged } from "../workspaces/workspace-changed.js";
 import { operationTools } from "./operation-tools.js";
-import { runCommand } from "./run-command.js";
+import { runCommand, type CommandCall } from "./run-command.js";
+import { runWithReading } from "./run-with-reading.js";
 
 /** `target` says how the call names its workspace. */
 export function command<Input>(operation: Operation<Input>, target?: Endpoint["target"]): Endpoint {
@@ -23,21 +24,18 @@ export function command<Input>(operation: Operation<Input>, target?: Endpoint["t
       const requestOf = (commandId: string): OperationRequest<unknown> => {
         return { body: request.body, params, workspaceId, commandId };
       };
-      const { pending } = operation;
-      return runCommand(
-        {
-          command: operation,
-          withFollowUps,
-          input: (commandId) => operation.prepare(requestOf(commandId), tools),
-          answer: async (value, commandId) => {
-            await refresh(operation.refreshes, workspaceId, api);
-            return operation.answer(value, requestOf(commandId), tools);
-          },
-          ...(pending !== undefined && { pending: (id: string) => pending(requestOf(id), tools) }),
+      const { pending, preparesAgain = false } = operation;
+      const call: CommandCall<Input> = {
+        command: operation,
+        withFollowUps,
+        input: (commandId) => operation.prepare(requestOf(commandId), tools),
+        answer: async (value, commandId) => {
+          await refresh(operation.refreshes, workspaceId, api);
+          return operation.answer(value, requestOf(commandId), tools);
         },
-        request,
-        api,
-      );
+        ...(pending !== undefined && { pending: (id: string) => pending(requestOf(id), tools) }),
+      };
+      return preparesAgain ? runWithReading(call, request, api) : runCommand(call, request, api);
     },
   };
 }

@@ -4,23 +4,18 @@
  * Its id is derived from the first one's, so a call repeated with its idempotency key takes the same steps.
  */
 import { overtaken } from "@signalbox/workspace";
-import { AppError, type Json, type WorkspaceId } from "@signalbox/core";
+import { AppError, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
 import { commandIdOf } from "./command-id.js";
 import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
 import { outcomeOfCommand, type CommandCall } from "./run-command.js";
 
-export interface ReadingCall<Input> extends Pick<CommandCall<Input>, "command"> {
-  readonly input: () => Promise<Input>;
-  readonly answer: (value: Json) => Promise<RouteAnswer>;
-}
-
 const maxAttempts = 8;
 
 /** Throws the error of a refused command. 202 when it was not applied in time. */
 export async function runWithReading<Input>(
-  { answer, ...call }: ReadingCall<Input>,
+  { answer, pending, ...call }: CommandCall<Input>,
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
@@ -28,8 +23,9 @@ export async function runWithReading<Input>(
   let identity = first;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await outcomeOfCommand(call, identity, request, api);
-    if (outcome === undefined) return { status: 202, body: { commandId: identity.commandId } };
-    if (outcome.ok) return answer(outcome.value);
+    const { commandId } = identity;
+    if (outcome === undefined) return { status: 202, body: { commandId, ...pending?.(commandId) } };
+    if (outcome.ok) return answer(outcome.value, commandId);
     if (attempt === maxAttempts || outcome.code !== overtaken) {
       throw new AppError({ code: outcome.code, message: outcome.message });
     }

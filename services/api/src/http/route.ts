@@ -126,10 +126,6 @@ export function defineEndpoint<Query, Body>(definition: Omit<RouteDefinition<Que
   return definition as unknown as Endpoint;
 }
 
-export function defineRoute<Query, Body>(definition: RouteDefinition<Query, Body>): Route {
-  return definition as unknown as Route;
-}
-
 export function changesSomething({ method, readsOnly }: Pick<Route, "method" | "readsOnly">): boolean {
   return method !== "GET" && readsOnly !== true;
 }

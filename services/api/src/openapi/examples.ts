@@ -1,17 +1,5 @@
-/** The examples of answers that only the api makes, and those of the operations' resources. */
+/** The examples of answers that only the api makes. */
 import { exampleCreatedAt, exampleIds, type Example } from "@signalbox/workspace";
-
-export {
-  exampleIds,
-  exampleSegment,
-  exampleSavedSegment,
-  exampleTemplate,
-  exampleSavedTemplate,
-  exampleJourney,
-  exampleSavedJourney,
-  exampleSavedUserProperty,
-  exampleSavedGroup,
-} from "@signalbox/workspace";
 
 const properties = { [exampleIds.userProperty]: { name: "plan", value: "free" } };
 const segments = [{ id: exampleIds.segment, name: "Free sign-ups" }];

@@ -6,8 +6,8 @@
 import { createHmac } from "node:crypto";
 import { AppError, type WorkspaceId } from "@signalbox/core";
 import { isSameHash } from "@signalbox/messaging";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { idField } from "../admin/fields.js";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
 import type { ApiContext } from "../context.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";

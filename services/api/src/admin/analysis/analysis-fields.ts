@@ -7,10 +7,11 @@ import {
   type TimeRange,
 } from "@signalbox/analytics";
 import { channels, closed, messageStates, type Channel } from "@signalbox/core";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
-import { idField, oneOrMany } from "../fields.js";
+import { oneOrMany } from "../fields.js";
 
 const maxYears = 10;
 const yearMs = 366 * 86_400_000;

@@ -1,9 +1,9 @@
 /** GET `/analysis/journey-stats`: the states that each node's messages reached. */
 import { countDeliveriesBy, countsByTime, stateCounts } from "@signalbox/analytics";
 import { countedOf } from "@signalbox/messaging";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { timeRangeFields, timeRangeOf } from "./analysis-fields.js";
 
 const stateSchema = z.object({

@@ -1,10 +1,11 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
 import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from "@signalbox/analytics";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { ApiContext } from "../../context.js";
-import { idField, oneOrMany } from "../fields.js";
+import { oneOrMany } from "../fields.js";
 
 const nodeStatsSchema = z.object({
   type: z.string(),

@@ -1,22 +1,26 @@
 /** GET `/broadcasts`: broadcasts with their progress, newest first, a page at a time. */
-import { broadcastRowId, broadcastTable, type BroadcastRow, type WorkspaceState } from "@signalbox/workspace";
+import {
+  broadcastRowId,
+  broadcastTable,
+  presentBroadcast,
+  savedBroadcastSchema,
+  type BroadcastRow,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { listRows, type ReadRow, type RowListPage } from "../list-rows.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { presentBroadcast, savedBroadcastSchema, showBroadcasts } from "./saved-broadcast.js";
+import { showBroadcasts } from "./show-broadcasts.js";
 
 /** The body is a bare array, so the cursor is in a header. */
 const cursorHeader = "next-cursor";
 
-export const listBroadcasts: Route = defineRoute({
-  method: "GET",
-  path: "/broadcasts",
+export const listBroadcasts: Endpoint = defineEndpoint({
   summary: "List broadcasts",
-  tag: "Broadcasts",
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
     limit: limitField(100),

@@ -6,8 +6,6 @@ import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { recomputeTable } from "@signalbox/users";
 import type { ShownRecompute } from "@signalbox/workspace";
 
-export { progressSchema } from "@signalbox/workspace";
-
 export interface RecomputeProgress {
   /** The version of the definitions that the recompute applies. */
   readonly wanted: number;

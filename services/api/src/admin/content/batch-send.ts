@@ -4,18 +4,16 @@
  * current results.
  */
 import { problemOfText } from "@signalbox/core";
-import { channelField } from "@signalbox/workspace";
+import { channelField, exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { mapInSlices } from "../../http/in-slices.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
 import { providerField, valuesField } from "./template-fields.js";
-import { exampleIds } from "../../openapi/examples.js";
 
 const maxUsers = 1_000;
 const maxWaitMs = 25_000;

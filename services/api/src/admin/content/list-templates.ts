@@ -2,7 +2,13 @@
  * GET `/content/templates`: a page of templates. Templates that belong to other resources are listed only on
  * request. A page ends early when it becomes large.
  */
-import { resourceTypeField, templateRowId, templateTable, type StoredTemplate } from "@signalbox/workspace";
+import {
+  exampleSavedTemplate,
+  resourceTypeField,
+  templateRowId,
+  templateTable,
+  type StoredTemplate,
+} from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
@@ -11,7 +17,6 @@ import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
-import { exampleSavedTemplate } from "../../openapi/examples.js";
 
 export const listTemplates: Endpoint = defineEndpoint({
   summary: "List templates",

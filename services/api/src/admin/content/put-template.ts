@@ -1,10 +1,16 @@
 /** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
-import { definitionField, definitionNameField, draftField, resourceTypeField } from "@signalbox/workspace";
+import {
+  definitionField,
+  definitionNameField,
+  draftField,
+  exampleSavedTemplate,
+  exampleTemplate,
+  idField,
+  resourceTypeField,
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { saveTemplate } from "./save-template.js";
-import { exampleSavedTemplate, exampleTemplate } from "../../openapi/examples.js";
 import { putTemplateSchema } from "./saved-template.js";
 import { definitionOf, draftOf } from "./template-fields.js";
 import { templateWarnings } from "./template-warnings.js";

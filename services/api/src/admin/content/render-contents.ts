@@ -2,7 +2,7 @@
  * POST `/content/templates/render`: renders contents for an editor's preview. Nothing is sent, no stored user
  * properties are read, secrets are masked, and the links are not valid.
  */
-import { type SubscriptionGroup, type WorkspaceState, channelField } from "@signalbox/workspace";
+import { channelField, idField, type SubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
 import type { Channel, WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
@@ -12,7 +12,6 @@ import type { RunTask } from "../../computation/task-runner.js";
 import type { RenderContents } from "../../computation/tasks/render-contents.js";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { valuesField } from "./template-fields.js";
 

@@ -2,7 +2,7 @@
  * Template fields of requests, parsed once: a definition must have a valid shape, parse and compile; a draft may
  * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
-import { channelField, type TemplateText } from "@signalbox/workspace";
+import { channelField, type SentDefinition, type TemplateText } from "@signalbox/workspace";
 import { unknownFields, unknownFieldText, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
 import {
   describeIssue,
@@ -29,12 +29,6 @@ export const valuesField: z.ZodType<Readonly<Record<string, Json>>> = z.record(
 );
 
 type Sent = Readonly<Record<string, unknown>>;
-
-export interface SentDefinition {
-  readonly sent: Sent;
-  /** The caller's name for the definition; default `definition`. */
-  readonly field?: string;
-}
 
 /**
  * Throws `BadRequest` for an invalid shape and for unknown fields, `TemplateSyntaxError` with every fault and its

@@ -2,14 +2,13 @@
  * POST `/content/templates/test`: sends a test message to see whether it arrives. Sends the draft if there is one;
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
-import { channelField, templateRowId, templateTable } from "@signalbox/workspace";
+import { channelField, idField, templateRowId, templateTable } from "@signalbox/workspace";
 import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { textsOf } from "./saved-template.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 

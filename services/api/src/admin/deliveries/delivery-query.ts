@@ -4,8 +4,9 @@
  */
 import { channels, deliveryEventNames, openStatuses } from "@signalbox/core";
 import type { DeliveryQuery } from "@signalbox/messaging";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { idField, oneOrMany } from "../fields.js";
+import { oneOrMany } from "../fields.js";
 
 const maxPairs = 20;
 

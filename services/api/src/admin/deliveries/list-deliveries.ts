@@ -12,6 +12,7 @@ import {
   type DeliveryList,
   type DeliveryPosition,
 } from "@signalbox/messaging";
+import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -19,7 +20,7 @@ import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { withDeliveryFilters } from "./delivery-query.js";
-import { exampleDelivery, exampleIds } from "../../openapi/examples.js";
+import { exampleDelivery } from "../../openapi/examples.js";
 
 /** Room for an id and an address, escaped. */
 const maxCursor = 16_384;

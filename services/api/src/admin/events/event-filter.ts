@@ -10,8 +10,9 @@ import {
   type EventFilter,
   type WorkspaceId,
 } from "@signalbox/core";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { idField, idsField, millisField } from "../fields.js";
+import { idsField, millisField } from "../fields.js";
 
 export interface EventQuery {
   readonly searchTerm?: string;

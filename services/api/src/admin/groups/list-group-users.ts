@@ -3,9 +3,10 @@
  * cursor.
  */
 import { membershipTable } from "@signalbox/users";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { cursorField, idField, limitField, offsetField } from "../fields.js";
+import { cursorField, limitField, offsetField } from "../fields.js";
 import { listRows } from "../list-rows.js";
 
 export const listGroupUsers: Endpoint = defineEndpoint({

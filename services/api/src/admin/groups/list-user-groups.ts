@@ -1,8 +1,9 @@
 /** GET `/groups/user-groups`: the groups of a user, the most recently assigned first. */
 import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField, limitField, offsetField } from "../fields.js";
+import { limitField, offsetField } from "../fields.js";
 import { findUser } from "@signalbox/users";
 
 export const listUserGroups: Endpoint = defineEndpoint({

@@ -2,17 +2,14 @@
  * POST `/journeys/explain`: why a user is, was or never was in a journey, in words and as data.
  */
 import { explainJourney as explain, whyCodes } from "@signalbox/users";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
-import { defineRoute, type Route } from "../../http/route.js";
-import { idField } from "../fields.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { shownRunSchema } from "./run-fields.js";
 
-export const explainJourney: Route = defineRoute({
-  method: "POST",
-  path: "/journeys/explain",
+export const explainJourney: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a journey",
-  tag: "Journeys",
   readsOnly: true,
   body: z.object({ journeyId: idField, userId: idField }),
   answers: [

@@ -107,6 +107,22 @@ describe("PUT /journeys", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
+  it("starts with a definition that is put at the same moment", async () => {
+    const { id } = await journeyOf(testApi, { name: "Overtaken", definition: onEvent("A") });
+    const definition = onEvent("B");
+    await testApi.pauseWorker();
+    const queued = async (): Promise<number> =>
+      (await testApi.api.queue.depths()).reduce((sum, { waiting }) => sum + waiting, 0);
+    const before = await queued();
+    const put = putJourney(testApi, { id, definition });
+    await expect.poll(queued).toBe(before + 1);
+    const start = putJourney(testApi, { id, status: "Running" });
+    await expect.poll(queued).toBe(before + 2);
+    await testApi.resumeWorker();
+    expect((await put).body).toMatchObject({ status: "NotStarted", version: 2, definition });
+    expect((await start).body).toMatchObject({ status: "Running", version: 2, definition });
+  });
+
   it("goes from NotStarted to Running, then between Running and Paused", async () => {
     const { id } = await journeyOf(testApi, { name: "Moving", definition: onEvent("A") });
     const moved = async (status: string): Promise<unknown> =>

@@ -4,27 +4,26 @@
  */
 import {
   draftName,
+  exampleSavedJourney,
   presentName,
   readWorkspaces,
+  resourceTypeField,
+  savedJourney,
+  savedJourneySchema,
+  type JourneyContents,
   type StoredJourney,
   type WorkspaceStores,
 } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idsField } from "../fields.js";
-import { resourceTypeField } from "../segments/saved-segment.js";
 import { startsKey, startsOf, type OwnedJourney } from "@signalbox/users";
-import { savedJourney, savedJourneySchema, type JourneyView } from "./saved-journey.js";
-import { exampleSavedJourney } from "../../openapi/examples.js";
 
-export const listJourneys: Route = defineRoute({
-  method: "GET",
-  path: "/journeys",
+export const listJourneys: Endpoint = defineEndpoint({
   summary: "List journeys",
   description:
     "While the current members of a newly started journey's segment are taken in, the journey has `starting` with the progress.",
-  tag: "Journeys",
   example: { query: { getPartial: false } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),
@@ -57,7 +56,7 @@ export const listJourneys: Route = defineRoute({
 });
 
 interface ListedJourney extends OwnedJourney {
-  readonly contents: NonNullable<JourneyView["contents"]>;
+  readonly contents: JourneyContents;
 }
 
 /** Oldest first. */

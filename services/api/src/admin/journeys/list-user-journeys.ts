@@ -6,7 +6,7 @@ import { emptyView } from "@signalbox/workspace";
 import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signalbox/users";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
 import { shownRunSchema } from "./run-fields.js";
@@ -14,11 +14,8 @@ import { shownRunSchema } from "./run-fields.js";
 /** A run has up to 200 nodes. */
 const maxRuns = 100;
 
-export const listUserJourneys: Route = defineRoute({
-  method: "GET",
-  path: "/users/:id/journeys",
+export const listUserJourneys: Endpoint = defineEndpoint({
   summary: "Show a user's journeys",
-  tag: "Journeys",
   query: z.object({
     limit: z.int().min(1).max(maxRuns).default(20),
     cursor: cursorField.exactOptional(),

@@ -5,14 +5,13 @@ import {
   type SimulationAnswer,
   type TracedRun,
 } from "@signalbox/users";
-import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
+import { definitionField, idField, type StoredSegment, type WorkspaceState } from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
-import { defineRoute, type Route } from "../../http/route.js";
-import { definitionField } from "../definition-fields.js";
-import { idField, millisField } from "../fields.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { millisField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 const dayMs = 86_400_000;
@@ -80,11 +79,8 @@ const answerSchema = z.object({
   ),
 });
 
-export const simulateJourney: Route = defineRoute({
-  method: "POST",
-  path: "/journeys/simulate",
+export const simulateJourney: Endpoint = defineEndpoint({
   summary: "Simulate a journey over stored history",
-  tag: "Journeys",
   readsOnly: true,
   body: z.object({
     definition: definitionField("JourneyDefinition"),

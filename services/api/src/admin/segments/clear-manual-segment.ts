@@ -2,9 +2,9 @@
  * POST `/segments/manual-segment/clear`: removes all users from a manual segment, and answers when that is
  * applied.
  */
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
 import { updateList } from "./update-list.js";
 

@@ -3,14 +3,13 @@
  * facts it used, and when time alone would change it. Explains the user's stored state when it is up to date; else
  * reads the user's history and explains the future membership.
  */
+import { exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findUser, segmentReasons } from "@signalbox/users";
-import { exampleIds } from "../../openapi/examples.js";
 
 export const explainSegment: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a segment",

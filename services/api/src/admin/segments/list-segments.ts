@@ -2,13 +2,18 @@
  * GET `/segments`: segments with their state of computation. Those that belong to other resources are listed only
  * on request.
  */
-import { isSegmentInForce, resourceTypeField, savedSegment, savedSegmentSchema } from "@signalbox/workspace";
+import {
+  exampleSavedSegment,
+  isSegmentInForce,
+  resourceTypeField,
+  savedSegment,
+  savedSegmentSchema,
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { idsField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { exampleSavedSegment } from "../../openapi/examples.js";
 
 export const listSegments: Endpoint = defineEndpoint({
   summary: "List segments",

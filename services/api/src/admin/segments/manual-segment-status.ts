@@ -1,8 +1,8 @@
 /** GET `/segments/manual-segment/status`: when the memberships of all users last followed the current list. */
 import { replacementOf } from "@signalbox/users";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
 
 export const manualSegmentStatus: Endpoint = defineEndpoint({

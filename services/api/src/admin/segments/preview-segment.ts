@@ -1,12 +1,11 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it. */
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { previewSegment as preview } from "@signalbox/users";
+import { definitionField, definitionOf, exampleSegment, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { definitionField, definitionOf } from "../definition-fields.js";
-import { idField, limitField } from "../fields.js";
-import { exampleSegment } from "../../openapi/examples.js";
+import { limitField } from "../fields.js";
 
 export const previewSegment: Endpoint = defineEndpoint({
   summary: "Preview a segment",

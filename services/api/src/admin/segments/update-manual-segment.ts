@@ -1,11 +1,10 @@
 /** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
 import type { ListedUser } from "@signalbox/users";
+import { exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
-import { exampleIds } from "../../openapi/examples.js";
 
 export const updateManualSegment: Endpoint = defineEndpoint({
   summary: "Set the members of a manual segment",

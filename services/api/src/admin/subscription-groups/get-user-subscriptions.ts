@@ -1,11 +1,9 @@
 /** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
-import { newWorkspace, channelField } from "@signalbox/workspace";
+import { channelField, exampleIds, idField, newWorkspace } from "@signalbox/workspace";
 import type { ComputedState } from "@signalbox/audience";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { idField } from "../fields.js";
 import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/users";
-import { exampleIds } from "../../openapi/examples.js";
 
 export const getUserSubscriptions: Endpoint = defineEndpoint({
   summary: "Show the subscriptions of a user",

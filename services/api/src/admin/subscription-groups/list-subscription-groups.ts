@@ -1,9 +1,8 @@
 /** GET `/subscription-groups`: the groups that users can subscribe to. */
-import { savedGroup, savedGroupSchema } from "@signalbox/workspace";
+import { exampleSavedGroup, savedGroup, savedGroupSchema } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { exampleSavedGroup } from "../../openapi/examples.js";
 
 export const listSubscriptionGroups: Endpoint = defineEndpoint({
   summary: "List subscription groups",

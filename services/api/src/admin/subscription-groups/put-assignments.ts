@@ -1,13 +1,12 @@
 /** PUT `/subscription-groups/assignments`: subscribes and unsubscribes users, in effect when it is answered. */
+import { exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
-import { idField } from "../fields.js";
 import { ownersOf } from "@signalbox/users";
 import type { WorkspaceId } from "@signalbox/core";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
-import { exampleIds } from "../../openapi/examples.js";
 
 const maxUpdates = 10_000;
 const maxGroups = 1_000;

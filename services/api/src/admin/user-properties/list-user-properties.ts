@@ -1,10 +1,14 @@
 /** GET `/user-properties`: user properties with their state of computation. */
-import { isPropertyInForce, savedUserProperty, savedUserPropertySchema } from "@signalbox/workspace";
+import {
+  exampleSavedUserProperty,
+  isPropertyInForce,
+  savedUserProperty,
+  savedUserPropertySchema,
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { exampleSavedUserProperty } from "../../openapi/examples.js";
 
 export const listUserProperties: Endpoint = defineEndpoint({
   summary: "List user properties",

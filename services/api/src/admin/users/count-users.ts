@@ -1,9 +1,9 @@
 /** POST `/users/count`: the total number of users and anonymous users of a list. */
+import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
 import { withUserFilters } from "./user-filter.js";
-import { exampleIds } from "../../openapi/examples.js";
 
 export const countUsers: Endpoint = defineEndpoint({
   summary: "Count users",

@@ -2,6 +2,7 @@
  * POST `/users/`: a page of users, in both directions, in the order of ids or of a user property. The list of a
  * parent includes the users of its children.
  */
+import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
@@ -19,7 +20,7 @@ import {
 } from "@signalbox/users";
 import { userRowSchema } from "./user-fields.js";
 import { withUserFilters } from "./user-filter.js";
-import { exampleIds, exampleUserRow } from "../../openapi/examples.js";
+import { exampleUserRow } from "../../openapi/examples.js";
 
 /** Room for the longest position: an id and a value of control characters, escaped. */
 const maxCursor = 8_192;

@@ -1,8 +1,9 @@
 /** The filters of a list of users. All filters must match; an empty one matches all users. */
 import type { Json } from "@signalbox/core";
 import type { UserFilter } from "@signalbox/users";
+import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { idField, idsField } from "../fields.js";
+import { idsField } from "../fields.js";
 
 /** Of each filter: every entry is a separate condition. */
 const maxConditions = 100;

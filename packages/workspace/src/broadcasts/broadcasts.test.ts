@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import { broadcastStatuses, uuidV5, type BroadcastPlan } from "@signalbox/core";
+import { workspaceId } from "@signalbox/core/testing";
+import { broadcastActions, mayBecome, type BroadcastConfig, type StoredBroadcast } from "./broadcasts.js";
+import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
+import { archiveBroadcast } from "./archive-broadcast.js";
+import { run, type CommandRun } from "../testing/run-command.js";
+import { deleteSegment } from "../segments/delete-segment.js";
+import { deleteTemplate } from "../templates/delete-template.js";
+import { executeBroadcast } from "./execute-broadcast.js";
+import { moveBroadcast } from "./move-broadcast.js";
+import { noteBroadcast } from "./note-broadcast.js";
+import { putBroadcast } from "./put-broadcast.js";
+import { recomputeBroadcastSegment } from "./recompute-broadcast-segment.js";
+
+const stamps = { createdAt: 1, updatedAt: 1 };
+const everyone = { entryNode: { id: "1", type: "Everyone" as const }, nodes: [] };
+const segment: StoredSegment = {
+  id: "s1",
+  slot: 3,
+  name: "All",
+  definition: everyone,
+  status: "Running",
+  since: 1,
+  resourceType: "Declarative",
+  definitionUpdatedAt: 1,
+  ...stamps,
+};
+const broadcast: StoredBroadcast = {
+  id: "b1",
+  name: "Sale",
+  segmentId: "s1",
+  messageTemplateId: "t1",
+  config: { type: "V2", message: { type: "Email" } },
+  status: "Draft",
+  epoch: 0,
+  ...stamps,
+};
+const workspace: WorkspaceState = {
+  ...newWorkspace,
+  createdAt: 1,
+  definitionVersion: 4,
+  nextSlot: 4,
+  segments: [segment],
+  templates: [
+    {
+      id: "t1",
+      name: "T",
+      channel: "Email",
+      resourceType: "Declarative",
+      revision: 1,
+      hasDefinition: true,
+      ...stamps,
+    },
+  ],
+  subscriptionGroups: [
+    { id: "g1", name: "News", channel: "Email", type: "OptOut", unsubscribedSegmentId: "u1", ...stamps },
+  ],
+};
+
+const withBroadcast = (more: Partial<StoredBroadcast> = {}): WorkspaceState => ({
+  ...workspace,
+  broadcasts: [{ ...broadcast, ...more }],
+});
+
+/** The status after the action, or the code of the refusal. */
+function moved(state: WorkspaceState, action: (typeof broadcastActions)[number]): string {
+  const { outcome, state: after } = run(moveBroadcast, { id: "b1", action }, state);
+  if (!outcome.ok) return outcome.code;
+  return [...after.broadcasts, ...after.endedBroadcasts].find(({ id }) => id === "b1")?.status ?? "gone";
+}
+
+describe("move-broadcast", () => {
+  it("allows in each status the actions of the contract", () => {
+    const table = Object.fromEntries(
+      (["Draft", "Scheduled", "Running", "Paused"] as const).map((status) => [
+        status,
+        broadcastActions.map((action) => moved(withBroadcast({ status }), action)),
+      ]),
+    );
+    const no = "StatusTransitionError";
+    expect(table).toEqual({
+      Draft: ["Running", no, no, "Cancelled"],
+      Scheduled: [no, no, no, "Cancelled"],
+      Running: [no, "Paused", no, "Cancelled"],
+      Paused: [no, no, "Running", "Cancelled"],
+    });
+    for (const status of ["Completed", "Cancelled", "Failed"] as const) {
+      const ended = { ...workspace, endedBroadcasts: [{ id: "b1", name: "Sale", status, updatedAt: 1 }] };
+      expect(broadcastActions.map((action) => moved(ended, action))).toEqual([no, no, no, no]);
+      expect(broadcastStatuses.filter((to) => mayBecome(status, to))).toEqual([]);
+    }
+    expect(moved(workspace, "start")).toBe("NotFound");
+  });
+
+  it("sends the order with a higher epoch to the broadcast's actor, and sets the subscription group", () => {
+    const { send, state, changes } = run(moveBroadcast, { id: "b1", action: "start" }, withBroadcast());
+    expect(send?.map(({ to, type, body }) => [to, type, body])).toEqual([
+      [
+        `${workspaceId}/broadcast/b1`,
+        "follow",
+        {
+          epoch: 1,
+          status: "Running",
+          order: {
+            segmentId: "s1",
+            templateId: "t1",
+            channel: "Email",
+            batchSize: 100,
+            subscriptionGroupId: "g1",
+          },
+        },
+      ],
+    ]);
+    expect(state.broadcasts).toMatchObject([{ status: "Running", epoch: 1, subscriptionGroupId: "g1" }]);
+    expect(changes).toMatchObject([{ do: "put", table: "broadcasts", id: `${workspaceId}/b1` }]);
+  });
+});
+
+describe("a start", () => {
+  const startOf = (more: Partial<StoredBroadcast>, state: Partial<WorkspaceState> = {}): string => {
+    const { outcome } = run(
+      moveBroadcast,
+      { id: "b1", action: "start" },
+      { ...withBroadcast(more), ...state },
+    );
+    return outcome.ok ? "ok" : `${outcome.code}: ${outcome.message}`;
+  };
+
+  it("is refused when a field or resource is missing, and names it", () => {
+    const { segmentId: _, ...bare } = broadcast;
+    expect(startOf({}, { broadcasts: [bare] })).toMatch(/^MissingRequiredFields: segmentId/);
+    expect(startOf({}, { templates: [] })).toMatch(/^ConstraintViolation: messageTemplateId: no template/);
+    expect(startOf({}, { segments: [{ ...segment, status: "Paused" }] })).toMatch(
+      /is Paused.*set it to Running/,
+    );
+    expect(startOf({ archived: true })).toMatch(/^StatusTransitionError: .*archive/);
+  });
+
+  // The test clock is at five seconds after 1970-01-01T00:00Z.
+  it("schedules a broadcast for a later time, and is refused for a past time", () => {
+    expect(moved(withBroadcast({ scheduledAt: "1970-01-01T00:01" }), "start")).toBe("Scheduled");
+    expect(startOf({ scheduledAt: "1970-01-01T00:00:05" })).toMatch(/^ConstraintViolation: .*is past/);
+    const config = { ...broadcast.config, defaultTimezone: "+01:00" };
+    expect(startOf({ config, scheduledAt: "1970-01-01T00:30" })).toMatch(/in \+01:00 is past/);
+  });
+
+  it("with individual time zones uses the zone in which the day begins first", () => {
+    const config = { ...broadcast.config, useIndividualTimezone: true };
+    const soon = withBroadcast({ config, scheduledAt: "1970-01-01T09:00" });
+    expect(moved(soon, "start")).toBe("Running");
+    const later = withBroadcast({ config, scheduledAt: "1970-01-02T09:00" });
+    const { send } = run(moveBroadcast, { id: "b1", action: "start" }, later);
+    expect(send?.map(({ body }) => body)).toMatchObject([
+      {
+        status: "Scheduled",
+        startAt: Date.UTC(1970, 0, 1, 19),
+        order: {
+          localTime: { at: "1970-01-02T09:00", zone: "UTC", past: { whenPast: "nextDay", startedAt: 5_000 } },
+        },
+      },
+    ]);
+  });
+
+  it("with individual time zones keeps the start time over a pause; broadcasts of an earlier release have none", () => {
+    const config = { ...broadcast.config, useIndividualTimezone: true, whenPast: "skip" as const };
+    const started = withBroadcast({
+      config,
+      scheduledAt: "1970-01-01T09:00",
+      status: "Running",
+      startedAt: 7,
+    });
+    const older = withBroadcast({ config, scheduledAt: "1970-01-01T09:00", status: "Running" });
+    const localTimes = [started, older].map((state) => {
+      const { send } = run(moveBroadcast, { id: "b1", action: "pause" }, state);
+      return send?.map(({ body }) => (body as { order: BroadcastPlan }).order.localTime);
+    });
+    const localTime = { at: "1970-01-01T09:00", zone: "UTC" };
+    expect(localTimes).toEqual([[{ ...localTime, past: { whenPast: "skip", startedAt: 7 } }], [localTime]]);
+  });
+});
+
+describe("note-broadcast", () => {
+  const note = (epoch: number, to: "Running" | "Paused" | "Completed" | "Failed", state: WorkspaceState) =>
+    run(noteBroadcast, { id: "b1", epoch, to, because: "so" }, state);
+
+  it("changes the status when the epoch is current", () => {
+    const running = withBroadcast({ status: "Running", epoch: 3 });
+    expect(note(3, "Paused", running).state.broadcasts).toMatchObject([
+      { status: "Paused", epoch: 4, because: "so" },
+    ]);
+    const done = note(3, "Completed", running).state;
+    expect([done.broadcasts, done.endedBroadcasts]).toMatchObject([[], [{ id: "b1", status: "Completed" }]]);
+  });
+
+  it("is ignored when the epoch is outdated, the transition is not allowed, or the broadcast is unknown", () => {
+    const paused = withBroadcast({ status: "Paused", epoch: 4 });
+    expect(note(3, "Completed", paused).state).toEqual(paused);
+    expect(note(4, "Completed", paused).state).toEqual(paused);
+    expect(note(4, "Failed", workspace).state).toEqual(workspace);
+  });
+
+  it("removes the reason of a pause when the broadcast resumes", () => {
+    const paused = withBroadcast({ status: "Paused", epoch: 4, because: "so" });
+    const { state } = run(moveBroadcast, { id: "b1", action: "resume" }, paused);
+    expect(state.broadcasts[0]).not.toHaveProperty("because");
+  });
+});
+
+describe("resources that a broadcast needs", () => {
+  it.each(["Scheduled", "Running", "Paused"] as const)("cannot be deleted while it is %s", (status) => {
+    const state = withBroadcast({ status });
+    for (const { outcome } of [
+      run(deleteSegment, { id: "s1" }, state),
+      run(deleteTemplate, { id: "t1" }, state),
+    ]) {
+      expect(outcome).toMatchObject({ ok: false, code: "InUse", message: expect.stringContaining('"Sale"') });
+    }
+  });
+
+  it("can be deleted while it is a draft", () => {
+    expect(run(deleteTemplate, { id: "t1" }, withBroadcast()).outcome.ok).toBe(true);
+  });
+});
+
+describe("archive-broadcast", () => {
+  it("is refused for a scheduled, running or paused broadcast", () => {
+    const archive = (status: StoredBroadcast["status"]): boolean =>
+      run(archiveBroadcast, { id: "b1", archived: true }, withBroadcast({ status })).outcome.ok;
+    expect([archive("Draft"), archive("Scheduled"), archive("Running"), archive("Paused")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("execute-broadcast", () => {
+  const input = {
+    name: "Flash sale",
+    segment: everyone,
+    template: { channel: "Email" as const, text: '{"type":"Email"}' },
+  };
+
+  it("creates segment, template and broadcast in one command, with ids derived from the name", () => {
+    const { state, outcome, changes, send } = run(executeBroadcast, input, workspace);
+    const id = uuidV5("Flash sale", workspaceId);
+    expect(outcome).toEqual({ ok: true, value: { broadcastId: id, broadcastName: "Flash sale" } });
+    expect(state.broadcasts).toMatchObject([{ id, status: "Running", subscriptionGroupId: "g1" }]);
+    expect(state.segments.at(-1)).toMatchObject({ resourceType: "Internal", slot: 4, since: 5 });
+    expect(state.templates.at(-1)).toMatchObject({ resourceType: "Internal", channel: "Email" });
+    expect(changes.map((change) => "table" in change && change.table)).toEqual(["broadcasts", "templates"]);
+    expect(send?.map(({ type }) => type)).toEqual(["follow", "follow"]);
+    expect(run(executeBroadcast, input, state)).toMatchObject({ state, outcome, changes: [] });
+  });
+
+  it("is refused for the name of another broadcast", () => {
+    const { outcome } = run(executeBroadcast, { ...input, name: "Sale" }, withBroadcast());
+    expect(outcome).toMatchObject({ ok: false, code: "UniqueConstraintViolation" });
+  });
+});
+
+describe("put-broadcast", () => {
+  it("keeps omitted fields", () => {
+    const newId = uuidV5("new", workspaceId);
+    const { state } = run(
+      putBroadcast,
+      { newId, name: "Sale", scheduledAt: "2030-01-01T10:00" },
+      withBroadcast(),
+    );
+    expect(state.broadcasts).toEqual([{ ...broadcast, scheduledAt: "2030-01-01T10:00", updatedAt: 5_000 }]);
+  });
+});
+
+describe("the entry of a broadcast in the workspace", () => {
+  const phone = (length: number): BroadcastConfig => ({
+    type: "V2",
+    message: { type: "Sms", senderOverride: { type: "PhoneNumber", phone: "1".repeat(length) } },
+  });
+  const put = (config: BroadcastConfig): CommandRun =>
+    run(putBroadcast, { newId: uuidV5("new", workspaceId), name: "New", config }, withBroadcast());
+
+  it("has at most 4 KiB", () => {
+    expect(put(phone(3_000)).outcome.ok).toBe(true);
+    expect(put(phone(5_000))).toMatchObject({
+      state: withBroadcast(),
+      outcome: {
+        code: "BadRequest",
+        message: "name, config: too large: the broadcast has 5218 bytes, at most 4096 fit; shorten them",
+      },
+    });
+  });
+});
+
+describe("recompute-broadcast-segment", () => {
+  it("raises the version of definitions and notifies the recompute", () => {
+    const { state, send } = run(recomputeBroadcastSegment, { id: "b1" }, withBroadcast());
+    expect([state.definitionVersion, state.segments[0]?.since]).toEqual([5, 5]);
+    expect(send?.map(({ type }) => type)).toEqual(["follow"]);
+  });
+});

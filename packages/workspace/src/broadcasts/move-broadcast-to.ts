@@ -1,0 +1,132 @@
+/**
+ * Changes the status of a broadcast: raises its epoch, writes its row and notifies its actor. The caller has checked
+ * that the transition is allowed. Pure.
+ */
+import {
+  broadcastFollowMessage,
+  type BroadcastPlan,
+  type BroadcastStatus,
+  type Message,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { momentInZone } from "@signalbox/journeys";
+import { broadcastRow, endedBroadcast, hasEnded, isLive, type StoredBroadcast } from "./broadcasts.js";
+import { firstGroupOf } from "../first-group.js";
+import type { WorkspaceState } from "../state.js";
+
+export interface BroadcastMove {
+  readonly workspaceId: WorkspaceId;
+  /** ms */
+  readonly now: number;
+  readonly to: BroadcastStatus;
+  readonly because?: string | undefined;
+}
+
+export interface MovedBroadcast {
+  readonly state: WorkspaceState;
+  readonly broadcast: StoredBroadcast;
+  readonly changes: readonly StoreChange[];
+  readonly send: readonly Message[];
+}
+
+export function moveBroadcastTo(
+  state: WorkspaceState,
+  before: StoredBroadcast,
+  { workspaceId, now, to, because }: BroadcastMove,
+): MovedBroadcast {
+  const { because: _, ...stored } = before;
+  const broadcast: StoredBroadcast = {
+    ...stored,
+    status: to,
+    epoch: stored.epoch + 1,
+    updatedAt: now,
+    ...(stored.status === "Draft" && isLive(to) && { startedAt: now }),
+    ...(because !== undefined && { because }),
+  };
+  const order = broadcastPlanOf(broadcast);
+  return {
+    broadcast,
+    state: withBroadcast(state, broadcast),
+    changes: [broadcastRow(workspaceId, broadcast)],
+    send:
+      order === undefined
+        ? []
+        : [
+            broadcastFollowMessage(workspaceId, broadcast.id, {
+              epoch: broadcast.epoch,
+              status: to,
+              order,
+              ...(to === "Scheduled" && { startAt: startOf(broadcast) ?? now }),
+            }),
+          ],
+  };
+}
+
+/** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`. */
+export function withBroadcast(state: WorkspaceState, broadcast: StoredBroadcast): WorkspaceState {
+  const isKnown = state.broadcasts.some(({ id }) => id === broadcast.id);
+  const others = state.broadcasts.filter(({ id }) => id !== broadcast.id);
+  if (hasEnded(broadcast.status)) {
+    const ended = state.endedBroadcasts.filter(({ id }) => id !== broadcast.id);
+    return { ...state, broadcasts: others, endedBroadcasts: [...ended, endedBroadcast(broadcast)] };
+  }
+  return {
+    ...state,
+    broadcasts: isKnown
+      ? state.broadcasts.map((each) => (each.id === broadcast.id ? broadcast : each))
+      : [...state.broadcasts, broadcast],
+  };
+}
+
+/**
+ * Without a group, uses the first of the channel. Decided at the start, so that the same group applies to all
+ * recipients.
+ */
+export function withGroup(state: WorkspaceState, broadcast: StoredBroadcast): StoredBroadcast {
+  const { subscriptionGroupId, config } = broadcast;
+  const groupId = subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id;
+  return groupId === undefined ? broadcast : { ...broadcast, subscriptionGroupId: groupId };
+}
+
+/** The time zone in which each day begins first. */
+const earliestZone = "+14:00";
+
+/** When the first recipient may get the message, ms; undefined without a schedule. */
+export function startOf({ scheduledAt, config }: StoredBroadcast): number | undefined {
+  if (scheduledAt === undefined) return undefined;
+  const zone = config.useIndividualTimezone === true ? earliestZone : (config.defaultTimezone ?? "UTC");
+  return momentInZone(scheduledAt, zone);
+}
+
+/** Undefined while the segment or the template is missing. */
+export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | undefined {
+  const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config } = broadcast;
+  if (segmentId === undefined || templateId === undefined) return undefined;
+  const { message, rateLimit, batchSize = defaultBatchSize } = config;
+  const localTime = localTimeOf(broadcast);
+  return {
+    segmentId,
+    templateId,
+    channel: message.type,
+    batchSize,
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    ...(message.providerOverride !== undefined && { provider: message.providerOverride }),
+    ...(message.senderOverride !== undefined && { sender: message.senderOverride }),
+    ...(rateLimit !== undefined && { rateLimit }),
+    ...(localTime !== undefined && { localTime }),
+    ...(config.errorHandling === "PauseOnError" && { pausesOnError: true as const }),
+  };
+}
+
+/**
+ * A broadcast that an older release started has no `startedAt`: it sends at once where the time is past, as that
+ * release did.
+ */
+function localTimeOf({ config, scheduledAt, startedAt }: StoredBroadcast): BroadcastPlan["localTime"] {
+  const { useIndividualTimezone, defaultTimezone: zone = "UTC", whenPast = "nextDay" } = config;
+  if (useIndividualTimezone !== true || scheduledAt === undefined) return undefined;
+  return { at: scheduledAt, zone, ...(startedAt !== undefined && { past: { whenPast, startedAt } }) };
+}
+
+const defaultBatchSize = 100;

@@ -1,0 +1,119 @@
+/** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
+import type { BroadcastStatus } from "@signalbox/core";
+import { z } from "zod";
+import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { resourceIdField } from "../fields.js";
+import { operationOn, type Operation } from "../operation.js";
+import { startRefusal } from "./broadcast-faults.js";
+import {
+  broadcastActions,
+  broadcastJson,
+  storedBroadcastSchema,
+  type BroadcastAction,
+  type StoredBroadcast,
+} from "./broadcasts.js";
+import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
+import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
+
+export interface MoveBroadcast {
+  readonly id: string;
+  readonly action: BroadcastAction;
+}
+
+interface Move {
+  readonly summary: string;
+  readonly participle: string;
+  /** The statuses that allow it. */
+  readonly from: readonly BroadcastStatus[];
+}
+
+const moves: Readonly<Record<BroadcastAction, Move>> = {
+  // A repeated start must not send a scheduled broadcast at once, so it needs a draft.
+  start: { summary: "Start or schedule a broadcast", participle: "started", from: ["Draft"] },
+  pause: { summary: "Pause a broadcast", participle: "paused", from: ["Running"] },
+  resume: { summary: "Resume a broadcast", participle: "resumed", from: ["Paused"] },
+  cancel: {
+    summary: "Cancel a broadcast",
+    participle: "cancelled",
+    from: ["Draft", "Scheduled", "Running", "Paused"],
+  },
+};
+
+export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
+  name: "move-broadcast",
+  input: z.object({ id: z.string(), action: z.enum(broadcastActions) }),
+  decide: (state, { id, action }, { workspaceId, now: date }) => {
+    const now = date.getTime();
+    const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
+    if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
+    const broadcast = state.broadcasts.find((each) => each.id === id);
+    if (broadcast === undefined || !moves[action].from.includes(broadcast.status)) {
+      return { state, outcome: wrongStatus(action, known.status) };
+    }
+    const started = action === "start" ? withGroup(state, broadcast) : broadcast;
+    const refusal = action === "start" ? startRefusal(state, started, now) : undefined;
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const move = { workspaceId, now, to: statusAfter(action, started, now) };
+    const { broadcast: moved, ...rest } = moveBroadcastTo(state, started, move);
+    return { ...rest, outcome: { ok: true, value: broadcastJson(moved) } };
+  },
+});
+
+const localTimesField = localTimeCountsSchema
+  .optional()
+  .describe(
+    `With \`useIndividualTimezone\`: the members of the segment at this moment. Left out while the segment is being computed, and for more than ${maxCountedLocalTimes} members: \`progress.localTimes\` of the broadcast counts those.`,
+  );
+
+export function moveBroadcastBy(action: BroadcastAction): Operation<MoveBroadcast> {
+  const { summary, participle } = moves[action];
+  const message = `Broadcast ${participle}`;
+  return operationOn(moveBroadcast, {
+    summary,
+    body: z.object({ broadcastId: resourceIdField }),
+    prepare: ({ body: { broadcastId: id } }) => ({ id, action }),
+    answers: [
+      {
+        status: 200,
+        description: "The broadcast has the new status",
+        schema: z.object({
+          message: z.literal(message),
+          ...(action === "start" && { localTimes: localTimesField }),
+        }),
+      },
+      {
+        status: 400,
+        description:
+          "`StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type",
+      },
+      { status: 404, description: "No broadcast with this id" },
+    ],
+    answer: async (value, { workspaceId }, { countLocalTimes }) => {
+      if (action !== "start") return { status: 200, body: { message } };
+      const localTimes = await countLocalTimes(workspaceId, storedBroadcastSchema.parse(value));
+      return { status: 200, body: { message, ...(localTimes !== undefined && { localTimes }) } };
+    },
+    withFollowUps: true,
+  });
+}
+
+function wrongStatus(action: BroadcastAction, status: BroadcastStatus): CommandOutcome {
+  const { participle, from } = moves[action];
+  return refused(
+    "StatusTransitionError",
+    `the broadcast is ${status} and cannot be ${participle}; this needs a broadcast that is ${from.join(", ")}`,
+  );
+}
+
+function statusAfter(action: BroadcastAction, broadcast: StoredBroadcast, now: number): BroadcastStatus {
+  switch (action) {
+    case "start":
+      return (startOf(broadcast) ?? now) > now ? "Scheduled" : "Running";
+    case "pause":
+      return "Paused";
+    case "resume":
+      return "Running";
+    case "cancel":
+      return "Cancelled";
+  }
+}

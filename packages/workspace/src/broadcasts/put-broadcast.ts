@@ -1,0 +1,149 @@
+/** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
+import { z } from "zod";
+import { refused, type CommandOutcome } from "../command.js";
+import { findTarget, sizeRefusal } from "../definitions.js";
+import { definitionNameField, idField, resourceIdField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import type { WorkspaceState } from "../state.js";
+import { referenceRefusal } from "./broadcast-faults.js";
+import {
+  broadcastConfigSchema,
+  broadcastJson,
+  broadcastRow,
+  localDateTimeField,
+  storedBroadcastSchema,
+  type BroadcastConfig,
+  type StoredBroadcast,
+} from "./broadcasts.js";
+import { withBroadcast } from "./move-broadcast-to.js";
+import { savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
+
+export interface PutBroadcast {
+  readonly id?: string;
+  /** Optional for an existing broadcast that is identified by its id. */
+  readonly name?: string;
+  /** The id of a new broadcast when the caller gives none. */
+  readonly newId: string;
+  readonly segmentId?: string;
+  readonly messageTemplateId?: string;
+  readonly subscriptionGroupId?: string;
+  readonly config?: BroadcastConfig;
+  /** Null removes it. */
+  readonly scheduledAt?: string | null;
+}
+
+const exampleConfig = {
+  type: "V2",
+  rateLimit: 100,
+  errorHandling: "SkipOnError",
+  message: { type: "Email" },
+} as const;
+
+const body = z.object({
+  id: idField.exactOptional().describe("A UUID. Default: the broadcast with that name, or a new one."),
+  name: definitionNameField.exactOptional().describe("Required for a new one."),
+  segmentId: resourceIdField.exactOptional(),
+  messageTemplateId: resourceIdField.exactOptional(),
+  subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
+  config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
+  scheduledAt: localDateTimeField
+    .nullable()
+    .exactOptional()
+    .describe("A local date and time in `config.defaultTimezone`; null: as soon as it is started.")
+    .meta({ examples: ["2030-05-01T09:00"] }),
+});
+
+export const putBroadcast: Operation<PutBroadcast> = defineOperation({
+  name: "put-broadcast",
+  summary: "Create or update a broadcast",
+  body,
+  input: body.extend({ newId: z.uuid() }),
+  prepare: ({ body: fields }, { newId }) => ({ ...fields, newId: newId() }),
+  answers: [
+    { status: 200, description: "The broadcast", schema: savedBroadcastSchema },
+    {
+      status: 400,
+      description:
+        "`IdError`, `UniqueConstraintViolation`, `MissingRequiredFields`, `ConstraintViolation`, `StatusTransitionError`, by the header error-type",
+    },
+  ],
+  answer: (value, { workspaceId }) => ({
+    status: 200,
+    body: savedBroadcast(workspaceId, storedBroadcastSchema.parse(value)),
+  }),
+  decide: (state, input, { workspaceId, now }) => {
+    const known = [...state.broadcasts, ...state.endedBroadcasts];
+    const name = input.name ?? known.find(({ id }) => id === input.id?.toLowerCase())?.name;
+    if (name === undefined) return { state, outcome: nameRequired };
+    const target = findTarget(state, known, { ...input, name }, "UniqueConstraintViolation");
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id } = target;
+    if (stored !== undefined && stored.status !== "Draft") {
+      return { state, outcome: refused("StatusTransitionError", alreadyStarted(stored.status)) };
+    }
+    const draft = state.broadcasts.find((each) => each.id === id);
+    const broadcast = broadcastAfter({ state, draft, id, name, now: now.getTime() }, input);
+    const after = withBroadcast(state, broadcast);
+    const refusal: CommandOutcome | undefined =
+      referenceRefusal(state, broadcast) ?? entryRefusal(broadcast) ?? sizeRefusal(after);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    return {
+      state: after,
+      changes: [broadcastRow(workspaceId, broadcast)],
+      outcome: { ok: true, value: broadcastJson(broadcast) },
+    };
+  },
+});
+
+const nameRequired = refused("MissingRequiredFields", "name: required for a new broadcast");
+
+/** The entry of a broadcast in the workspace document; what it says is in its template. */
+const maxEntryBytes = 4 * 1024;
+
+function entryRefusal(broadcast: StoredBroadcast): CommandOutcome | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(broadcast));
+  if (bytes <= maxEntryBytes) return undefined;
+  return refused(
+    "BadRequest",
+    `name, config: too large: the broadcast has ${bytes} bytes, at most ${maxEntryBytes} fit; shorten them`,
+  );
+}
+
+function alreadyStarted(status: string): string {
+  return `the broadcast is ${status} and cannot be changed; create another one to send something else`;
+}
+
+interface BuildContext {
+  readonly state: WorkspaceState;
+  readonly draft: StoredBroadcast | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly now: number;
+}
+
+function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: PutBroadcast): StoredBroadcast {
+  const segmentId = input.segmentId ?? draft?.segmentId;
+  const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
+  const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
+  const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
+  return {
+    id,
+    name,
+    ...(segmentId !== undefined && { segmentId }),
+    ...(messageTemplateId !== undefined && { messageTemplateId }),
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    config: input.config ?? draft?.config ?? defaultConfig(state, messageTemplateId),
+    status: "Draft",
+    epoch: draft?.epoch ?? 0,
+    ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),
+    ...(draft?.archived === true && { archived: true }),
+    createdAt: draft?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** The default config, with the channel of the template. */
+function defaultConfig({ templates }: WorkspaceState, templateId: string | undefined): BroadcastConfig {
+  const template = templates.find(({ id }) => id === templateId);
+  return { type: "V2", message: { type: template?.channel ?? "Email" } };
+}

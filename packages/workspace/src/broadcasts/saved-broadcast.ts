@@ -1,0 +1,72 @@
+/**
+ * A broadcast as the API returns it: its settings and its progress. The workspace stores broadcasts that can still
+ * change; of an ended one it stores the name and whether it is archived, and the broadcast's row has the rest.
+ */
+import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import type { WorkspaceState } from "../state.js";
+import type { BroadcastRow } from "./broadcast-table.js";
+import { broadcastConfigSchema, readBroadcastRow, type StoredBroadcast } from "./broadcasts.js";
+import { localTimeCountsSchema } from "./local-times.js";
+
+const count = z.int();
+
+export const savedBroadcastSchema: z.ZodType = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  segmentId: z.string().optional(),
+  messageTemplateId: z.string().optional(),
+  subscriptionGroupId: z.string().optional(),
+  config: broadcastConfigSchema,
+  status: z.enum(broadcastStatuses),
+  scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
+  startedAt: z.int().optional().describe("When it was started, immediately or for a later time."),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  archived: z.boolean().optional(),
+  version: z.literal("V2"),
+  pausedBecause: z.string().optional().describe("Why the service paused it."),
+  failedBecause: z.string().optional(),
+  progress: z
+    .object({
+      recipients: count,
+      sent: count,
+      skipped: count,
+      failed: count,
+      localTimes: localTimeCountsSchema
+        .optional()
+        .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),
+    })
+    .optional()
+    .describe(
+      "Present once it is started. For an ended broadcast it still changes when its messages are reported on.",
+    ),
+});
+
+/** A broadcast that was not started has no progress. */
+export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast, progress?: object): object {
+  const { epoch: _, because, archived, ...broadcast } = stored;
+  const { status } = broadcast;
+  return {
+    ...broadcast,
+    workspaceId,
+    version: "V2",
+    ...(archived === true && { archived }),
+    ...(because !== undefined && status === "Paused" && { pausedBecause: because }),
+    ...(because !== undefined && status === "Failed" && { failedBecause: because }),
+    ...(progress !== undefined && { progress }),
+  };
+}
+
+/** The current broadcast of a row of `broadcasts`. */
+export function presentBroadcast(
+  { broadcasts, endedBroadcasts }: Pick<WorkspaceState, "broadcasts" | "endedBroadcasts">,
+  row: BroadcastRow,
+): StoredBroadcast {
+  const { archived: _, ...stored } = readBroadcastRow(row);
+  const live = broadcasts.find(({ id }) => id === stored.id);
+  if (live !== undefined) return live;
+  const ended = endedBroadcasts.find(({ id }) => id === stored.id);
+  return { ...stored, ...ended };
+}

@@ -1,0 +1,84 @@
+/** The definition and the draft of a journey that is put: what the call leaves unchanged, and what its answer shows. */
+import type { Json, TableStore, WorkspaceId } from "@signalbox/core";
+import { journeyDefinitionSchema } from "@signalbox/journeys";
+import { z } from "zod";
+import { readWorkspaces, type WorkspaceStores } from "../read-workspaces.js";
+import type { StoredJourney, WorkspaceState } from "../state.js";
+import {
+  contentOf,
+  draftName,
+  journeyRowId,
+  journeyTable,
+  presentName,
+  versionName,
+} from "./journey-rows.js";
+import type { JourneyContents } from "./saved-journey.js";
+
+export interface KeptDefinition {
+  readonly journeyId: string;
+  readonly version: number;
+  readonly definition: Json;
+}
+
+interface JourneyChange extends JourneyContents {
+  readonly id?: string;
+  readonly name?: string;
+  readonly status?: string;
+}
+
+/** The definition that a start or a resume without one needs. */
+export async function keptDefinition(
+  change: JourneyChange,
+  workspaceId: WorkspaceId,
+  stores: WorkspaceStores,
+): Promise<KeptDefinition | undefined> {
+  if (change.definition !== undefined || change.status !== "Running") return undefined;
+  const nameIn = (state: WorkspaceState): string | undefined => {
+    const journey = journeyIn(state, change);
+    return journey && presentName(journey);
+  };
+  const readings = await readWorkspaces(
+    [workspaceId],
+    { of: (state) => [nameIn(state) ?? []].flat() },
+    stores,
+  );
+  const reading = readings.get(workspaceId);
+  const journey = reading && journeyIn(reading.state, change);
+  const definition = journey && reading.contents.get(versionName(journey));
+  return journey === undefined || definition === undefined
+    ? undefined
+    : { journeyId: journey.id, version: journey.version, definition };
+}
+
+function journeyIn({ journeys }: WorkspaceState, { id, name }: JourneyChange): StoredJourney | undefined {
+  return journeys.find((journey) =>
+    id === undefined ? journey.name === name : journey.id === id.toLowerCase(),
+  );
+}
+
+const outcomeSchema = z.object({ id: z.string(), version: z.int(), draftRevision: z.int().exactOptional() });
+
+/** The rows may be gone when a call is repeated later; what it put is known from the call itself. */
+export async function contentsAfter(
+  outcome: Json,
+  { definition, draft }: JourneyChange,
+  workspaceId: WorkspaceId,
+  { tables }: { readonly tables: Pick<TableStore, "getMany"> },
+): Promise<JourneyContents> {
+  const journey = outcomeSchema.parse(outcome);
+  const definitionId = journeyRowId(workspaceId, versionName(journey));
+  const draftRow = draftName(journey);
+  const draftId = draftRow === undefined ? undefined : journeyRowId(workspaceId, draftRow);
+  const rows = await tables.getMany(journeyTable.name, [definitionId, draftId ?? []].flat());
+  const stored = rows.get(definitionId);
+  const storedDraft = draftId === undefined ? undefined : rows.get(draftId);
+  return {
+    definition:
+      stored !== undefined
+        ? contentOf(stored)
+        : definition === undefined
+          ? undefined
+          : journeyDefinitionSchema.parse(definition),
+    draft: storedDraft !== undefined ? contentOf(storedDraft) : draftId === undefined ? undefined : draft,
+  };
+}

@@ -1,0 +1,363 @@
+/**
+ * Creates or changes a journey. A definition is checked completely, replaces the draft, and becomes a new version; live
+ * runs continue with their version. Omitted fields stay unchanged. A running journey can always be paused; its
+ * references are checked again when it starts or resumes.
+ */
+import {
+  parseJsonObject,
+  parseWorkspaceId,
+  type Json,
+  type StoreChange,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
+  checkJourneyDefinition,
+  journeyDefinitionSchema,
+  startIssues,
+  type JourneyDefinition,
+} from "@signalbox/journeys";
+import { z } from "zod";
+import { overtaken, refused, type CommandOutcome } from "../command.js";
+import { findTarget, sizeRefusal } from "../definitions.js";
+import { exampleJourney, exampleSavedJourney } from "../examples.js";
+import { definitionNameField, idField, resourceTypeField } from "../fields.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { definitionField, draftField } from "../sent-definition.js";
+import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
+import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./journey-rows.js";
+import { summaryOf } from "./journey-summary.js";
+import { violation } from "./journey-violation.js";
+import { journeyJson, knownTo, withJourney } from "./journeys.js";
+import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-contents.js";
+import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+
+export interface PutJourney {
+  readonly id?: string;
+  readonly name?: string;
+  /** The id of a new journey when the caller gives none. */
+  readonly newId: string;
+  readonly definition?: Json;
+  /** Null removes it. */
+  readonly draft?: Json;
+  readonly status?: JourneyStatus;
+  readonly canRunMultiple?: boolean;
+  /** With a status that resumes it: starts runs for the users who entered its segment during the pause. */
+  readonly catchUp?: boolean;
+  readonly resourceType?: ResourceType;
+  /** The journey's `updatedAt` as the caller read it, ms; refused when the journey was changed since. */
+  readonly updatedAt?: number;
+  /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
+  readonly kept?: KeptDefinition;
+}
+
+/** ms, or the same moment as text; the output is ms. */
+const momentField: z.ZodType<number> = z.union(
+  [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
+  { error: 'must be milliseconds, or a moment as "2030-01-31T12:00:00Z"' },
+);
+
+const body = z.object({
+  id: idField.exactOptional().describe("A UUID. Default: the journey with that name, or a new one."),
+  name: definitionNameField.exactOptional().describe("Required for a new journey."),
+  definition: definitionField("JourneyDefinition")
+    .exactOptional()
+    .describe("The graph. Removes the draft. Live runs keep their version."),
+  draft: draftField
+    .nullable()
+    .exactOptional()
+    .describe("The editor's state, stored unchanged and not checked. Null removes it."),
+  status: z
+    .enum(["NotStarted", "Running", "Paused"])
+    .exactOptional()
+    .describe("From `NotStarted` to `Running`, then between `Running` and `Paused`; never back."),
+  canRunMultiple: z.boolean().exactOptional().describe("Whether a user can go through it more than once."),
+  catchUp: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      'With `status: "Running"`, which resumes it: users who entered its segment during the pause and are still in it are taken in.',
+    ),
+  resourceType: resourceTypeField.exactOptional(),
+  updatedAt: momentField
+    .exactOptional()
+    .describe("That of the journey as the caller knows it: refused with 409 when it was changed since."),
+});
+
+export const putJourney: Operation<PutJourney> = defineOperation({
+  name: "put-journey",
+  summary: "Create or update a journey",
+  description:
+    "The journey is found by `id`, else by `name`. `status` starts, pauses and resumes it. A new definition is for runs that start afterwards: a run keeps the definition it started with. With `updatedAt` the call is refused with 409 when the journey was changed since.",
+  example: { body: { name: "Welcome a day later", definition: exampleJourney, status: "Running" } },
+  body,
+  input: body.extend({
+    newId: z.uuid(),
+    updatedAt: z.number().exactOptional(),
+    kept: z.object({ journeyId: z.string(), version: z.int(), definition: z.json() }).exactOptional(),
+  }),
+  preparesAgain: true,
+  prepare: async ({ body: change, workspaceId }, tools) => {
+    const kept = await keptDefinition(change, workspaceId, tools);
+    return { ...change, newId: tools.newId(), ...(kept !== undefined && { kept }) };
+  },
+  answers: [
+    { status: 200, description: "The journey", schema: savedJourneySchema, example: exampleSavedJourney },
+    {
+      status: 400,
+      description:
+        "`ConstraintViolation` with all faults of the definition, `StatusTransitionError`, `IdError`, `UniqueConstraintViolation`, `BadValues`, by the header error-type",
+      example: { message: "definition.nodes[1].variant.templateId: names no template" },
+    },
+    {
+      status: 409,
+      description: "`Conflict`: it was changed after `updatedAt`",
+      example: { message: "the journey was changed since; read it again" },
+    },
+  ],
+  answer: async (value, { body: change, workspaceId }, tools) => {
+    const contents = await contentsAfter(value, change, workspaceId, tools);
+    return { status: 200, body: savedJourney(workspaceId, value, { contents }) };
+  },
+  isLarge: true,
+  decide: (state, input, { workspaceId, now }) => {
+    const target = findJourney(state, input);
+    if (target.refusal !== undefined) return { state, outcome: target.refusal };
+    const { stored, id, name } = target;
+    if (input.updatedAt !== undefined && stored !== undefined && input.updatedAt < stored.updatedAt) {
+      const message = "updatedAt: the journey was changed since; read it again";
+      return { state, outcome: refused("Conflict", message) };
+    }
+    const large = contentRefusal(input);
+    if (large !== undefined) return { state, outcome: large };
+    const definition = definitionOf(state, input);
+    if (definition.refusal !== undefined) return { state, outcome: definition.refusal };
+    const next = toStored(
+      { state, stored, id, name, definition: definition.checked, at: now.getTime() },
+      input,
+    );
+    const refusal =
+      transitionRefusal({ state, stored, next, definition: definition.checked }, input) ??
+      catchUpRefusal(next, input);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const after = withJourney(state, next);
+    const tooLarge = sizeRefusal(after);
+    if (tooLarge !== undefined) return { state, outcome: tooLarge };
+    return {
+      state: after,
+      changes: contentRows(workspaceId, next, { definition: definition.checked, draft: input.draft }),
+      outcome: { ok: true, value: journeyJson(next) },
+    };
+  },
+});
+
+function contentRefusal({ definition, draft }: PutJourney): CommandOutcome | undefined {
+  const faults = Object.entries({ definition, draft }).flatMap(([field, content]) => {
+    const bytes = content === undefined ? 0 : Buffer.byteLength(JSON.stringify(content));
+    if (bytes <= contentLimitBytes) return [];
+    return [`${field}: too large: it has ${bytes} bytes, at most ${contentLimitBytes} fit`];
+  });
+  return faults.length === 0 ? undefined : refused("BadRequest", faults.join("; "));
+}
+
+interface PutContents {
+  readonly definition: JourneyDefinition | undefined;
+  readonly draft: Json | undefined;
+}
+
+/** The definition is added also when it is the present one, which restores a lost row. */
+function contentRows(
+  workspaceId: WorkspaceId,
+  journey: StoredJourney,
+  { definition, draft }: PutContents,
+): readonly StoreChange[] {
+  const name = definition === undefined ? draftName(journey) : undefined;
+  return [
+    ...(definition === undefined
+      ? []
+      : [addJourneyRow(workspaceId, versionName(journey), parseJsonObject(JSON.stringify(definition)))]),
+    ...(name === undefined || draft === undefined ? [] : [addJourneyRow(workspaceId, name, draft)]),
+  ];
+}
+
+type FoundJourney =
+  | {
+      readonly stored: StoredJourney | undefined;
+      readonly id: string;
+      readonly name: string;
+      readonly refusal?: never;
+    }
+  | { readonly refusal: CommandOutcome };
+
+/** A new journey needs a name; an existing one can be identified by its id alone. */
+function findJourney(state: WorkspaceState, { id, name, newId }: PutJourney): FoundJourney {
+  if (id !== undefined && parseWorkspaceId(id) === undefined) {
+    return { refusal: refused("IdError", "id: must be a UUID") };
+  }
+  const known = state.journeys.find((journey) => journey.id === id?.toLowerCase());
+  const journeyName = name ?? known?.name;
+  if (journeyName === undefined) return { refusal: refused("BadValues", "name: required for a new journey") };
+  const put = { name: journeyName, newId, ...(id !== undefined && { id }) };
+  const found = findTarget(state, state.journeys, put, "UniqueConstraintViolation");
+  return found.refusal === undefined ? { ...found, name: journeyName } : found;
+}
+
+type CheckedDefinition =
+  | { readonly checked: JourneyDefinition | undefined; readonly refusal?: never }
+  | { readonly refusal: CommandOutcome };
+
+function definitionOf(state: WorkspaceState, { definition }: PutJourney): CheckedDefinition {
+  if (definition === undefined) return { checked: undefined };
+  const issues = checkJourneyDefinition(definition, knownTo(state));
+  return issues.length > 0
+    ? { refusal: violation(issues) }
+    : { checked: journeyDefinitionSchema.parse(definition) };
+}
+
+interface BuildContext {
+  readonly state: WorkspaceState;
+  readonly stored: StoredJourney | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly definition: JourneyDefinition | undefined;
+  readonly at: number;
+}
+
+function toStored(context: BuildContext, input: PutJourney): StoredJourney {
+  const { stored, id, name, at } = context;
+  const status = input.status ?? stored?.status ?? "NotStarted";
+  const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
+  const draftRevision = draftAfter(context, input);
+  return {
+    id,
+    name,
+    status,
+    canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
+    ...nextDefinition(context, status),
+    ...(draftRevision !== undefined && { draftRevision }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...pauseOf(context, status, input),
+    resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
+    createdAt: stored?.createdAt ?? at,
+    updatedAt: Math.max(at, (stored?.updatedAt ?? 0) + 1),
+  };
+}
+
+/** When it was paused, and the latest request to catch up after a pause. */
+function pauseOf(
+  { stored, at }: BuildContext,
+  status: JourneyStatus,
+  { catchUp: isCatchUpRequested = false }: PutJourney,
+): Pick<StoredJourney, "pausedAt" | "catchUp"> {
+  const isPaused = stored?.status === "Paused";
+  const catchUp =
+    isPaused && status === "Running" && isCatchUpRequested
+      ? { since: stored.pausedAt ?? 0, at }
+      : stored?.catchUp;
+  const pausedAt = status !== "Paused" ? undefined : isPaused ? stored.pausedAt : at;
+  return { ...(pausedAt !== undefined && { pausedAt }), ...(catchUp !== undefined && { catchUp }) };
+}
+
+/** A new definition removes the draft. */
+function draftAfter({ state, stored, definition }: BuildContext, { draft }: PutJourney): number | undefined {
+  if (definition !== undefined || draft === null) return undefined;
+  return draft === undefined ? stored?.draftRevision : state.journeysVersion + 1;
+}
+
+/**
+ * Keeps an earlier version that ran, because its runs are known to their users' documents only; one that never ran has
+ * no runs and is dropped. The versions of a new journey start above those of deleted ones, because one of them may have
+ * had the same id, and its runs must not match a version of the new one.
+ */
+function nextDefinition(
+  { state, stored, definition }: BuildContext,
+  status: JourneyStatus,
+): Pick<StoredJourney, "version" | "present" | "past"> {
+  const { version = state.deletedJourneysVersion, present, past = noPast } = stored ?? {};
+  const next = definition && summaryOf(definition);
+  if (next === undefined || next.digest === present?.digest) {
+    return { version, past, ...(present !== undefined && { present: withRun(present, status) }) };
+  }
+  return {
+    version: version + 1,
+    present: withRun(next, status),
+    past:
+      present?.hasRun === true
+        ? {
+            versions: [...past.versions, version],
+            mentions: [...new Set([...past.mentions, ...present.mentions])],
+          }
+        : past,
+  };
+}
+
+const noPast: StoredJourney["past"] = { versions: [], mentions: [] };
+
+function withRun(present: PresentVersion, status: JourneyStatus): PresentVersion {
+  return status === "Running" ? { ...present, hasRun: true } : present;
+}
+
+function catchUpRefusal(
+  { present }: StoredJourney,
+  { catchUp = false, status }: PutJourney,
+): CommandOutcome | undefined {
+  if (!catchUp) return undefined;
+  if (status !== "Running") {
+    return refused(
+      "BadValues",
+      'catchUp: goes together with status "Running", which resumes a paused journey',
+    );
+  }
+  if (present?.entrySegmentId !== undefined) return undefined;
+  return refused(
+    "BadValues",
+    "catchUp: takes in who entered the segment of a journey while it was paused; this one begins with an event",
+  );
+}
+
+interface Transition {
+  readonly state: WorkspaceState;
+  readonly stored: StoredJourney | undefined;
+  readonly next: StoredJourney;
+  readonly definition: JourneyDefinition | undefined;
+}
+
+function transitionRefusal(
+  { state, stored, next, definition }: Transition,
+  { kept }: PutJourney,
+): CommandOutcome | undefined {
+  const before = stored?.status ?? "NotStarted";
+  const isAllowed =
+    before === next.status ||
+    (before === "NotStarted" ? next.status === "Running" : next.status !== "NotStarted");
+  if (!isAllowed) {
+    const allowed = before === "NotStarted" ? "Running" : before === "Running" ? "Paused" : "Running";
+    const message = `status: a journey that is ${before} can only become ${allowed}`;
+    return refused("StatusTransitionError", message);
+  }
+  if (next.status !== "Running" || before === "Running") return undefined;
+  if (definition === undefined && next.present !== undefined && kept === undefined) {
+    return unknownMention(state, next.present);
+  }
+  const isKept = kept?.journeyId === next.id && kept.version === next.version;
+  if (definition === undefined && next.present !== undefined && !isKept) return changedSince;
+  const issues = startIssues(definition ?? (isKept ? kept.definition : undefined), knownTo(state));
+  return issues.length > 0 ? violation(issues) : undefined;
+}
+
+/** For a caller that sends no definition along, such as an api of an earlier release. */
+function unknownMention(state: WorkspaceState, { mentions }: PresentVersion): CommandOutcome | undefined {
+  const { segments, templates, userProperties, subscriptionGroups } = knownTo(state);
+  const isKnown = (id: string): boolean =>
+    segments.has(id) || templates.has(id) || userProperties.has(id) || subscriptionGroups.has(id);
+  const issues = mentions
+    .filter((id) => !isKnown(id))
+    .map((id) => ({ path: "", message: `refers to ${JSON.stringify(id)}, which does not exist` }));
+  return issues.length > 0
+    ? violation(issues.map((issue) => ({ ...issue, violation: "CantStart" })))
+    : undefined;
+}
+
+const changedSince = refused(
+  overtaken,
+  "the journey was changed by someone else at the same moment; send the change again",
+);

@@ -1,2 +1,0 @@
-/** For the journeys, which take the same field. */
-export { resourceTypeField } from "@signalbox/workspace";
