@@ -4,6 +4,7 @@ import { z } from "zod";
 /** Only for a definition that is in force; others are in no recompute. */
 export interface ShownRecompute {
   readonly lastRecomputed?: number;
+  /** Events, rows and documents that the run has read to find users; `total` is 0 before it begins. */
   readonly progress?: { readonly done: number; readonly total: number };
 }
 
@@ -11,3 +12,6 @@ export const progressSchema: z.ZodType<{ readonly done: number; readonly total: 
   done: z.int(),
   total: z.int(),
 });
+
+export const recomputeProgressText =
+  "Of the run that computes it for all users: events, rows and documents read, of all to read. `total` is 0 before the run begins and never less than `done`. Absent once the run is done.";

@@ -1,7 +1,7 @@
 /** A segment as the API returns it, without internal fields. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { progressSchema, type ShownRecompute } from "../shown-recompute.js";
+import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import { computedStatusField, resourceTypeField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
 import type { StoredSegment } from "../state.js";
@@ -21,7 +21,7 @@ const storedFields = z.object({
 export const savedSegmentSchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
   lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
-  progress: progressSchema.optional().describe("Of the recompute for all users."),
+  progress: progressSchema.optional().describe(recomputeProgressText),
 });
 
 /** `segment` is stored, or the outcome of a command that stored it. */

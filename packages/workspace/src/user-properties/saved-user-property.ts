@@ -3,7 +3,7 @@ import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { computedStatusField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
-import { progressSchema, type ShownRecompute } from "../shown-recompute.js";
+import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import type { StoredUserProperty } from "../state.js";
 
 const storedFields = z.object({
@@ -20,7 +20,7 @@ const storedFields = z.object({
 export const savedUserPropertySchema: z.ZodType = storedFields.extend({
   workspaceId: z.string(),
   lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
-  progress: progressSchema.optional().describe("Of the recompute for all users."),
+  progress: progressSchema.optional().describe(recomputeProgressText),
 });
 
 /** `property` is stored, or the outcome of a command that stored it. */

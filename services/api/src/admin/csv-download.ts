@@ -22,11 +22,13 @@ export interface CsvDownload {
   /** Called once the download may begin. */
   readonly rows: () => AsyncIterable<readonly (string | null)[]>;
   readonly http: Context;
+  /** Besides those of every download. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Throws `TooManyRequests`. */
 export async function csvDownload(
-  { workspaceId, name, columns, rows, http }: CsvDownload,
+  { workspaceId, name, columns, rows, http, headers }: CsvDownload,
   { downloads, config, now }: Pick<ApiContext, "downloads" | "config" | "now">,
 ): Promise<RouteAnswer> {
   const { res } = http;
@@ -39,6 +41,7 @@ export async function csvDownload(
     type: "text/csv; charset=utf-8; header=present",
     body: csvStream(columns, rows()),
     headers: {
+      ...headers,
       "content-disposition": `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.csv"`,
       "cache-control": "no-store",
     },

@@ -22,6 +22,10 @@ interface Recompute {
   readonly finishedAt: number | null;
 }
 
+interface Incomplete {
+  readonly notComputed?: unknown;
+}
+
 beforeAll(async () => {
   testApi = await startTestApi();
   admin = adminClient(testApi);
@@ -82,6 +86,22 @@ describe("POST /computed-properties/trigger-recompute", () => {
 });
 
 describe("PUT /computed-properties/recompute", () => {
+  /** How the lists, counts and downloads of a segment say whether they are complete. */
+  async function completeness(id: string): Promise<readonly unknown[]> {
+    const body = { workspaceId: testApi.workspaceId, segmentFilter: [id] };
+    const counted = await admin<Incomplete>("POST", "/users/count", { body });
+    const without = { workspaceId: testApi.workspaceId, negativeSegmentFilter: [id] };
+    const listed = await admin<Incomplete>("POST", "/users", { body: without });
+    const unfiltered = await admin<Incomplete>("POST", "/users/count", {});
+    const downloaded = await admin("GET", "/segments/download");
+    return [
+      counted.body.notComputed,
+      listed.body.notComputed,
+      unfiltered.body.notComputed,
+      downloaded.headers.get("df-segments-not-computed"),
+    ];
+  }
+
   it("pauses and resumes the recompute", async () => {
     await testApi.send("/api/public/apps/track", { userId: "ann", event: "Came" });
     await finished();
@@ -93,15 +113,19 @@ describe("PUT /computed-properties/recompute", () => {
     expect(await showSegment(testApi, id)).toMatchObject({ progress: { done: expect.any(Number) } });
     await testApi.send("/api/public/apps/track", { userId: "new", event: "Came" });
     expect(await membersOf(testApi, id)).toEqual(["new"]);
+    const { workspaceId } = testApi;
+    const waiting = [{ workspaceId, id, type: "Segment", progress: { done: 0, total: 0 } }];
+    expect(await completeness(id)).toEqual([waiting, waiting, undefined, "1"]);
     expect((await set("Running")).status).toBe(200);
     await computed(testApi, id);
     expect(await membersOf(testApi, id)).toEqual(["ann", "new"]);
+    expect(await completeness(id)).toEqual([undefined, undefined, undefined, "0"]);
     expect((await set("Sleeping")).status).toBe(400);
   });
 });
 
 describe("the computed state of a definition", () => {
-  const progress = { wanted: 5, reached: 3, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
+  const progress = { wanted: 5, reached: 3, running: 4, done: 10, total: 40, startedAt: 1, finishedAt: 900 };
 
   it("is empty while it is not in force, progress while it is new, and then the time it was computed", () => {
     const since = (version: number): { since: number; definitionUpdatedAt: number } => ({
@@ -110,6 +134,7 @@ describe("the computed state of a definition", () => {
     });
     expect(computedState(since(3), false, progress)).toEqual({});
     expect(computedState(since(4), true, progress)).toEqual({ progress: { done: 10, total: 40 } });
+    expect(computedState(since(5), true, progress)).toEqual({ progress: { done: 0, total: 0 } });
     expect(computedState(since(3), true, progress)).toEqual({ lastRecomputed: 900 });
     expect(computedState(since(0), true, { ...progress, finishedAt: null })).toEqual({
       lastRecomputed: 700,

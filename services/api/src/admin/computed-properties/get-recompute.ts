@@ -14,10 +14,10 @@ export const getRecompute: Endpoint = defineEndpoint({
         status: z.enum(["Running", "Paused"]),
         target: z.int().describe("The version of the definitions that the recompute applies."),
         reached: z.int().describe("The version that all users have."),
-        done: z.int().describe("Users the current pass has processed."),
-        total: z.int().describe("Users when the pass began."),
-        startedAt: z.int().nullable().describe("Start of the current pass, ms."),
-        finishedAt: z.int().nullable().describe("End of the last finished pass, ms."),
+        done: z.int().describe("Events, rows and documents that the current run has read to find users."),
+        total: z.int().describe("How many it expects to read; 0 before it begins. Never less than `done`."),
+        startedAt: z.int().nullable().describe("Start of the current run, ms."),
+        finishedAt: z.int().nullable().describe("End of the last finished run, ms."),
       }),
     },
   ],
@@ -26,7 +26,7 @@ export const getRecompute: Endpoint = defineEndpoint({
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
     ]);
-    const { wanted, ...progress } = recompute;
+    const { wanted, running: _, ...progress } = recompute;
     return {
       status: 200,
       body: {

@@ -1,7 +1,8 @@
 /** GET `/segments/download`: the members of every segment as CSV with their addresses, without a limit. */
 import { channelColumns, describeMembers } from "@signalbox/users";
-import { emptyView } from "@signalbox/workspace";
+import { emptyView, isSegmentInForce } from "@signalbox/workspace";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { csvDownload } from "../csv-download.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
@@ -16,16 +17,23 @@ const columns = [
 
 export const downloadSegments: Endpoint = defineEndpoint({
   summary: "Download the members of segments as CSV",
+  description:
+    "The header `df-segments-not-computed` is the number of segments that have `progress` in `GET /segments`: their members are not complete.",
   answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
   handle: async ({ workspaceId, http }, api) => {
-    const [state, views] = await Promise.all([
+    const [state, recompute, views] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
+      readRecompute(workspaceId, api),
       api.views.load([workspaceId]),
     ]);
     const { audience } = views.get(workspaceId) ?? emptyView;
+    const notComputed = state.segments.filter(
+      (segment) => computedState(segment, isSegmentInForce(segment), recompute).progress !== undefined,
+    );
+    const headers = { "df-segments-not-computed": String(notComputed.length) };
     const question = { workspaceId, state, audience };
     const rows = (): AsyncGenerator<Cells> => rowsOf(describeMembers(question, api));
-    return csvDownload({ workspaceId, name: "segments", columns, rows, http }, api);
+    return csvDownload({ workspaceId, name: "segments", columns, rows, http, headers }, api);
   },
 });
 

@@ -18,7 +18,7 @@ import { readWorkspace } from "../settings/read-workspace.js";
 export const listSegments: Endpoint = defineEndpoint({
   summary: "List segments",
   description:
-    "While a changed definition is computed over stored history, the segment has `progress`; afterwards it has `lastRecomputed`.",
+    "While a changed definition is computed over stored history, the segment has `progress` and its list of members is not complete; afterwards it has `lastRecomputed`.",
   example: { query: { resourceType: "Declarative" } },
   query: z.object({
     ids: idsField.exactOptional().describe("Only these; unknown ones are left out."),

@@ -3,6 +3,7 @@ import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
+import { notComputedField, notComputedIn } from "./not-computed.js";
 import { withUserFilters } from "./user-filter.js";
 
 export const countUsers: Endpoint = defineEndpoint({
@@ -15,13 +16,14 @@ export const countUsers: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "The number",
-      schema: z.object({ userCount: z.int() }),
+      schema: z.object({ userCount: z.int(), notComputed: notComputedField }),
       example: { userCount: 1 },
     },
   ],
   handle: async ({ workspaces: listed, body }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const selections = selectUsers(body, workspaces, api);
-    return { status: 200, body: { userCount: await countSelected(selections) } };
+    const incomplete = await notComputedIn(body, workspaces, api);
+    return { status: 200, body: { userCount: await countSelected(selections), ...incomplete } };
   },
 });

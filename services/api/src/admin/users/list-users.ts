@@ -19,6 +19,7 @@ import {
   type ListPosition,
 } from "@signalbox/users";
 import { userRowSchema } from "./user-fields.js";
+import { notComputedField, notComputedIn } from "./not-computed.js";
 import { withUserFilters } from "./user-filter.js";
 import { exampleUserRow } from "../../openapi/examples.js";
 
@@ -59,6 +60,7 @@ export const listUsers: Endpoint = defineEndpoint({
         nextCursor: z.string().optional(),
         previousCursor: z.string().optional(),
         userCount: z.int(),
+        notComputed: notComputedField,
       }),
       example: { users: [exampleUserRow], userCount: 1 },
     },
@@ -68,6 +70,7 @@ export const listUsers: Endpoint = defineEndpoint({
     const selections = selectUsers(body, workspaces, api);
     const listing = listingOf(selections, body, api.tables);
     const cursor = readCursor(body);
+    const incomplete = await notComputedIn(body, workspaces, api);
     const [page, userCount] = await Promise.all([
       readPage(listing, {
         cursor,
@@ -86,6 +89,7 @@ export const listUsers: Endpoint = defineEndpoint({
         ...(hasNext && { nextCursor: encodeCursor(positions.at(-1)) }),
         ...(hasPrevious && { previousCursor: encodeCursor(positions[0]) }),
         userCount,
+        ...incomplete,
       },
     };
   },

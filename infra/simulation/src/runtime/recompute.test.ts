@@ -1,0 +1,291 @@
+/** Whom a recompute visits, where it continues, and what it leaves to the next step of a user. */
+import { parseActorKey } from "@signalbox/core";
+import { putJourney, putSegment, putUserProperty, triggerRecompute } from "@signalbox/workspace";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aGroupEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
+import { startRecomputeWorld, type RecomputeWorld } from "./recompute-world.fixture.js";
+
+let world: RecomputeWorld;
+beforeEach(async () => {
+  world = await startRecomputeWorld();
+});
+afterEach(() => world.close());
+
+const performed = (event: string) =>
+  ({ id: "1", type: "Performed", event, times: 1, timesOperator: ">=" }) as const;
+const hasPlan = (id: string) => ({ id, type: "Trait", path: "plan", operator: { type: "Exists" } }) as const;
+
+const names = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, nth) => `user ${String(nth).padStart(3, "0")}`);
+/** More than two pages of users. */
+const many = names(600);
+
+async function identify(userId: string, traits: object): Promise<void> {
+  await world.system.apply(sent(anIdentify(traits, { userId })));
+}
+
+async function join(userId: string, groupId: string, assigned = true): Promise<void> {
+  await world.system.apply(sent(aGroupEvent(groupId, assigned, { userId })));
+}
+
+/** Ids of the users of all runs that have started, sorted. */
+async function starts(): Promise<readonly string[]> {
+  const filter = {
+    workspaceId: aWorkspaceId(),
+    events: ["DFJourneyNodeProcessed"],
+    data: { nodeId: "EntryNode" },
+  };
+  const events = await world.system.storage.events.list(filter, { offset: 0, limit: 2_000 });
+  return events.map(({ owner }) => parseActorKey(owner).id).toSorted();
+}
+
+async function ratio(): Promise<number> {
+  const { done = 0, total = 0 } = await world.progress();
+  return Number(total) === 0 ? 0 : Number(done) / Number(total);
+}
+
+describe("a recompute visits", () => {
+  it("the owners of events of a name", async () => {
+    await world.track("Bought", "ann", "ben");
+    await world.track("Looked", "cid");
+    const bought = await world.segment("bought", performed("Bought"));
+    expect((await world.run()).toSorted()).toEqual(["ann", "ben"]);
+    expect(await world.members(bought)).toEqual(["ann", "ben"]);
+    expect(await world.coveredVersion()).toBe(1);
+  });
+
+  it("the owners of events with a prefix", async () => {
+    await world.track("Bought a book", "ann");
+    await world.track("Bought", "ben");
+    await world.track("Looked", "cid");
+    const bought = await world.segment("bought", performed("Bought*"));
+    expect((await world.run()).toSorted()).toEqual(["ann", "ben"]);
+    expect(await world.members(bought)).toEqual(["ann", "ben"]);
+  });
+
+  it("a user with several of the events once", async () => {
+    await world.track("Bought", "ann", "ann", "ann");
+    await world.track("Bought again", "ann");
+    await world.segment("bought", performed("Bought"));
+    await world.segment("bought again", performed("Bought again"));
+    expect(await world.run()).toEqual(["ann"]);
+  });
+
+  it("the members of a group", async () => {
+    await join("ann", "acme");
+    await join("ben", "acme");
+    await join("ben", "acme", false);
+    await join("cid", "other");
+    const acme = await world.segment("acme", { id: "1", type: "Group", groupId: "acme" });
+    expect(await world.run()).toEqual(["ann"]);
+    expect(await world.members(acme)).toEqual(["ann"]);
+  });
+
+  it("the members of all groups for a trait of groups", async () => {
+    await join("ann", "acme");
+    await join("cid", "other");
+    await identify("acme", { seats: 200 });
+    const operator = { type: "GreaterThanOrEqual", value: 100 } as const;
+    const big = await world.segment("big", { id: "1", type: "Group", trait: { path: "seats", operator } });
+    expect((await world.run()).toSorted()).toEqual(["ann", "cid"]);
+    expect(await world.members(big)).toEqual(["ann"]);
+  });
+
+  it("those who are in the segment by its earlier definition", async () => {
+    await world.track("Bought", "ann");
+    await world.track("Sold", "ben");
+    const id = await world.segment("changing", performed("Bought"));
+    await world.run();
+    await world.segment("changing", performed("Sold"));
+    expect((await world.run()).toSorted()).toEqual(["ann", "ben"]);
+    expect(await world.members(id)).toEqual(["ben"]);
+  });
+
+  it("those who have a value by the property's earlier definition", async () => {
+    await identify("ann", { plan: "free" });
+    await identify("ben", { level: 3 });
+    await identify("cid", { name: "Cid" });
+    const put = (path: string): Promise<void> => {
+      const newId = "00000000-0000-4000-8000-0000000000c1";
+      return world.command(putUserProperty, { name: "level", newId, definition: { type: "Trait", path } });
+    };
+    await put("plan");
+    expect(await world.run()).toEqual(["ann"]);
+    await put("level");
+    expect((await world.run()).toSorted()).toEqual(["ann", "ben"]);
+  });
+
+  it("those whose documents a condition on a trait concerns", async () => {
+    await identify("ann", { plan: "free" });
+    await identify("ben", { name: "Ben" });
+    const id = await world.segment("with a plan", hasPlan("1"));
+    expect(await world.run()).toEqual(["ann"]);
+    expect(await world.members(id)).toEqual(["ann"]);
+  });
+
+  it("everyone whom a user without data may be in the segment with", async () => {
+    await world.track("Bought", "ann");
+    await world.track("Looked", "cid");
+    const id = await world.segment("has not bought", {
+      ...performed("Bought"),
+      times: 0,
+      timesOperator: "=",
+    });
+    expect((await world.run()).toSorted()).toEqual(["ann", "cid"]);
+    expect(await world.members(id)).toEqual(["cid"]);
+  });
+
+  it("everyone when an operator asks for it", async () => {
+    await world.track("Bought", "ann");
+    await world.track("Looked", "cid");
+    await world.segment("bought", performed("Bought"));
+    await world.run();
+    await world.command(triggerRecompute, {});
+    expect((await world.run()).toSorted()).toEqual(["ann", "cid"]);
+  });
+});
+
+describe("a recompute visits nobody", () => {
+  it("and ends at once when it concerns no user; the workspace notes it", async () => {
+    await world.track("Looked", ...many);
+    await world.segment("bought", performed("Bought"));
+    expect(await world.page()).toEqual([]);
+    expect(await world.progress()).toMatchObject({ open: false, reached: 1 });
+    expect(await world.coveredVersion()).toBe(1);
+    await world.track("Bought", "user 001");
+    expect(await world.run()).toEqual([]);
+  });
+
+  it("for a new name of a segment", async () => {
+    await world.track("Bought", "ann");
+    const id = await world.segment("bought", performed("Bought"));
+    await world.run();
+    const before = await world.progress();
+    const definition = { entryNode: performed("Bought"), nodes: [] };
+    await world.command(putSegment, { id, newId: id, name: "has bought", definition });
+    expect(await world.progress()).toEqual(before);
+    expect(await world.run()).toEqual([]);
+  });
+
+  it.each(["paused", "deleted"])("else as soon as the segment it computes is %s", async (end) => {
+    await world.track("Bought", ...many);
+    const id = await world.segment("bought", performed("Bought"));
+    expect(await world.page()).toHaveLength(256);
+    if (end === "paused") await world.setStatus(id, "Paused");
+    else await world.remove(id);
+    expect(await world.page()).toEqual([]);
+    expect(await world.run()).toEqual([]);
+    expect(await world.progress()).toMatchObject({ open: false, reached: 2 });
+    expect(await world.coveredVersion()).toBe(2);
+    if (end === "deleted") return;
+    await world.setStatus(id, "Running");
+    expect((await world.run()).toSorted()).toEqual(many);
+    expect(await world.members(id)).toEqual(many);
+  });
+
+  it("while it is paused", async () => {
+    await world.track("Bought", "ann");
+    const id = await world.segment("bought", performed("Bought"));
+    await world.setRecompute("Paused");
+    expect(await world.run()).toEqual([]);
+    await world.setRecompute("Running");
+    expect(await world.run()).toEqual(["ann"]);
+    expect(await world.members(id)).toEqual(["ann"]);
+  });
+});
+
+describe("the pages of a recompute", () => {
+  it("continue behind the last one that is done, in another process; progress only grows", async () => {
+    await world.track("Bought", ...many);
+    await identify("user 007", { plan: "free" });
+    const both = [
+      await world.segment("bought", performed("Bought")),
+      await world.segment("plan", hasPlan("1")),
+    ];
+    const messaged: string[] = [];
+    let last = 0;
+    for (;;) {
+      messaged.push(...(await world.page()));
+      const { open } = await world.progress();
+      if (open === false) break;
+      const now = await ratio();
+      expect(now).toBeGreaterThan(last);
+      expect(now).toBeLessThanOrEqual(1);
+      last = now;
+    }
+    expect(new Set(messaged)).toEqual(new Set(many));
+    // Found by the document and by the event, and each time by a process that knows nothing of the others.
+    expect(messaged.filter((id) => id === "user 007")).toHaveLength(2);
+    expect(messaged).toHaveLength(many.length + 1);
+    expect(await world.members(both[0] ?? "")).toEqual(many);
+    expect(await world.members(both[1] ?? "")).toEqual(["user 007"]);
+  });
+
+  it("begin again when the users are found in another way", async () => {
+    await world.track("Bought", ...many);
+    const bought = await world.segment("bought", performed("Bought"));
+    const plan = await world.segment("plan", hasPlan("1"));
+    await world.page();
+    await world.page();
+    expect(await world.progress()).toMatchObject({
+      target: 2,
+      plan: "documents,events",
+      done: 856,
+      total: 1_200,
+    });
+    await world.setStatus(plan, "Paused");
+    expect(await world.page()).toEqual(many.slice(0, 256));
+    expect(await world.progress()).toMatchObject({ target: 2, plan: "events", done: 256, total: 600 });
+    await world.run();
+    expect(await world.progress()).toMatchObject({ open: false, reached: 3 });
+    expect(await world.members(bought)).toEqual(many);
+  });
+
+  it("visit each user once when one process does them all", async () => {
+    await world.track("Bought", ...many);
+    await world.track("Bought", ...many);
+    await identify("user 007", { plan: "free" });
+    await world.segment("bought", performed("Bought"));
+    await world.segment("plan", hasPlan("1"));
+    expect((await world.run()).toSorted()).toEqual(many);
+  });
+});
+
+describe("a journey that starts on a segment", () => {
+  it.each(["before", "during", "after"])("%s its recompute starts each member once", async (moment) => {
+    await world.track("Bought", ...many);
+    await world.setRecompute("Paused");
+    const segment = await world.segment("bought", performed("Bought"));
+    const start = async (): Promise<void> => {
+      const child = "rest";
+      const rest = {
+        type: "DelayNode",
+        id: child,
+        child: "ExitNode",
+        variant: { type: "Second", seconds: 600 },
+      };
+      const entryNode = { type: "EntryNode", segment, child };
+      const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes: [rest] };
+      const newId = "00000000-0000-4000-8000-0000000000d1";
+      await world.command(putJourney, {
+        name: "welcome",
+        newId,
+        definition,
+        status: "Running",
+        canRunMultiple: true,
+      });
+    };
+    if (moment === "before") {
+      await start();
+      await world.run();
+    }
+    expect(await starts()).toEqual([]);
+    await world.setRecompute("Running");
+    await (moment === "during" ? world.page() : world.run());
+    expect(await world.members(segment)).toHaveLength(moment === "during" ? 256 : many.length);
+    if (moment !== "before") await start();
+    await world.run();
+    expect(await world.members(segment)).toEqual(many);
+    expect(await starts()).toEqual(many);
+  });
+});
