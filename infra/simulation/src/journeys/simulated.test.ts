@@ -284,7 +284,7 @@ describe("a simulation of an applied history", () => {
         at: from + nth * second,
         userId: `made up ${nth}`,
         // The cohort follows from the run's id, which contains the message id.
-        event: { event: "Signed Up", messageId: `made up ${nth}` },
+        event: { event: "Signed Up", messageId: `visit ${nth}` },
       })),
     });
     expect(result.looked).toBe(2_000);

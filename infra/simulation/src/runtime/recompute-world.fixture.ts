@@ -62,7 +62,7 @@ const sliceMs = 10_000;
 export async function startRecomputeWorld(): Promise<RecomputeWorld> {
   const system = await startInProcess({ queueClock: stoppedClock });
   const { storage, queue, acknowledgements } = system;
-  const views = createWorkspaceViews(storage.actors);
+  const views = createWorkspaceViews(storage);
   let messaged: string[] = [];
   const commit: GroupCommit = {
     pending: 0,

@@ -4,9 +4,14 @@
  */
 import type { TableStore } from "@signalbox/core";
 import { byIds, type ListedWorkspace, type UserFilter } from "@signalbox/users";
-import { isPropertyInForce, isSegmentInForce, type WorkspaceState } from "@signalbox/workspace";
+import {
+  isPropertyInForce,
+  isSegmentInForce,
+  progressSchema,
+  type WorkspaceState,
+} from "@signalbox/workspace";
 import { z } from "zod";
-import { computedState, progressSchema, readRecompute } from "../computed-properties/recompute-account.js";
+import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 
 export interface NotComputed {
   readonly workspaceId: string;
