@@ -40,7 +40,8 @@ it("previews by events and by traits, with the same result as the saved segment"
     [everyone, 1_202, 1_202],
   ] as const) {
     const { body } = await admin("POST", "/segments/preview", { body: { definition, limit: 3 } });
-    expect(body).toMatchObject({ count, looked: evaluated, isEstimate: false });
+    const interval = { low: count, high: count };
+    expect(body).toMatchObject({ count, interval, looked: evaluated, isEstimate: false });
     const id = await segmentOf(testApi, `Previewed ${count}`, definition);
     await computed(testApi, id);
     const counted = await admin("POST", "/users/count", { body: { segmentFilter: [id] } });
