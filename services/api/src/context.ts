@@ -67,7 +67,7 @@ export interface ApiContext {
   readonly computation: Computation;
   /** Of workspaces, for estimates. */
   readonly userCounts: UserCounts;
-  /** Previews: a newer one replaces the older. */
+  /** Previews of segments: a newer one replaces the older. */
   readonly newestCalls: NewestCalls;
   /** Limits downloads by workspace. */
   readonly downloads: ConcurrencyLimit;

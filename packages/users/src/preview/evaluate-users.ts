@@ -11,7 +11,7 @@ import {
   type EventStore,
   type MatchableEvent,
 } from "@signalbox/core";
-import type { Draft, DraftPlan, HistoryPart } from "../tasks/evaluate-draft.js";
+import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
 import type { DraftThreads } from "./draft-threads.js";
 import { type Packed, pack } from "./packed.js";
 import { packEvents, readGroups, readNeeded } from "./read-histories.js";
@@ -59,20 +59,40 @@ export interface EvaluatedUsers {
 
 /** Keys of the users who would be members; undefined when `until` came first or the signal was aborted. */
 export async function evaluateUsers(
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<readonly ActorKey[] | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const members = await ports.threads.evaluateDraft(question, { limitMs: limitOf(ports) });
+  return members.ok ? members.value : undefined;
+}
+
+/** The values that users would have, as `valuesOfDraft` gives them; undefined as for `evaluateUsers`. */
+export async function valuesOfUsers(
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<ReadonlyMap<ActorKey, string | null> | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const values = await ports.threads.valuesOfDraft(question, { limitMs: limitOf(ports) });
+  return values.ok ? new Map(values.value) : undefined;
+}
+
+async function questionAbout(
   { documents, history }: EvaluatedUsers,
   { draft, plan }: PlannedDraft,
   ports: EvaluationPorts,
-): Promise<readonly ActorKey[] | undefined> {
+): Promise<EvaluationInput | undefined> {
   const keys = documents.map(({ key }) => key);
   const events = history ?? readNeeded(keys, plan.needed, ports.events);
   const folded = await foldHistory(events, draft, ports);
   if (folded === undefined) return undefined;
-  const limitMs = limitOf(ports);
-  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs }, ports);
+  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs: limitOf(ports) }, ports);
   if (groups === undefined) return undefined;
-  const question = { draft, ...folded, documents: pack(documents), groups, now: ports.now().getTime() };
-  const members = await ports.threads.evaluateDraft(question, { limitMs });
-  return members.ok ? members.value : undefined;
+  return { draft, ...folded, documents: pack(documents), groups, now: ports.now().getTime() };
 }
 
 /** Throws `BadRequest` when it takes too long. */

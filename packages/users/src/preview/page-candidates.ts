@@ -57,7 +57,7 @@ export async function* pageCandidates(
     if (histories === "too many events") return yield histories;
     const pages =
       histories === undefined || candidates === "all"
-        ? pageAll(workspaceId, ports)
+        ? pageUsers(workspaceId, ports)
         : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
     for await (const documents of pages) {
       const history =
@@ -89,7 +89,8 @@ async function readByName(
   return histories;
 }
 
-async function* pageAll(
+/** All listed users. */
+export async function* pageUsers(
   workspaceId: WorkspaceId,
   { actors }: Pick<PagePorts, "actors">,
 ): AsyncGenerator<readonly UserDocument[]> {

@@ -40,6 +40,8 @@ export type PreviewPorts = Omit<SearchPorts, "until"> & {
 const budgetMs = 8_000;
 /** The least time between two answers. */
 const pauseMs = 500;
+/** How many times longer than a sample the search for an exact answer works before the next one. */
+const searchShare = 4;
 /** So few are evaluated without a sample. */
 const fewUsers = 1_000;
 
@@ -68,18 +70,23 @@ export async function* previewSegment(
     const { count, ...interval } = estimateCount(total, sampled.places);
     return { count, isEstimate: true, interval, looked: sampled.looked, ...answer(sampled.members) };
   };
-  let answeredAt = -Infinity;
+  let [answeredAt, growingMs] = [-Infinity, 0];
+  const isDue = (leastMs: number): boolean => elapsed() - answeredAt >= Math.max(pauseMs, leastMs);
   async function* refine(): AsyncGenerator<SegmentPreview> {
     ports.signal?.throwIfAborted();
-    if (elapsed() - answeredAt < pauseMs || !(await sampled.grow())) return;
+    const grownAt = elapsed();
+    if (!(await sampled.grow())) return;
     answeredAt = elapsed();
+    growingMs = answeredAt - grownAt;
     yield estimate();
   }
   if (total > fewUsers) yield* refine();
   const events = (sampled.events * total) / Math.max(sampled.looked, 1);
   const search = findMembers({ workspaceIds, total, events, until }, { draft, plan }, limited);
   let step = await search.next();
-  for (; step.done !== true; step = await search.next()) if (total > fewUsers) yield* refine();
+  for (; step.done !== true; step = await search.next()) {
+    if (total > fewUsers && isDue(searchShare * growingMs)) yield* refine();
+  }
   ports.signal?.throwIfAborted();
   if (step.value !== undefined) {
     const { members, looked } = step.value;
@@ -87,7 +94,7 @@ export async function* previewSegment(
     return { count: members.length, isEstimate: false, interval, looked, ...answer(members) };
   }
   for (let hasTime = true; hasTime && elapsed() < budgetMs && sampled.looked < total;) {
-    if (elapsed() - answeredAt >= pauseMs) yield* refine();
+    if (isDue(0)) yield* refine();
     else hasTime = await sampled.grow();
     ports.signal?.throwIfAborted();
   }

@@ -6,7 +6,6 @@ import type { UserCount } from "./user-counts.js";
 
 /** Places of one drawing. */
 const places = 20;
-const usersPerPlace = 50;
 
 export interface DrawnUsers {
   readonly workspaceId: WorkspaceId;
@@ -16,7 +15,7 @@ export interface DrawnUsers {
 
 export interface UserSample {
   /** Draws more users, by workspace; none when all were drawn. */
-  draw(): Promise<readonly DrawnUsers[]>;
+  draw(usersPerPlace: number): Promise<readonly DrawnUsers[]>;
 }
 
 export function createUserSample(
@@ -25,7 +24,7 @@ export function createUserSample(
 ): UserSample {
   const drawn = new Set<ActorKey>();
   return {
-    draw: () =>
+    draw: (usersPerPlace) =>
       Promise.all(
         spreadPlaces(counts, random()).map(async ({ places: wanted, workspaceId, kind }) => {
           const sampling = { workspaceId, kind, places: wanted, perPlace: usersPerPlace, random };

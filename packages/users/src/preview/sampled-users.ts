@@ -2,6 +2,7 @@
 import type { ActorKey, MatchableEvent, WorkspaceId } from "@signalbox/core";
 import type { UserDocument } from "../queries/listed-user.js";
 import type { SampledPlace } from "./estimate-count.js";
+import type { DraftPlan } from "../tasks/evaluate-draft.js";
 import { evaluateUsers, type EvaluationPorts, type PlannedDraft } from "./evaluate-users.js";
 import { readNeeded } from "./read-histories.js";
 import { countPlaces, createUserSample } from "./sample-users.js";
@@ -13,8 +14,16 @@ export interface SampledUsers {
   readonly members: readonly ActorKey[];
   /** Events that the evaluation needed. */
   readonly events: number;
-  /** Evaluates about 1,000 users more; false when the time was up before. */
+  /** Evaluates up to 1,000 users more; false when the time was up before. */
   grow(): Promise<boolean>;
+}
+
+const usersPerPlace = 50;
+
+/** Histories take longest to read: where they are needed, the first answer is from half as many users. */
+function firstPerPlace({ needed }: DraftPlan): number {
+  const isNeeded = needed === "all" || needed.names.length + needed.prefixes.length > 0;
+  return isNeeded ? usersPerPlace / 2 : usersPerPlace;
 }
 
 export function createSampledUsers(
@@ -42,7 +51,7 @@ export function createSampledUsers(
       return events;
     },
     async grow() {
-      const drawn = await sample.draw();
+      const drawn = await sample.draw(looked === 0 ? firstPerPlace(planned.plan) : usersPerPlace);
       const found = new Set<ActorKey>();
       const byWorkspace = new Map<WorkspaceId, UserDocument[]>();
       for (const { workspaceId, places: added } of drawn) {

@@ -1,16 +1,18 @@
 /**
- * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
- * the only segment of its own audience.
+ * Evaluates the definition of a segment or user property that is not saved, or not yet computed for a user, over
+ * histories. It is the only definition of its own audience.
  */
 import {
   compileAudience,
   explain,
   emptyComputedState,
   type Audience,
+  type ComputedState,
   type DefinitionSet,
   type Explanation,
   type MatchedEvents,
   type NeededEvents,
+  type PropertyDefinition,
   type SelectedName,
   type AudienceUser,
   type SegmentDefinition,
@@ -30,7 +32,7 @@ import { sortKeyAt } from "../user/sort-key.js";
 export interface Draft {
   /** Some nodes refer to the segment's own id. */
   readonly id: string;
-  readonly definition: SegmentDefinition;
+  readonly definition: SegmentDefinition | PropertyDefinition;
 }
 
 /** What has to be read for a draft. */
@@ -91,13 +93,33 @@ export interface EvaluationInput extends HistoryPart {
 }
 
 /** Keys of the users who would be members. Erased users are left out. */
-export function evaluateDraft({
-  draft,
-  documents,
-  groups,
-  now,
-  ...part
-}: EvaluationInput): readonly ActorKey[] {
+export function evaluateDraft(input: EvaluationInput): readonly ActorKey[] {
+  return evaluated(input).flatMap(({ key, computedState }) =>
+    computedState.held.has(draftSlot) ? [key] : [],
+  );
+}
+
+/** A longer value counts as a value without its text. */
+const longestText = 1_000;
+
+/** The values that users would have, as JSON text; null for a long one. */
+export function valuesOfDraft(input: EvaluationInput): readonly (readonly [ActorKey, string | null])[] {
+  const { audience } = compile(input.draft);
+  return evaluated(input).flatMap(({ key, user, computedState }) => {
+    const value = audience.values({ computedState, user, now: input.now }).get(draftSlot);
+    if (value === undefined) return [];
+    const text = JSON.stringify(value);
+    return [[key, text.length > longestText ? null : text] as const];
+  });
+}
+
+interface EvaluatedUser {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly computedState: ComputedState;
+}
+
+function evaluated({ draft, documents, groups, now, ...part }: EvaluationInput): readonly EvaluatedUser[] {
   const { audience } = compile(draft);
   const memories = remembered(part, audience);
   const companions = unpack(groups);
@@ -106,7 +128,7 @@ export function evaluateDraft({
     if (user === undefined) return [];
     const { key } = document;
     const history = { key, user, memory: memories.get(key), companions, now };
-    return evaluate(history, audience).held.has(draftSlot) ? [key] : [];
+    return [{ key, user, computedState: evaluate(history, audience) }];
   });
 }
 
@@ -136,11 +158,11 @@ export function explainDraft({
 const draftSlot = 0;
 
 function compile({ id, definition }: Draft): { readonly set: DefinitionSet; readonly audience: Audience } {
-  const set: DefinitionSet = {
-    version: 1,
-    segments: [{ slot: draftSlot, since: 1, id, definition }],
-    properties: [],
-  };
+  const entry = { slot: draftSlot, since: 1, id };
+  const set: DefinitionSet =
+    "entryNode" in definition
+      ? { version: 1, segments: [{ ...entry, definition }], properties: [] }
+      : { version: 1, segments: [], properties: [{ ...entry, name: id, definition }] };
   return { set, audience: compileAudience(set) };
 }
 
@@ -171,7 +193,7 @@ interface History {
 function evaluate(
   { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
   audience: Audience,
-): ReturnType<Audience["recompute"]>["computedState"] {
+): ComputedState {
   const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
   const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
   return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
