@@ -20,11 +20,13 @@ import type {
 import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Log } from "@signalbox/service";
+import type { UserCounts } from "@signalbox/users";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { FirstSetup } from "./first-setup.js";
 import type { ConcurrencyLimit } from "./http/concurrency-limit.js";
+import type { NewestCalls } from "./http/newest-calls.js";
 import type { ApiMetrics } from "./observability/metrics.js";
 import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
@@ -63,6 +65,10 @@ export interface ApiContext {
   readonly metrics: ApiMetrics;
   /** Renderings, previews and simulations. */
   readonly computation: Computation;
+  /** Of workspaces, for estimates. */
+  readonly userCounts: UserCounts;
+  /** Previews of segments: a newer one replaces the older. */
+  readonly newestCalls: NewestCalls;
   /** Limits downloads by workspace. */
   readonly downloads: ConcurrencyLimit;
   readonly now: () => Date;

@@ -19,6 +19,7 @@ import {
   type OpenQueues,
 } from "@signalbox/queue";
 import { createLog, openSecretBox, runService, type Log, type RunningService } from "@signalbox/service";
+import { createUserCounts } from "@signalbox/users";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { createComputation } from "./computation/computation.js";
@@ -28,6 +29,7 @@ import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
+import { createNewestCalls } from "./http/newest-calls.js";
 import { warnWithoutMemoryLimit } from "./observability/memory-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -104,6 +106,8 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       providers,
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
+      userCounts: createUserCounts({ now }),
+      newestCalls: createNewestCalls(),
       downloads: createDownloadLimit(config.workspaceLimits),
       metrics: createMetrics({
         queue,

@@ -19,6 +19,7 @@ import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "
 import { queueNames } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
+import { createUserCounts } from "@signalbox/users";
 import { bootstrapWorkspace } from "./bootstrap.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { createComputation } from "./computation/computation.js";
@@ -27,6 +28,7 @@ import { readConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
+import { createNewestCalls } from "./http/newest-calls.js";
 import { createMetrics } from "./observability/metrics.js";
 import { exampleProviders } from "./providers.fixture.js";
 import { createServer } from "./server.js";
@@ -162,6 +164,8 @@ async function wireInMemory(
     providers: exampleProviders,
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
+    userCounts: createUserCounts({ now: ports?.now ?? now }),
+    newestCalls: createNewestCalls(),
     downloads: createDownloadLimit(settings.workspaceLimits),
     metrics: createMetrics({
       queue: ports?.queue ?? queue,

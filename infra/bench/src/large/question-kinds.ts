@@ -64,6 +64,8 @@ export interface PreviewQuery {
   readonly expected: number;
   /** Largest accepted error of an estimate, as a share. */
   readonly maxError: number;
+  /** Measures the first estimate instead of the last answer. */
+  readonly firstAnswer?: boolean;
   /** What the raw driver reads for an exact answer; by default the documents of all evaluated users. */
   readonly readExact?: () => Promise<void>;
 }
@@ -71,7 +73,7 @@ export interface PreviewQuery {
 const previewGoal = { atMost: 300 };
 
 export function previewQuestion(
-  { what, definition, expected, maxError, readExact }: PreviewQuery,
+  { what, definition, expected, maxError, readExact, firstAnswer = false }: PreviewQuery,
   { admin, raw }: { readonly admin: AdminCalls; readonly raw: RawQueries },
 ): Question {
   let latest: Preview = { count: 0, isEstimate: false, looked: 0 };
@@ -79,7 +81,8 @@ export function previewQuestion(
     what,
     goal: previewGoal,
     async ask() {
-      latest = (await admin.callApi("POST", "/segments/preview", { definition })) as Preview;
+      const body = { definition, firstAnswer };
+      latest = (await admin.callApi("POST", "/segments/preview", body)) as Preview;
       if (!latest.isEstimate) return expectSame(what, latest.count, expected);
       const off = Math.abs(latest.count - expected) / expected;
       if (off > maxError) throw new Error(`${what}: ${latest.count} instead of ${expected}`);

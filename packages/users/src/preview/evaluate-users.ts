@@ -9,12 +9,13 @@ import {
   type ActorKey,
   type ActorStore,
   type EventStore,
-  type StoredEvent,
+  type MatchableEvent,
 } from "@signalbox/core";
-import type { Draft, DraftPlan, HistoryPart } from "../tasks/evaluate-draft.js";
+import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
 import type { DraftThreads } from "./draft-threads.js";
 import { type Packed, pack } from "./packed.js";
-import { readGroups, readHistories } from "./read-histories.js";
+import { packEvents, readGroups, readNeeded } from "./read-histories.js";
+import type { UserDocument } from "../queries/listed-user.js";
 
 /** The requirements of a definition, determined once. */
 export interface PlannedDraft {
@@ -32,6 +33,7 @@ export interface DraftPorts {
 export interface EvaluationPorts extends DraftPorts {
   /** ms */
   readonly until?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** Time for tasks after `until`, which do not check the clock. */
@@ -48,21 +50,49 @@ export async function planDraft(draft: Draft, threads: DraftThreads): Promise<Dr
   return plan.value;
 }
 
-/** Ids of the users who would be members; undefined when `until` came first. Users of one workspace. */
+export interface EvaluatedUsers {
+  /** Of one workspace. */
+  readonly documents: readonly UserDocument[];
+  /** The needed events of these users; default: read from the store. */
+  readonly history?: AsyncIterable<MatchableEvent> | Iterable<MatchableEvent>;
+}
+
+/** Keys of the users who would be members; undefined when `until` came first or the signal was aborted. */
 export async function evaluateUsers(
-  documents: readonly ActorDocument[],
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<readonly ActorKey[] | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const members = await ports.threads.evaluateDraft(question, { limitMs: limitOf(ports) });
+  return members.ok ? members.value : undefined;
+}
+
+/** The values that users would have, as `valuesOfDraft` gives them; undefined as for `evaluateUsers`. */
+export async function valuesOfUsers(
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<ReadonlyMap<ActorKey, string | null> | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const values = await ports.threads.valuesOfDraft(question, { limitMs: limitOf(ports) });
+  return values.ok ? new Map(values.value) : undefined;
+}
+
+async function questionAbout(
+  { documents, history }: EvaluatedUsers,
   { draft, plan }: PlannedDraft,
   ports: EvaluationPorts,
-): Promise<readonly string[] | undefined> {
+): Promise<EvaluationInput | undefined> {
   const keys = documents.map(({ key }) => key);
-  const history = await readHistory(keys, { draft, plan }, ports);
-  if (history === undefined) return undefined;
-  const limitMs = limitOf(ports);
-  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs }, ports);
+  const events = history ?? readNeeded(keys, plan.needed, ports.events);
+  const folded = await foldHistory(events, draft, ports);
+  if (folded === undefined) return undefined;
+  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs: limitOf(ports) }, ports);
   if (groups === undefined) return undefined;
-  const question = { draft, ...history, documents: pack(documents), groups, now: ports.now().getTime() };
-  const members = await ports.threads.evaluateDraft(question, { limitMs });
-  return members.ok ? members.value : undefined;
+  return { draft, ...folded, documents: pack(documents), groups, now: ports.now().getTime() };
 }
 
 /** Throws `BadRequest` when it takes too long. */
@@ -73,7 +103,7 @@ export async function explainUser(
 ): Promise<Explanation | undefined> {
   const plan = await planDraft(draft, ports.threads);
   const { key } = document;
-  const history = await readHistory([key], { draft, plan }, ports);
+  const history = await foldHistory(readNeeded([key], plan.needed, ports.events), draft, ports);
   const groups = await readGroups([document], { areNeeded: plan.needsGroups, limitMs: longestMs }, ports);
   if (history !== undefined && groups !== undefined) {
     const question = { draft, ...history, key, user, groups, now: ports.now().getTime() };
@@ -91,17 +121,16 @@ const packsPerFold = 50;
 
 type History = Pick<HistoryPart, "memories" | "events">;
 
-async function readHistory(
-  keys: readonly ActorKey[],
-  { draft, plan }: PlannedDraft,
+async function foldHistory(
+  history: AsyncIterable<MatchableEvent> | Iterable<MatchableEvent>,
+  draft: Draft,
   ports: EvaluationPorts,
 ): Promise<History | undefined> {
-  if (!plan.needsHistory) return { events: [] };
   let memories: HistoryPart["memories"];
-  let events: Packed<readonly StoredEvent[]>[] = [];
-  for await (const part of readHistories(keys, ports.events)) {
+  let events: Packed<readonly MatchableEvent[]>[] = [];
+  for await (const part of packEvents(history)) {
     events.push(part.events);
-    if (ports.now().getTime() > (ports.until ?? Infinity)) return undefined;
+    if (ports.now().getTime() > (ports.until ?? Infinity) || ports.signal?.aborted === true) return undefined;
     if (events.length < packsPerFold) continue;
     const transfer = events.map(({ buffer }) => buffer);
     const known = memories === undefined ? {} : { memories };

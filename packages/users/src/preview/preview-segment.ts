@@ -1,12 +1,14 @@
 /**
- * Previews an unsaved segment. Evaluates the stored histories of the users it may concern: the owners of the
- * events the definition names when no other user can match, else all users. When that takes too long the result is
- * an estimate from the users evaluated so far, because ids do not correlate with behavior.
+ * Previews an unsaved segment: a first answer from a random sample of the users, better ones from more of them, and an
+ * exact one when there is time to evaluate all users that the segment may concern.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
-import type { WorkspaceId } from "@signalbox/core";
-import { pagerOfAll, ownersOfEvents, pagerOfKeys } from "../queries/user-pager.js";
-import { evaluateUsers, planDraft, type DraftPorts } from "./evaluate-users.js";
+import { parseActorKey, type ActorKey, type WorkspaceId } from "@signalbox/core";
+import { estimateCount } from "./estimate-count.js";
+import { planDraft } from "./evaluate-users.js";
+import { findMembers, type SearchPorts } from "./find-members.js";
+import { createSampledUsers } from "./sampled-users.js";
+import type { UserCounts } from "./user-counts.js";
 
 export interface PreviewQuestion {
   readonly workspaceIds: readonly WorkspaceId[];
@@ -19,6 +21,8 @@ export interface PreviewQuestion {
 export interface SegmentPreview {
   readonly count: number;
   readonly isEstimate: boolean;
+  /** Contains the true count with a probability of 95 %. */
+  readonly interval: { readonly low: number; readonly high: number };
   /** Users that were evaluated. */
   readonly looked: number;
   readonly sample: readonly string[];
@@ -26,48 +30,73 @@ export interface SegmentPreview {
   readonly took: number;
 }
 
-const budgetMs = 8_000;
-/** Part of the time for finding the owners of events. */
-const searchMs = 3_000;
-const firstPage = 100;
-const largestPage = 200;
-/** Pages grow while evaluating one takes less than this. */
-const quickMs = 300;
+/** An aborted `signal` ends the preview, which throws its reason. */
+export type PreviewPorts = Omit<SearchPorts, "until"> & {
+  readonly counts: UserCounts;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
 
-export async function previewSegment(question: PreviewQuestion, ports: DraftPorts): Promise<SegmentPreview> {
-  const { workspaceIds, segmentId, definition, limit } = question;
+const budgetMs = 8_000;
+/** The least time between two answers. */
+const pauseMs = 500;
+/** How many times longer than a sample the search for an exact answer works before the next one. */
+const searchShare = 4;
+/** So few are evaluated without a sample. */
+const fewUsers = 1_000;
+
+/** Yields estimates, the first as soon as possible; returns the last answer. */
+export async function* previewSegment(
+  { workspaceIds, segmentId, definition, limit }: PreviewQuestion,
+  ports: PreviewPorts,
+): AsyncGenerator<SegmentPreview, SegmentPreview> {
   const startedAt = ports.now().getTime();
   const until = startedAt + budgetMs;
+  const elapsed = (): number => ports.now().getTime() - startedAt;
+  ports.signal?.throwIfAborted();
   const draft = { id: segmentId, definition };
-  const plan = await planDraft(draft, ports.threads);
-  const { events } = plan;
-  const search = { workspaceIds, events, until: startedAt + searchMs };
-  const named = events.length === 0 ? undefined : await ownersOfEvents(search, ports);
-  const pager = named === undefined ? pagerOfAll(workspaceIds, ports) : pagerOfKeys(named, ports);
-  const sample: string[] = [];
-  let [evaluated, members] = [0, 0];
-  let size = firstPage;
-  let isWhole = false;
-  for (;;) {
-    const pageAt = ports.now().getTime();
-    const page = pageAt < until ? await pager.next(size) : undefined;
-    if (page?.length === 0) isWhole = true;
-    const found =
-      page === undefined || isWhole
-        ? undefined
-        : await evaluateUsers(page, { draft, plan }, { ...ports, until });
-    if (page === undefined || found === undefined) break;
-    evaluated += page.length;
-    members += found.length;
-    sample.push(...found.slice(0, limit - sample.length));
-    if (ports.now().getTime() - pageAt < quickMs) size = Math.min(size * 2, largestPage);
-  }
-  const total = isWhole ? evaluated : await pager.total();
-  return {
-    count: isWhole ? members : Math.round((members * Math.max(total, evaluated)) / Math.max(evaluated, 1)),
-    isEstimate: !isWhole,
-    looked: evaluated,
-    sample,
-    took: ports.now().getTime() - startedAt,
+  const [plan, population] = await Promise.all([
+    planDraft(draft, ports.threads),
+    ports.counts.of(workspaceIds, ports.actors),
+  ]);
+  const total = population.reduce((sum, { count }) => sum + count, 0);
+  const limited = { ...ports, until };
+  const sampled = createSampledUsers(population, { draft, plan }, limited);
+  const answer = (members: readonly ActorKey[]): Pick<SegmentPreview, "sample" | "took"> => ({
+    sample: members.slice(0, limit).map((key) => parseActorKey(key).id),
+    took: elapsed(),
+  });
+  const estimate = (): SegmentPreview => {
+    const { count, ...interval } = estimateCount(total, sampled.places);
+    return { count, isEstimate: true, interval, looked: sampled.looked, ...answer(sampled.members) };
   };
+  let [answeredAt, growingMs] = [-Infinity, 0];
+  const isDue = (leastMs: number): boolean => elapsed() - answeredAt >= Math.max(pauseMs, leastMs);
+  async function* refine(): AsyncGenerator<SegmentPreview> {
+    ports.signal?.throwIfAborted();
+    const grownAt = elapsed();
+    if (!(await sampled.grow())) return;
+    answeredAt = elapsed();
+    growingMs = answeredAt - grownAt;
+    yield estimate();
+  }
+  if (total > fewUsers) yield* refine();
+  const events = (sampled.events * total) / Math.max(sampled.looked, 1);
+  const search = findMembers({ workspaceIds, total, events, until }, { draft, plan }, limited);
+  let step = await search.next();
+  for (; step.done !== true; step = await search.next()) {
+    if (total > fewUsers && isDue(searchShare * growingMs)) yield* refine();
+  }
+  ports.signal?.throwIfAborted();
+  if (step.value !== undefined) {
+    const { members, looked } = step.value;
+    const interval = { low: members.length, high: members.length };
+    return { count: members.length, isEstimate: false, interval, looked, ...answer(members) };
+  }
+  for (let hasTime = true; hasTime && elapsed() < budgetMs && sampled.looked < total;) {
+    if (isDue(0)) yield* refine();
+    else hasTime = await sampled.grow();
+    ports.signal?.throwIfAborted();
+  }
+  return estimate();
 }

@@ -3,12 +3,21 @@
  * and yields to the event loop every few milliseconds.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ActorDocument, ActorKey, ActorStore, EventStore, StoredEvent } from "@signalbox/core";
+import type { NeededEvents } from "@signalbox/audience";
+import {
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type EventStore,
+  type MatchableEvent,
+} from "@signalbox/core";
 import type { DraftThreads } from "./draft-threads.js";
 import { pack, type Packed } from "./packed.js";
+import type { UserDocument } from "../queries/listed-user.js";
 
-export interface HistoryPack {
-  readonly events: Packed<readonly StoredEvent[]>;
+export interface HistoryPack<Event> {
+  readonly events: Packed<readonly Event[]>;
   readonly count: number;
 }
 
@@ -16,14 +25,12 @@ const packLength = 200;
 /** Characters of data. */
 const packSize = 131_072;
 
-/** In no order, each event once. Users of one workspace. */
-export async function* readHistories(
-  owners: readonly ActorKey[],
-  events: Pick<EventStore, "histories">,
-): AsyncGenerator<HistoryPack> {
-  let part: StoredEvent[] = [];
+export async function* packEvents<Event extends { readonly data: string }>(
+  events: AsyncIterable<Event> | Iterable<Event>,
+): AsyncGenerator<HistoryPack<Event>> {
+  let part: Event[] = [];
   let size = 0;
-  for await (const event of events.histories(owners)) {
+  for await (const event of events) {
     part.push(event);
     size += event.data.length;
     if (part.length < packLength && size < packSize) continue;
@@ -34,11 +41,26 @@ export async function* readHistories(
   if (part.length > 0) yield { events: pack(part), count: part.length };
 }
 
+/** In no order, each event once. Users of one workspace. */
+export async function* readNeeded(
+  owners: readonly ActorKey[],
+  needed: NeededEvents,
+  events: Pick<EventStore, "histories" | "matchable">,
+): AsyncGenerator<MatchableEvent> {
+  const [first] = owners;
+  if (first === undefined) return;
+  if (needed === "all") yield* events.histories(owners);
+  else if (needed.names.length + needed.prefixes.length > 0) {
+    const named = { workspaceId: workspaceOf(first), ...needed };
+    for await (const batch of events.matchable(named, owners)) yield* batch;
+  }
+}
+
 export type Groups = Packed<ReadonlyMap<ActorKey, ActorDocument>>;
 
 /** The documents of the groups of these users; empty unless needed. Undefined when that takes too long. */
 export async function readGroups(
-  documents: readonly ActorDocument[],
+  documents: readonly UserDocument[],
   { areNeeded, limitMs }: { readonly areNeeded: boolean; readonly limitMs: number },
   { threads, actors }: { readonly actors: ActorStore; readonly threads: DraftThreads },
 ): Promise<Groups | undefined> {

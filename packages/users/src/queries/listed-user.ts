@@ -6,6 +6,9 @@ import { anonymousUserOf } from "../user/evaluation.js";
 import type { AudienceUser, ComputedState } from "@signalbox/audience";
 import type { ActorDocument } from "@signalbox/core";
 
+/** What is read of a user's document. */
+export type UserDocument = Pick<ActorDocument, "key" | "state" | "listed">;
+
 export interface ListedUserState {
   readonly user: AudienceUser;
   readonly computedState: ComputedState;
@@ -14,7 +17,7 @@ export interface ListedUserState {
 /** Undefined for a user who was erased or unlisted since the list was read. */
 export function listedUserAt(
   sortKey: string,
-  document: ActorDocument | undefined,
+  document: Pick<UserDocument, "state" | "listed"> | undefined,
 ): ListedUserState | undefined {
   if (document === undefined || !document.listed || document.state === "") return undefined;
   const { kind, id } = parseSortKey(sortKey);

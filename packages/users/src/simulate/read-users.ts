@@ -2,7 +2,7 @@
 import type { ActorDocument, ActorKey, StoredEvent } from "@signalbox/core";
 import type { DraftPorts } from "../preview/evaluate-users.js";
 import type { Packed } from "../preview/packed.js";
-import { readGroups, readHistories, type Groups } from "../preview/read-histories.js";
+import { packEvents, readGroups, type Groups } from "../preview/read-histories.js";
 import type { UserPager } from "../queries/user-pager.js";
 
 export interface ReadUsers {
@@ -80,7 +80,7 @@ async function readPage(
   const packs: Packed<readonly StoredEvent[]>[] = [];
   let [events, bytes] = [0, 0];
   const keys = page.map(({ key }) => key);
-  for await (const part of readHistories(keys, store)) {
+  for await (const part of packEvents(store.histories(keys))) {
     packs.push(part.events);
     events += part.count;
     bytes += part.events.byteLength;

@@ -1,50 +1,68 @@
 /**
- * Evaluates a segment definition that is not saved, or not yet computed for a user, over whole histories. It is
- * the only segment of its own audience.
+ * Evaluates the definition of a segment or user property that is not saved, or not yet computed for a user, over
+ * histories. It is the only definition of its own audience.
  */
 import {
   compileAudience,
   explain,
   emptyComputedState,
   type Audience,
+  type ComputedState,
   type DefinitionSet,
   type Explanation,
   type MatchedEvents,
+  type NeededEvents,
+  type PropertyDefinition,
+  type SelectedName,
   type AudienceUser,
   type SegmentDefinition,
 } from "@signalbox/audience";
-import { workspaceOf, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
+import {
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type EventNames,
+  type MatchableEvent,
+} from "@signalbox/core";
 import { pack, unpack, type Packed } from "../preview/packed.js";
-import { listedUserAt } from "../queries/listed-user.js";
+import { listedUserAt, type UserDocument } from "../queries/listed-user.js";
 import { groupCompanions, matchGroupTraits } from "../user/group-traits.js";
 import { sortKeyAt } from "../user/sort-key.js";
-import { requiredEvents } from "./required-events.js";
 
 export interface Draft {
   /** Some nodes refer to the segment's own id. */
   readonly id: string;
-  readonly definition: SegmentDefinition;
+  readonly definition: SegmentDefinition | PropertyDefinition;
 }
 
 /** What has to be read for a draft. */
 export interface DraftPlan {
-  /** Names of the events without which no user is a member; empty when a user may be a member without any. */
-  readonly events: readonly string[];
-  readonly needsHistory: boolean;
+  /** Owners of events of these names and members of these groups; "all" when other users may be members too. */
+  readonly candidates: (EventNames & { readonly groups: readonly string[] }) | "all";
+  readonly needed: NeededEvents;
   readonly needsGroups: boolean;
 }
 
 export function planDraft({ id, definition }: Draft): DraftPlan {
   const { audience } = compile({ id, definition });
+  const { everyone, readsDocuments, events, groups, needed } = audience.planRecompute(0, 1);
+  const nameOf = ({ name }: SelectedName): string => name;
   return {
-    events: requiredEvents(definition),
-    needsHistory: audience.needsHistory(0),
+    candidates:
+      everyone || readsDocuments || groups === "all"
+        ? "all"
+        : {
+            names: events.names.map(nameOf),
+            prefixes: events.prefixes.map(nameOf),
+            groups: [...groups],
+          },
+    needed,
     needsGroups: groupCompanions.areNeeded({ audience }),
   };
 }
 
 /** Keys of the groups of these users. */
-export function groupsOf(documents: Packed<readonly ActorDocument[]>): readonly ActorKey[] {
+export function groupsOf(documents: Packed<readonly UserDocument[]>): readonly ActorKey[] {
   const keys = unpack(documents).flatMap((document) => {
     const user = listedUserAt(sortKeyAt(document.key), document)?.user;
     return user === undefined ? [] : groupCompanions.of(user, { workspaceId: workspaceOf(document.key) });
@@ -58,7 +76,7 @@ export interface HistoryPart {
   readonly draft: Draft;
   /** Result of the previous parts. */
   readonly memories?: Packed<Memories>;
-  readonly events: readonly Packed<readonly StoredEvent[]>[];
+  readonly events: readonly Packed<readonly MatchableEvent[]>[];
 }
 
 /** The draft's memory of these events and the earlier ones. In any order. */
@@ -67,21 +85,41 @@ export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories
 }
 
 export interface EvaluationInput extends HistoryPart {
-  readonly documents: Packed<readonly ActorDocument[]>;
+  readonly documents: Packed<readonly UserDocument[]>;
   /** Of the groups they are in, where the draft uses them. */
   readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
   /** ms */
   readonly now: number;
 }
 
-/** Ids of the users who would be members. Erased users are left out. */
-export function evaluateDraft({
-  draft,
-  documents,
-  groups,
-  now,
-  ...part
-}: EvaluationInput): readonly string[] {
+/** Keys of the users who would be members. Erased users are left out. */
+export function evaluateDraft(input: EvaluationInput): readonly ActorKey[] {
+  return evaluated(input).flatMap(({ key, computedState }) =>
+    computedState.held.has(draftSlot) ? [key] : [],
+  );
+}
+
+/** A longer value counts as a value without its text. */
+const longestText = 1_000;
+
+/** The values that users would have, as JSON text; null for a long one. */
+export function valuesOfDraft(input: EvaluationInput): readonly (readonly [ActorKey, string | null])[] {
+  const { audience } = compile(input.draft);
+  return evaluated(input).flatMap(({ key, user, computedState }) => {
+    const value = audience.values({ computedState, user, now: input.now }).get(draftSlot);
+    if (value === undefined) return [];
+    const text = JSON.stringify(value);
+    return [[key, text.length > longestText ? null : text] as const];
+  });
+}
+
+interface EvaluatedUser {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly computedState: ComputedState;
+}
+
+function evaluated({ draft, documents, groups, now, ...part }: EvaluationInput): readonly EvaluatedUser[] {
   const { audience } = compile(draft);
   const memories = remembered(part, audience);
   const companions = unpack(groups);
@@ -90,7 +128,7 @@ export function evaluateDraft({
     if (user === undefined) return [];
     const { key } = document;
     const history = { key, user, memory: memories.get(key), companions, now };
-    return evaluate(history, audience).held.has(draftSlot) ? [user.id] : [];
+    return [{ key, user, computedState: evaluate(history, audience) }];
   });
 }
 
@@ -120,11 +158,11 @@ export function explainDraft({
 const draftSlot = 0;
 
 function compile({ id, definition }: Draft): { readonly set: DefinitionSet; readonly audience: Audience } {
-  const set: DefinitionSet = {
-    version: 1,
-    segments: [{ slot: draftSlot, since: 1, id, definition }],
-    properties: [],
-  };
+  const entry = { slot: draftSlot, since: 1, id };
+  const set: DefinitionSet =
+    "entryNode" in definition
+      ? { version: 1, segments: [{ ...entry, definition }], properties: [] }
+      : { version: 1, segments: [], properties: [{ ...entry, name: id, definition }] };
   return { set, audience: compileAudience(set) };
 }
 
@@ -155,7 +193,7 @@ interface History {
 function evaluate(
   { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
   audience: Audience,
-): ReturnType<Audience["recompute"]>["computedState"] {
+): ComputedState {
   const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
   const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
   return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })

@@ -15,6 +15,7 @@ export function withDraftThreads({ computation }: { readonly computation: Comput
         groupsOf: (input, limits) => run("groupsOf", input, limits),
         rememberEvents: (input, limits) => run("rememberEvents", input, limits),
         evaluateDraft: (input, limits) => run("evaluateDraft", input, limits),
+        valuesOfDraft: (input, limits) => run("valuesOfDraft", input, limits),
         explainDraft: (input, limits) => run("explainDraft", input, limits),
         planSimulation: (input, limits) => run("planSimulation", input, limits),
         simulateUsers: (input, limits) => run("simulateUsers", input, limits),

@@ -19,7 +19,8 @@ export interface ThreadPoolOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const idleMs = 30_000;
+/** Long enough for someone who edits: starting a thread takes longer than the first answer of a preview may. */
+const idleMs = 600_000;
 /** Time for a thread to load its modules, on a busy machine. */
 const startMs = 30_000;
 const longestTimerMs = 2_147_483_647;

@@ -13,6 +13,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   NotFound: 404,
   MethodNotAllowed: 405,
   Conflict: 409,
+  Cancelled: 409,
   IdempotencyConflict: 409,
   TooLarge: 413,
   UnsupportedMediaType: 415,

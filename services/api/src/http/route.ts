@@ -109,6 +109,8 @@ export interface RouteDefinition<Query, Body> {
     readonly type?: string;
     /** A body that fits the schema. */
     readonly example?: unknown;
+    /** The same as server-sent events, for callers that accept them: the body as text. */
+    readonly stream?: { readonly description: string; readonly example: string };
   }[];
   readonly handle: (request: RouteRequest<Query, Body>, api: ApiContext) => Promise<RouteAnswer>;
 }

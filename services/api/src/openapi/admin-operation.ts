@@ -154,11 +154,18 @@ function response({
   schema,
   type,
   example,
+  stream,
 }: Route["answers"][number]): OperationResponse {
   if (status >= 400) return errorAnswer(description, example);
   if (schema === undefined) return { description, ...(type !== undefined && { content: { [type]: {} } }) };
   const content = { schema: jsonSchemaOf(schema, "output"), ...(example !== undefined && { example }) };
-  return { description, content: { "application/json": content } };
+  const events = stream && {
+    "text/event-stream": {
+      schema: { type: "string", description: stream.description },
+      example: stream.example,
+    },
+  };
+  return { description, content: { "application/json": content, ...events } };
 }
 
 function objectOf(schema: JsonSchema | undefined): {

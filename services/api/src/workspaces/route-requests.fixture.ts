@@ -31,6 +31,7 @@ const knownValues: Readonly<Record<string, unknown>> = {
     nodes: [],
   },
   "PUT /user-properties definition": { type: "Id" },
+  "POST /user-properties/preview definition": { type: "Id" },
   "PUT /journeys definition": {
     entryNode: { type: "EventEntryNode", event: "Signed up", child: "ExitNode" },
     exitNode: { type: "ExitNode" },

@@ -1,15 +1,30 @@
-/** POST `/segments/preview`: the users who would be in a segment, without saving it. */
+/** POST `/segments/preview`: the users who would be in a segment, without saving it, at once and then more exactly. */
 import { checkSegmentDefinition } from "@signalbox/audience";
-import { previewSegment as preview } from "@signalbox/users";
+import { previewSegment as preview, type SegmentPreview } from "@signalbox/users";
 import { definitionField, definitionOf, exampleSegment, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
+import { eventStream } from "../../http/event-stream.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { limitField } from "../fields.js";
+import { runCancellable } from "./run-cancellable.js";
+
+const example = {
+  count: 1,
+  isEstimate: false,
+  interval: { low: 1, high: 1 },
+  looked: 1,
+  sample: ["ann"],
+  took: 12,
+};
 
 export const previewSegment: Endpoint = defineEndpoint({
   summary: "Preview a segment",
-  description: "Counts the members that a definition would have, and names some, without saving it.",
+  description: [
+    "Counts the members that a definition would have, and names some, without saving it.",
+    "With `accept: text/event-stream` the first estimate comes at once and better ones follow.",
+    "A stream, a call with `firstAnswer` and one with `segmentId` ends when the same key sends another of them for the same `segmentId` (or without one).",
+  ].join(" "),
   example: { body: { definition: exampleSegment, limit: 10 } },
   readsOnly: true,
   body: z.object({
@@ -18,29 +33,57 @@ export const previewSegment: Endpoint = defineEndpoint({
       .exactOptional()
       .describe("Of the segment that is being changed: for nodes that refer to that segment."),
     limit: limitField(10).describe("How many members to name."),
+    firstAnswer: z
+      .boolean()
+      .default(false)
+      .describe("Answers with the first estimate, from a random sample, instead of the last result."),
   }),
   answers: [
     {
       status: 200,
-      description: "Exact, or after some seconds an estimate from the users evaluated until then",
+      description: "Exact, or after some seconds an estimate from a random sample",
       schema: z.object({
         count: z.int(),
         isEstimate: z.boolean(),
+        interval: z
+          .object({ low: z.int(), high: z.int() })
+          .describe("Contains the true count with a probability of 95 %."),
         looked: z.int().describe("Users that were evaluated."),
         sample: z.array(z.string()).describe("Ids of members."),
         took: z.int().describe("ms"),
       }),
-      example: { count: 1, isEstimate: false, looked: 1, sample: ["ann"], took: 12 },
+      example,
+      stream: {
+        description:
+          "`estimate`: at most one in half a second; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message`. The data of the first two are the JSON answer.",
+        example: `event: result\ndata: ${JSON.stringify(example)}\n\n`,
+      },
     },
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
+    { status: 409, description: "`Cancelled`: the caller has sent a newer preview of the segment" },
   ],
-  handle: async ({ workspaceId, workspaces, body: given }, api) => {
+  handle: async ({ workspaceId, workspaces, keyId, body: given, http }, api) => {
     const definition = definitionOf(given.definition, checkSegmentDefinition);
-    const { segmentId = "draft", limit } = given;
+    const { segmentId = "draft", limit, firstAnswer } = given;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
-    const body = await withDraftThreads(api)(workspaceId, (threads) =>
-      preview(question, { ...api, threads }),
-    );
-    return { status: 200, body };
+    const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
+    const isReplaced = isStream || firstAnswer || given.segmentId !== undefined;
+    const caller = isReplaced ? JSON.stringify([keyId, workspaceId, question.segmentId]) : undefined;
+    const { userCounts: counts } = api;
+    const run = (onEstimate: (estimate: SegmentPreview) => void): Promise<SegmentPreview> =>
+      runCancellable({ caller, response: http.res }, api, (signal) =>
+        withDraftThreads(api)(workspaceId, async (threads) => {
+          const answers = preview(question, { ...api, counts, random: Math.random, threads, signal });
+          for (;;) {
+            const { value, done } = await answers.next();
+            if (done === true || (firstAnswer && !isStream)) return value;
+            onEstimate(value);
+          }
+        }),
+      );
+    if (!isStream) return { status: 200, body: await run(() => undefined) };
+    return eventStream(async (send) => {
+      send("result", await run((estimate) => send("estimate", estimate)));
+    }, api);
   },
 });

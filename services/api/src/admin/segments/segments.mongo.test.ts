@@ -5,6 +5,12 @@ import { openTestMongo, type TestMongo } from "../../test-mongo.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { computed, everyone, manual, membersOf, performed, segmentOf, traitIs } from "./segments.fixture.js";
 
+interface Preview {
+  readonly isEstimate: boolean;
+  readonly looked: number;
+  readonly interval: { readonly low: number; readonly high: number };
+}
+
 let testApi: TestApi;
 let admin: AdminClient;
 let mongo: TestMongo;
@@ -40,13 +46,35 @@ it("previews by events and by traits, with the same result as the saved segment"
     [everyone, 1_202, 1_202],
   ] as const) {
     const { body } = await admin("POST", "/segments/preview", { body: { definition, limit: 3 } });
-    expect(body).toMatchObject({ count, looked: evaluated, isEstimate: false });
+    const interval = { low: count, high: count };
+    expect(body).toMatchObject({ count, interval, looked: evaluated, isEstimate: false });
     const id = await segmentOf(testApi, `Previewed ${count}`, definition);
     await computed(testApi, id);
     const counted = await admin("POST", "/users/count", { body: { segmentFilter: [id] } });
     expect(counted.body["userCount"]).toBe(count);
     expect((await membersOf(testApi, id)).slice(0, 3)).toEqual(body["sample"]);
   }
+});
+
+it("previews from a random sample at first, as a call and as a stream", async () => {
+  const definition = traitIs("plan", "pro");
+  const call = { body: { definition, firstAnswer: true } };
+  const first = (await admin<Preview>("POST", "/segments/preview", call)).body;
+  expect(first.isEstimate).toBe(true);
+  expect(first.looked).toBeLessThan(1_202);
+  expect(first.interval.low).toBeLessThanOrEqual(400);
+  expect(first.interval.high).toBeGreaterThanOrEqual(400);
+  const { text } = await admin("POST", "/segments/preview", {
+    body: { definition: performed("Paid") },
+    headers: { accept: "text/event-stream" },
+  });
+  const events = text.trim().split("\n\n");
+  expect(events.map((event) => event.split("\n")[0])).toEqual([
+    ...events.slice(1).map(() => "event: estimate"),
+    "event: result",
+  ]);
+  expect(events.length).toBeGreaterThan(1);
+  expect(events.at(-1)).toContain('"count":302,"isEstimate":false,"interval":{"low":302,"high":302}');
 });
 
 it("replaces and clears a list that is longer than a page", async () => {

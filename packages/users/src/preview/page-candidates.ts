@@ -1,0 +1,147 @@
+/**
+ * Pages of the users that a draft may concern, with the events it needs: by the names of their events and by their
+ * groups where these find them, else all users.
+ */
+import {
+  anonymousKind,
+  parseActorKey,
+  userKind,
+  type ActorKey,
+  type ActorStore,
+  type EventNames,
+  type EventStore,
+  type MatchableEvent,
+  type NamedEvents,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { rowKeyPages } from "../recompute/key-pages.js";
+import { membershipTable, membersPrefix } from "../user/membership-rows.js";
+import type { UserDocument } from "../queries/listed-user.js";
+import type { DraftPlan } from "../tasks/evaluate-draft.js";
+import type { EvaluatedUsers } from "./evaluate-users.js";
+
+export interface PagePorts {
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly tables: TableStore;
+}
+
+const usersPerPage = 1_000;
+const eventsPerPage = 5_000;
+/** Events that are kept at a time, and their data in characters. */
+export const mostEvents = 100_000;
+const mostData = 33_554_432;
+
+export interface Paging {
+  readonly plan: DraftPlan;
+  /** Reads the needed events at once, and finds users by them; else all users are read, and no events. */
+  readonly readsByName: boolean;
+  /** Asked between two reads of events; these end when it returns false. */
+  readonly mayContinue: () => boolean;
+}
+
+/** In order of id. Ends with "too many events" when there are too many events, or reading them must end. */
+export async function* pageCandidates(
+  workspaceIds: readonly WorkspaceId[],
+  paging: Paging,
+  ports: PagePorts,
+): AsyncGenerator<EvaluatedUsers | "too many events"> {
+  const { candidates, needed } = paging.plan;
+  for (const workspaceId of workspaceIds) {
+    const histories =
+      paging.readsByName && needed !== "all"
+        ? await readByName({ workspaceId, ...needed }, paging, ports)
+        : undefined;
+    if (histories === "too many events") return yield histories;
+    const pages =
+      histories === undefined || candidates === "all"
+        ? pageUsers(workspaceId, ports)
+        : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
+    for await (const documents of pages) {
+      const history =
+        histories === undefined ? {} : { history: documents.flatMap(({ key }) => histories.get(key) ?? []) };
+      if (documents.length > 0) yield { documents, ...history };
+    }
+  }
+}
+
+type Histories = ReadonlyMap<ActorKey, readonly MatchableEvent[]>;
+
+async function readByName(
+  named: NamedEvents,
+  { mayContinue }: Pick<Paging, "mayContinue">,
+  { events }: Pick<PagePorts, "events">,
+): Promise<Histories | "too many events"> {
+  const histories = new Map<ActorKey, MatchableEvent[]>();
+  let [count, data] = [0, 0];
+  for await (const page of events.pagesByName(named, { size: eventsPerPage })) {
+    for (const event of page.events) {
+      const known = histories.get(event.owner);
+      if (known === undefined) histories.set(event.owner, [event]);
+      else known.push(event);
+      count += 1;
+      data += event.data.length;
+    }
+    if (count > mostEvents || data > mostData || !mayContinue()) return "too many events";
+  }
+  return histories;
+}
+
+/** All listed users. */
+export async function* pageUsers(
+  workspaceId: WorkspaceId,
+  { actors }: Pick<PagePorts, "actors">,
+): AsyncGenerator<readonly UserDocument[]> {
+  for (const kind of [userKind, anonymousKind]) {
+    for await (const found of actors.scan({ workspaceId, kind }, usersPerPage)) {
+      yield found.filter(({ listed }) => listed);
+    }
+  }
+}
+
+async function* pageKeys(
+  keys: readonly ActorKey[],
+  { actors }: Pick<PagePorts, "actors">,
+): AsyncGenerator<readonly UserDocument[]> {
+  for (let start = 0; start < keys.length; start += usersPerPage) {
+    const page = keys.slice(start, start + usersPerPage);
+    const documents = await actors.load(page);
+    yield page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
+  }
+}
+
+interface Found {
+  readonly candidates: Exclude<DraftPlan["candidates"], "all">;
+  readonly histories: Histories;
+}
+
+/** In order of id. */
+async function keysOf(
+  workspaceId: WorkspaceId,
+  { candidates, histories }: Found,
+  { tables }: Pick<PagePorts, "tables">,
+): Promise<readonly ActorKey[]> {
+  const isWanted = nameTest(candidates);
+  const owners = [...histories].filter(([, events]) => events.some(({ event }) => isWanted(event)));
+  const keys = new Set(owners.map(([owner]) => owner));
+  for (const groupId of candidates.groups) {
+    const prefix = membersPrefix(workspaceId, groupId);
+    const rows = rowKeyPages({ table: membershipTable.name, prefix, where: { assigned: true } }, tables);
+    for (let page = await rows.next(""); page !== undefined; page = await rows.next(page.cursor)) {
+      for (const key of page.keys) keys.add(key);
+    }
+  }
+  return inOrder([...keys]);
+}
+
+function nameTest({ names, prefixes }: EventNames): (name: string) => boolean {
+  const exact = new Set(names);
+  return (name) => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+}
+
+/** By UTF-16 units, which is fast enough for the main thread; the order decides only which members are named. */
+function inOrder(keys: readonly ActorKey[]): readonly ActorKey[] {
+  const isUser = (key: ActorKey): boolean => parseActorKey(key).kind === userKind;
+  return [...keys.filter(isUser).toSorted(), ...keys.filter((key) => !isUser(key)).toSorted()];
+}

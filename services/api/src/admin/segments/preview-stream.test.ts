@@ -1,0 +1,244 @@
+/** Previews of a workspace that is too large for an exact first answer: samples, refinement and cancellation. */
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ActorStore } from "@signalbox/core";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
+import { performed, traitIs } from "./segments.fixture.js";
+
+let testApi: TestApi;
+let admin: AdminClient;
+/** Called with each read of all users; what it returns is read instead. */
+let scan: (read: () => Scan) => Scan;
+let clock = { jump: 0 };
+
+type Scan = ReturnType<ActorStore["scan"]>;
+
+interface Preview {
+  readonly count: number;
+  readonly isEstimate: boolean;
+  readonly interval: { readonly low: number; readonly high: number };
+  readonly looked: number;
+  readonly sample: readonly string[];
+}
+
+beforeAll(async () => {
+  testApi = await startTestApi({
+    serve: (api) => ({
+      ...api,
+      now: () => new Date(Date.now() + clock.jump),
+      actors: { ...api.actors, scan: (...read) => scan(() => api.actors.scan(...read)) },
+    }),
+  });
+  admin = adminClient(testApi);
+  for (let from = 0; from < 1_200; from += 300) {
+    const batch = Array.from({ length: 300 }, (_, index) => {
+      const userId = `user-${String(from + index).padStart(4, "0")}`;
+      return [
+        { type: "identify", userId, traits: { plan: index % 2 === 0 ? "pro" : "free" } },
+        ...(index % 4 === 0 ? [{ type: "track", userId, event: "Paid" }] : []),
+      ];
+    });
+    await testApi.send("/api/public/apps/batch", { batch: batch.flat() });
+  }
+});
+afterAll(() => testApi?.close());
+beforeEach(() => {
+  scan = (read) => read();
+  clock = { jump: 0 };
+});
+
+const onPro = traitIs("plan", "pro");
+
+function preview(body: object): Promise<AdminAnswer<Preview>> {
+  return admin<Preview>("POST", "/segments/preview", { body: { definition: onPro, ...body } });
+}
+
+interface SentEvent {
+  readonly name: string;
+  readonly data: Preview & { readonly message?: string };
+}
+
+interface OpenStream {
+  readonly answer: IncomingMessage;
+  readonly events: AsyncGenerator<SentEvent, void>;
+  readonly close: () => void;
+}
+
+async function openStream(body: object): Promise<OpenStream> {
+  const sent = request(`${testApi.url}/api/admin/segments/preview`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${testApi.adminKey}`,
+      "content-type": "application/json",
+      accept: "text/event-stream",
+    },
+  });
+  sent.end(JSON.stringify({ definition: onPro, ...body }));
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { answer, events: eventsIn(answer), close: () => answer.destroy() };
+}
+
+async function next({ events }: OpenStream): Promise<SentEvent | undefined> {
+  const { value } = await events.next();
+  return value ?? undefined;
+}
+
+async function rest({ events }: OpenStream): Promise<readonly SentEvent[]> {
+  const read: SentEvent[] = [];
+  for await (const event of events) read.push(event);
+  return read;
+}
+
+async function* eventsIn(answer: IncomingMessage): AsyncGenerator<SentEvent, void> {
+  let text = "";
+  for await (const chunk of answer.setEncoding("utf8") as AsyncIterable<string>) {
+    const parts = (text + chunk).split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts) {
+      const [, name = "", data = ""] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
+      yield { name, data: JSON.parse(data) as SentEvent["data"] };
+    }
+  }
+}
+
+/** Reads of all users that wait until `open` is called. */
+function gate(): { readonly waiting: () => number; readonly open: () => void } {
+  let open = (): void => undefined;
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  let waiting = 0;
+  scan = async function* (read) {
+    waiting += 1;
+    await promise;
+    yield* read();
+  };
+  return { waiting: () => waiting, open };
+}
+
+describe("a first answer", () => {
+  it("estimates from a sample, with an interval", async () => {
+    const { body } = await preview({ firstAnswer: true, limit: 3 });
+    expect(body.isEstimate).toBe(true);
+    expect(body.looked).toBeLessThanOrEqual(1_000);
+    expect(body.looked).toBeGreaterThan(400);
+    expect(body.count).toBeGreaterThan(540);
+    expect(body.count).toBeLessThan(660);
+    expect(body.interval.low).toBeLessThanOrEqual(600);
+    expect(body.interval.high).toBeGreaterThanOrEqual(600);
+    expect(body.interval.high).toBeGreaterThan(body.interval.low);
+    expect(body.sample).toHaveLength(3);
+  });
+
+  it("is exact with later ones when there is time", async () => {
+    const exact = { count: 600, isEstimate: false, interval: { low: 600, high: 600 } };
+    expect((await preview({})).body).toMatchObject({ ...exact, looked: 1_200 });
+  });
+
+  it("stays an estimate when the time is up", async () => {
+    scan = async function* (read) {
+      for await (const page of read()) {
+        clock.jump += 7_000;
+        yield page;
+      }
+    };
+    const { body } = await preview({});
+    expect(body.isEstimate).toBe(true);
+    expect(body.looked).toBeLessThan(1_200);
+    expect(body.count).toBeGreaterThan(540);
+    expect(body.count).toBeLessThan(660);
+  });
+});
+
+describe("a stream of answers", () => {
+  it("begins with an estimate and ends with the exact result", async () => {
+    const stream = await openStream({});
+    expect(stream.answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    const events = await rest(stream);
+    expect(events[0]).toMatchObject({ name: "estimate", data: { isEstimate: true } });
+    expect(events.at(-1)).toMatchObject({ name: "result", data: { count: 600, isEstimate: false } });
+    expect(events.slice(0, -1).every(({ name }) => name === "estimate")).toBe(true);
+  });
+
+  it("reads only the owners of the named events for the exact result", async () => {
+    scan = () => {
+      throw new Error("all users were read");
+    };
+    const events = await rest(await openStream({ definition: performed("Paid"), limit: 1 }));
+    const data = { count: 300, isEstimate: false, looked: 300, sample: ["user-0000"] };
+    expect(events.at(-1)).toMatchObject({ name: "result", data });
+  });
+
+  it("is not opened for an invalid definition", async () => {
+    const { answer } = await openStream({ definition: performed("", { times: -1 }) });
+    answer.resume();
+    expect([answer.statusCode, answer.headers["error-type"]]).toEqual([400, "DefinitionError"]);
+  });
+
+  it("names the failure that ends it", async () => {
+    scan = () => {
+      throw new Error("a defect");
+    };
+    const events = await rest(await openStream({}));
+    expect(events.at(-1)).toMatchObject({ name: "error", data: { message: expect.any(String) } });
+    expect(JSON.stringify(events)).not.toContain("a defect");
+  });
+});
+
+describe("a newer preview of the same caller", () => {
+  it("cancels the older stream", async () => {
+    const { open } = gate();
+    const older = await openStream({});
+    expect(await next(older)).toMatchObject({ name: "estimate" });
+    const newer = await openStream({});
+    open();
+    expect((await rest(older)).at(-1)).toMatchObject({
+      name: "cancelled",
+      data: { message: expect.any(String) },
+    });
+    expect((await rest(newer)).at(-1)).toMatchObject({ name: "result", data: { count: 600 } });
+  });
+
+  it("cancels the older call for the same segment, and no call for another", async () => {
+    const { open, waiting } = gate();
+    const older = preview({ segmentId: "edited" });
+    await expect.poll(waiting).toBe(1);
+    const newer = preview({ segmentId: "edited" });
+    await expect.poll(waiting).toBe(2);
+    open();
+    const { status, headers } = await older;
+    expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);
+    expect((await newer).status).toBe(200);
+    const both = await Promise.all([preview({ segmentId: "one" }), preview({ segmentId: "other" })]);
+    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+  });
+
+  it("cancels no call that names no segment", async () => {
+    const { open, waiting } = gate();
+    const both = Promise.all([preview({}), preview({})]);
+    await expect.poll(waiting).toBe(2);
+    open();
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+it("ends its work when the caller closes the connection", async () => {
+  let hasEnded = false;
+  scan = async function* (read) {
+    try {
+      for (;;) {
+        // As a read from a server does.
+        await setImmediate();
+        yield* read();
+      }
+    } finally {
+      hasEnded = true;
+    }
+  };
+  const stream = await openStream({});
+  expect(await next(stream)).toMatchObject({ name: "estimate" });
+  expect(hasEnded).toBe(false);
+  stream.close();
+  await expect.poll(() => hasEnded).toBe(true);
+});

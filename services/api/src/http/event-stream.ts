@@ -1,0 +1,39 @@
+/**
+ * An answer as server-sent events. A failure before the first event is thrown, so that it gets its status; a later one
+ * is the last event: `cancelled` or `error`.
+ */
+import { PassThrough } from "node:stream";
+import type { Log } from "@signalbox/service";
+import type { RouteAnswer } from "./route.js";
+import { isCancelled } from "./newest-calls.js";
+import { toAppError } from "./to-app-error.js";
+
+export type SendEvent = (name: string, data: object) => void;
+
+/** Resolves with the first event; the stream ends when `produce` does. */
+export function eventStream(
+  produce: (send: SendEvent) => Promise<void>,
+  { log }: { readonly log: Log },
+): Promise<RouteAnswer> {
+  const body = new PassThrough();
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    const send: SendEvent = (name, data) => {
+      if (!hasBegun) resolve({ status: 200, type: "text/event-stream; charset=utf-8", headers, body });
+      hasBegun = true;
+      if (body.writable) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    produce(send)
+      .catch((error: unknown) => {
+        if (!hasBegun) return reject(error instanceof Error ? error : new Error(String(error)));
+        const known = toAppError(error);
+        if (known === undefined) log({ level: "error", message: "an event stream failed", error });
+        const message = known?.message ?? "An internal error; see the log.";
+        send(isCancelled(known) ? "cancelled" : "error", { message });
+      })
+      .finally(() => body.end());
+  });
+}
+
+/** Proxies must not collect the events. */
+const headers = { "cache-control": "no-store", "x-accel-buffering": "no" } as const;
