@@ -42,6 +42,17 @@ describe("a plan of changes", () => {
     expect(plan.phases.map(({ removals }) => removals)).toEqual([[{ change: removal, version: 1 }], []]);
   });
 
+  it("writes the rows of other tables in one phase, whatever is removed between them", () => {
+    const other = (id: string): VersionedChange => ({
+      change: { do: "put", table: "segmentMembers", id, row: {} },
+      version: 1,
+    });
+    const removed = { change: removal, version: 1 };
+    const plan = planChanges([removed, other("x"), removed, other("y"), put("a", 1), removed, put("b", 1)]);
+    expect(rowsOf(plan)).toEqual([["put x@1", "put y@1"], ["put a@1"], ["put b@1"]]);
+    expect(plan.phases.map(({ removals }) => removals.length)).toEqual([2, 1, 0]);
+  });
+
   it("keeps erasures of deliveries separate", () => {
     const erase: StoreChange = { do: "eraseDeliveries", owner: actorKey(aWorkspace(), "user", "a") };
     const plan = planChanges([put("x", 1), { change: erase, version: 2 }]);

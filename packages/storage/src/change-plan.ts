@@ -1,7 +1,7 @@
 /**
  * Turns a list of store changes into as few writes as their order allows. Rows are written together, each at most once:
  * the latest of several changes to a row counts, unless its version is older. Only `removeWhere` orders the row changes
- * before and after it. Row changes never touch events and deliveries, so those are planned independently.
+ * of its table before and after it. Row changes never touch events and deliveries, so those are planned independently.
  */
 import type { StoreChange, StoredEvent, TableName, VersionedChange } from "@signalbox/core";
 
@@ -61,9 +61,9 @@ export function planChanges(changes: readonly VersionedChange[]): ChangePlan {
     } else if (change.do === "eraseDeliveries") {
       deliveries.push({ change, version });
     } else if (change.do === "removeWhere") {
-      lastPhase(phases).removals.push({ change, version });
+      phaseOf(change.table, phases).removals.push({ change, version });
     } else {
-      addRowChange(openPhase(phases).rows, { change, version });
+      addRowChange(openPhase(change.table, phases).rows, { change, version });
     }
   }
   return { phases, recorded, events, deliveries };
@@ -90,13 +90,21 @@ function addMissing(
   }
 }
 
-/** A phase that still accepts row changes: one without removals. */
-function openPhase(phases: RowPhase[]): RowPhase {
-  return lastPhase(phases).removals.length === 0 ? lastPhase(phases) : startPhase(phases);
+/** The latest phase that changes the table: tables do not depend on each other. */
+function phaseOf(table: TableName, phases: RowPhase[]): RowPhase {
+  const latest = phases.findLast(({ rows, removals }) => rows.has(table) || removes(table, removals));
+  return latest ?? phases[0] ?? startPhase(phases);
 }
 
-function lastPhase(phases: RowPhase[]): RowPhase {
-  return phases.at(-1) ?? startPhase(phases);
+/** A phase that still accepts row changes of the table: one without removals from it. */
+function openPhase(table: TableName, phases: RowPhase[]): RowPhase {
+  const latest = phaseOf(table, phases);
+  if (!removes(table, latest.removals)) return latest;
+  return phases[phases.indexOf(latest) + 1] ?? startPhase(phases);
+}
+
+function removes(table: TableName, removals: RowPhase["removals"]): boolean {
+  return removals.some(({ change }) => change.table === table);
 }
 
 function startPhase(phases: RowPhase[]): RowPhase {

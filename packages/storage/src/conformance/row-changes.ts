@@ -164,6 +164,15 @@ export function rowChangesConformance(tables: () => TableStore): void {
       await tables().apply([]);
     });
 
+    it("are removed where they exist and are not newer, among hundreds of removals", async () => {
+      const workspaceId = aWorkspace();
+      const ids = Array.from({ length: 300 }, (_, index) => `${workspaceId}/${index}`);
+      const [older, newer, again] = [ids[7] ?? "", ids[8] ?? "", ids[9] ?? ""];
+      await tables().apply([put(older, { workspaceId }, 1), put(newer, { workspaceId }, 3)]);
+      await tables().apply([...ids.map((id) => remove(id, 2)), put(again, { workspaceId }, 2)]);
+      expect([...(await tables().getMany(table, ids)).keys()].toSorted()).toEqual([newer, again]);
+    });
+
     it("with a column name a database could misread are rejected", async () => {
       for (const column of ["a.b", "$set", "", "_id", "v"]) {
         await expect(tables().apply([put(randomUUID(), { [column]: 1 }, 1)])).rejects.toThrow(TypeError);
@@ -182,6 +191,22 @@ export function rowChangesConformance(tables: () => TableStore): void {
         await tables().apply([{ change: removeWhere(table, "userKey", workspaceId + id), version: 9 }]);
         expect(await tables().count(table, { workspaceId })).toBe(awkwardIds.length - index);
       }
+    });
+
+    it("removes the rows of many values in one call, each up to the version of its removal", async () => {
+      const workspaceId = aWorkspace();
+      const rows = awkwardIds.map((id, index) =>
+        put(workspaceId + id, { workspaceId, userKey: workspaceId + id }, index === 0 ? 9 : 1),
+      );
+      const other = put(`${workspaceId}#`, { workspaceId, userKey: "other" }, 1);
+      await tables().apply([...rows, other]);
+      const values = [...awkwardIds.map((id) => workspaceId + id), `${workspaceId} without a row`];
+      await tables().apply(
+        values.map((value) => ({ change: removeWhere(table, "userKey", value), version: 2 })),
+      );
+      expect(await tables().count(table, { workspaceId })).toBe(2);
+      expect(await tables().get(table, `${workspaceId}#`)).toBeDefined();
+      expect(await tables().get(table, workspaceId + (awkwardIds[0] ?? ""))).toBeDefined();
     });
 
     it("keeps a row of a newer version", async () => {

@@ -89,11 +89,33 @@ function toRow(stored: StoredDocument): StoredRow {
 
 async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
   await Promise.all([...rows].map(async ([table, changes]) => writeRows(db, table, [...changes.values()])));
-  for (const { change, version } of removals) {
+  for (const { change, version } of await withRows(db, removals)) {
     const { table, column, value } = change;
     const filter = { ...equalities({ [checkColumn(column)]: value }), v: { $lte: version } };
     await collectionOf(db, table).deleteMany(filter);
   }
+}
+
+/** Those that match a row of any version; asked with one query for all of a column when there are several. */
+async function withRows(db: Db, removals: RowPhase["removals"]): Promise<RowPhase["removals"]> {
+  if (removals.length < 2) return removals;
+  const found = new Set<string>();
+  const columns = new Map(
+    removals.map(({ change: { table, column } }) => [idOf(table, column), { table, column }]),
+  );
+  for (const { table, column } of columns.values()) {
+    const values = removals.flatMap(({ change }) =>
+      change.table === table && change.column === column ? [change.value] : [],
+    );
+    const filter = { [checkColumn(column)]: { $in: [...new Set(values)] } };
+    const rows = collectionOf(db, table).find(filter, { projection: { _id: 0, [column]: 1 } });
+    for (const row of await rows.toArray()) found.add(idOf(table, column, String(row[column])));
+  }
+  return removals.filter(({ change: { table, column, value } }) => found.has(idOf(table, column, value)));
+}
+
+function idOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
 }
 
 /**
@@ -102,9 +124,36 @@ async function applyPhase(db: Db, { rows, removals }: RowPhase): Promise<void> {
  * still be the newer one, so it is retried as a replacement; so is a put with a wrong `isFirst`.
  */
 async function writeRows(db: Db, table: TableName, changes: readonly VersionedRowChange[]): Promise<void> {
-  const beaten = await bulkWrite(db, table, changes, "insert or replace");
+  const beaten = await bulkWrite(
+    db,
+    table,
+    await withoutVoidRemovals(db, table, changes),
+    "insert or replace",
+  );
   if (beaten.length > 0) await bulkWrite(db, table, beaten, "only replace");
 }
+
+/** From this many removals on, looking for their rows first costs less: a rebuild removes rows of all slots, and few exist. */
+const manyRemovals = 50;
+
+async function withoutVoidRemovals(
+  db: Db,
+  table: TableName,
+  changes: readonly VersionedRowChange[],
+): Promise<readonly VersionedRowChange[]> {
+  const ids = changes.filter(({ change }) => change.do === "remove").map(({ change }) => change.id);
+  if (ids.length < manyRemovals) return changes;
+  const existing = new Set<string>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce);
+    const page = { projection: { _id: 1 }, batchSize: some.length + 1 } as const;
+    const found = collectionOf(db, table).find({ _id: { $in: some } }, page);
+    for (const { _id } of await found.toArray()) existing.add(_id);
+  }
+  return changes.filter(({ change }) => change.do !== "remove" || existing.has(change.id));
+}
+
+const idsAtOnce = 5_000;
 
 type PutMode = "insert or replace" | "only replace";
 

@@ -17,7 +17,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 
-const usersPerBatch = 200;
+const usersPerBatch = 1_000;
 const batchTimeoutMs = 120_000;
 
 export interface RebuildOptions {
@@ -62,20 +62,8 @@ async function* batchesOf({ workspaceId, who, actors }: RebuildOptions): AsyncGe
     return;
   }
   for (const kind of [userKind, anonymousKind]) {
-    let from: string | undefined;
-    for (;;) {
-      const page = await actors.page({
-        workspaceId,
-        kind,
-        direction: "after",
-        limit: usersPerBatch,
-        unlisted: true,
-        ...(from === undefined ? {} : { from }),
-      });
-      const last = page.at(-1);
-      if (last === undefined) break;
-      yield page.map(({ key }) => key);
-      from = last.key.slice(`${workspaceId}/${kind}/`.length);
+    for await (const batch of actors.scan({ workspaceId, kind }, usersPerBatch)) {
+      yield batch.map(({ key }) => key);
     }
   }
 }
