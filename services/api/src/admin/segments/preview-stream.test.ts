@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ActorStore } from "@signalbox/core";
+import type { ActorStore, EventStore } from "@signalbox/core";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { performed, traitIs } from "./segments.fixture.js";
@@ -12,9 +12,12 @@ let testApi: TestApi;
 let admin: AdminClient;
 /** Called with each read of all users; what it returns is read instead. */
 let scan: (read: () => Scan) => Scan;
+/** As `scan`, for the events of some names. */
+let readNamed: (read: () => NamedPages) => NamedPages;
 let clock = { jump: 0 };
 
 type Scan = ReturnType<ActorStore["scan"]>;
+type NamedPages = ReturnType<EventStore["pagesByName"]>;
 
 interface Preview {
   readonly count: number;
@@ -30,6 +33,10 @@ beforeAll(async () => {
       ...api,
       now: () => new Date(Date.now() + clock.jump),
       actors: { ...api.actors, scan: (...read) => scan(() => api.actors.scan(...read)) },
+      events: {
+        ...api.events,
+        pagesByName: (...read) => readNamed(() => api.events.pagesByName(...read)),
+      },
     }),
   });
   admin = adminClient(testApi);
@@ -47,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => testApi?.close());
 beforeEach(() => {
   scan = (read) => read();
+  readNamed = (read) => read();
   clock = { jump: 0 };
 });
 
@@ -167,6 +175,17 @@ describe("a stream of answers", () => {
     };
     const events = await rest(await openStream({ definition: performed("Paid"), limit: 1 }));
     const data = { count: 300, isEstimate: false, looked: 300, sample: ["user-0000"] };
+    expect(events.at(-1)).toMatchObject({ name: "result", data });
+  });
+
+  it("reads all users for the exact result where too many events have the names", async () => {
+    readNamed = async function* (read) {
+      for await (const page of read()) {
+        yield { ...page, events: Array.from({ length: 400 }, () => page.events).flat() };
+      }
+    };
+    const events = await rest(await openStream({ definition: performed("Paid") }));
+    const data = { count: 300, isEstimate: false, looked: 1_200 };
     expect(events.at(-1)).toMatchObject({ name: "result", data });
   });
 
