@@ -58,6 +58,8 @@ beforeEach(() => {
   clock = { jump: 0 };
 });
 
+/** Sooner than a preview ends by itself. */
+const soon = { timeout: 5_000 };
 const onPro = traitIs("plan", "pro");
 
 function preview(body: object): Promise<AdminAnswer<Preview>> {
@@ -222,9 +224,9 @@ describe("a newer preview of the same caller", () => {
   it("cancels the older call for the same segment, and no call for another", async () => {
     const { open, waiting } = gate();
     const older = preview({ segmentId: "edited" });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, soon).toBe(1);
     const newer = preview({ segmentId: "edited" });
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting, soon).toBe(2);
     open();
     const { status, headers } = await older;
     expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);
@@ -236,7 +238,7 @@ describe("a newer preview of the same caller", () => {
   it("cancels no call that names no segment", async () => {
     const { open, waiting } = gate();
     const both = Promise.all([preview({}), preview({})]);
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting, soon).toBe(2);
     open();
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -259,5 +261,5 @@ it("ends its work when the caller closes the connection", async () => {
   expect(await next(stream)).toMatchObject({ name: "estimate" });
   expect(hasEnded).toBe(false);
   stream.close();
-  await expect.poll(() => hasEnded).toBe(true);
+  await expect.poll(() => hasEnded, soon).toBe(true);
 });
