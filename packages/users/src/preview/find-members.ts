@@ -25,6 +25,8 @@ export type SearchPorts = EvaluationPorts & PagePorts;
 const searchMs = 3_000;
 /** Users that are evaluated before their speed is known. */
 const trial = 2_000;
+/** The speed varies: the search goes on until it seems to take this many times as long as there is time. */
+const patience = 2;
 
 /** Yields after each page; returns undefined when there is not enough time. */
 export async function* findMembers(
@@ -66,7 +68,7 @@ async function* findAmong(
     looked += page.documents.length;
     first ??= { looked, at: now() };
     const leftMs = ((total - looked) * (now() - first.at)) / Math.max(looked - first.looked, 1);
-    if (isForAll && looked >= trial && now() + leftMs > until) return undefined;
+    if (isForAll && looked >= trial && leftMs > patience * (until - now())) return undefined;
     yield;
   }
   return { members, looked };

@@ -20,6 +20,7 @@ import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import type { UserDocument } from "../queries/listed-user.js";
 import type { DraftPlan } from "../tasks/evaluate-draft.js";
 import type { EvaluatedUsers } from "./evaluate-users.js";
+import { readAhead } from "./read-ahead.js";
 
 export interface PagePorts {
   readonly actors: ActorStore;
@@ -58,7 +59,7 @@ export async function* pageCandidates(
       histories === undefined || candidates === "all"
         ? pageUsers(workspaceId, ports)
         : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
-    for await (const documents of pages) {
+    for await (const documents of readAhead(pages)) {
       const history =
         histories === undefined ? {} : { history: documents.flatMap(({ key }) => histories.get(key) ?? []) };
       if (documents.length > 0) yield { documents, ...history };
@@ -92,7 +93,7 @@ async function readByName(
 export async function* pageUsers(
   workspaceId: WorkspaceId,
   { actors }: Pick<PagePorts, "actors">,
-): AsyncGenerator<readonly UserDocument[]> {
+): AsyncGenerator<readonly UserDocument[], void> {
   for (const kind of [userKind, anonymousKind]) {
     for await (const found of actors.scan({ workspaceId, kind }, usersPerPage)) {
       yield found.filter(({ listed }) => listed);
@@ -103,7 +104,7 @@ export async function* pageUsers(
 async function* pageKeys(
   keys: readonly ActorKey[],
   { actors }: Pick<PagePorts, "actors">,
-): AsyncGenerator<readonly UserDocument[]> {
+): AsyncGenerator<readonly UserDocument[], void> {
   for (let start = 0; start < keys.length; start += usersPerPage) {
     const page = keys.slice(start, start + usersPerPage);
     const documents = await actors.load(page);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ActorStore } from "@signalbox/core";
+import type { ActorStore, EventStore } from "@signalbox/core";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { performed, traitIs } from "./segments.fixture.js";
@@ -12,9 +12,12 @@ let testApi: TestApi;
 let admin: AdminClient;
 /** Called with each read of all users; what it returns is read instead. */
 let scan: (read: () => Scan) => Scan;
+/** As `scan`, for the events of some names. */
+let readNamed: (read: () => NamedPages) => NamedPages;
 let clock = { jump: 0 };
 
 type Scan = ReturnType<ActorStore["scan"]>;
+type NamedPages = ReturnType<EventStore["pagesByName"]>;
 
 interface Preview {
   readonly count: number;
@@ -30,6 +33,10 @@ beforeAll(async () => {
       ...api,
       now: () => new Date(Date.now() + clock.jump),
       actors: { ...api.actors, scan: (...read) => scan(() => api.actors.scan(...read)) },
+      events: {
+        ...api.events,
+        pagesByName: (...read) => readNamed(() => api.events.pagesByName(...read)),
+      },
     }),
   });
   admin = adminClient(testApi);
@@ -47,9 +54,12 @@ beforeAll(async () => {
 afterAll(() => testApi?.close());
 beforeEach(() => {
   scan = (read) => read();
+  readNamed = (read) => read();
   clock = { jump: 0 };
 });
 
+/** Sooner than a preview ends by itself. */
+const soon = { timeout: 5_000 };
 const onPro = traitIs("plan", "pro");
 
 function preview(body: object): Promise<AdminAnswer<Preview>> {
@@ -170,6 +180,17 @@ describe("a stream of answers", () => {
     expect(events.at(-1)).toMatchObject({ name: "result", data });
   });
 
+  it("reads all users for the exact result where too many events have the names", async () => {
+    readNamed = async function* (read) {
+      for await (const page of read()) {
+        yield { ...page, events: Array.from({ length: 400 }, () => page.events).flat() };
+      }
+    };
+    const events = await rest(await openStream({ definition: performed("Paid") }));
+    const data = { count: 300, isEstimate: false, looked: 1_200 };
+    expect(events.at(-1)).toMatchObject({ name: "result", data });
+  });
+
   it("is not opened for an invalid definition", async () => {
     const { answer } = await openStream({ definition: performed("", { times: -1 }) });
     answer.resume();
@@ -203,9 +224,9 @@ describe("a newer preview of the same caller", () => {
   it("cancels the older call for the same segment, and no call for another", async () => {
     const { open, waiting } = gate();
     const older = preview({ segmentId: "edited" });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, soon).toBe(1);
     const newer = preview({ segmentId: "edited" });
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting, soon).toBe(2);
     open();
     const { status, headers } = await older;
     expect([status, headers.get("error-type")]).toEqual([409, "Cancelled"]);
@@ -217,7 +238,7 @@ describe("a newer preview of the same caller", () => {
   it("cancels no call that names no segment", async () => {
     const { open, waiting } = gate();
     const both = Promise.all([preview({}), preview({})]);
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting, soon).toBe(2);
     open();
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -240,5 +261,5 @@ it("ends its work when the caller closes the connection", async () => {
   expect(await next(stream)).toMatchObject({ name: "estimate" });
   expect(hasEnded).toBe(false);
   stream.close();
-  await expect.poll(() => hasEnded).toBe(true);
+  await expect.poll(() => hasEnded, soon).toBe(true);
 });
