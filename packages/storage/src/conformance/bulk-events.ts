@@ -126,6 +126,31 @@ export function bulkEventsConformance(events: () => EventStore): void {
       expect(await paged(filter, 20)).toHaveLength(151);
     });
 
+    it("are found behind a cursor when the names under the prefix become very many, or few again", async () => {
+      const workspaceId = aWorkspace();
+      const named = (from: number, count: number): readonly StoredEvent[] =>
+        Array.from({ length: count }, (_, nth) => anEvent(workspaceId, { event: `/page/${from + nth}` }));
+      const pageAfter = async (cursor: string, prefix: string): Promise<NamedEventPage | undefined> => {
+        const filter = { workspaceId, names: [], prefixes: [prefix] };
+        for await (const page of events().pagesByName(filter, { size: 20, after: cursor })) return page;
+        return undefined;
+      };
+      const all60 = named(100, 60);
+      await events().record(all60);
+      const begun = await pageAfter("", "/page/");
+      await events().record(named(200, 90));
+      for (const [first, prefix] of [
+        [begun, "/page/"],
+        [await pageAfter("", "/page/"), "/page/1"],
+      ] as const) {
+        const found: string[] = [];
+        for (let page = first; page !== undefined; page = await pageAfter(page.cursor, prefix)) {
+          found.push(...page.events.map(({ messageId }) => messageId));
+        }
+        expect(idsOf(all60).filter((id) => !found.includes(id))).toEqual([]);
+      }
+    });
+
     it("are each found once, in bursts, over gaps and with one seq", async () => {
       const workspaceId = aWorkspace();
       const seqOf = (nth: number): number => {

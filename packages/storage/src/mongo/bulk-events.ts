@@ -43,7 +43,8 @@ export function createBulkEvents(db: Db): Pick<EventStore, "pagesByName" | "matc
     async *pagesByName(events, { size, after = "" }) {
       const start = readCursor(after);
       const { workspaceId } = events;
-      for (const { name, query, accepts } of await readsOf(db, events)) {
+      const reads = start.name === everyName ? [readOfAll(events)] : await readsOf(db, events);
+      for (const { name, query, accepts } of reads) {
         if (name < start.name) continue;
         const fromSeq = name === start.name ? start.seq : 0;
         for await (const { found, next } of inPages(db, query, { workspaceId, fromSeq, size })) {
@@ -81,14 +82,20 @@ interface NamedRead {
 async function readsOf(db: Db, events: NamedEvents): Promise<readonly NamedRead[]> {
   const { workspaceId } = events;
   const names = await listNames(db, events);
-  if (names === "many") {
-    return [{ name: "", query: eventQuery({ workspaceId }), accepts: nameMatcher(events) }];
-  }
+  if (names === "many") return [readOfAll(events)];
   return names.toSorted().map((name) => ({
     name,
     query: eventQuery({ workspaceId, events: [name] }),
     accepts: () => true,
   }));
+}
+
+/** Sorts behind the names, so a reader behind a name reads everything when the names become too many, and goes on so. */
+const everyName = "\uffff";
+
+function readOfAll(events: NamedEvents): NamedRead {
+  const query = eventQuery({ workspaceId: events.workspaceId });
+  return { name: everyName, query, accepts: nameMatcher(events) };
 }
 
 const seqDigits = 16;
