@@ -18,6 +18,9 @@ const hasPlan = (id: string) => ({ id, type: "Trait", path: "plan", operator: { 
 const names = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, nth) => `user ${String(nth).padStart(3, "0")}`);
 /** More than two pages of users. */
+/** As many users as the recompute visits at once. */
+const perPage = 128;
+
 const many = names(600);
 
 async function identify(userId: string, traits: object): Promise<void> {
@@ -170,7 +173,7 @@ describe("a recompute visits nobody", () => {
   it.each(["paused", "deleted"])("else as soon as the segment it computes is %s", async (end) => {
     await world.track("Bought", ...many);
     const id = await world.segment("bought", performed("Bought"));
-    expect(await world.page()).toHaveLength(256);
+    expect(await world.page()).toHaveLength(perPage);
     if (end === "paused") await world.setStatus(id, "Paused");
     else await world.remove(id);
     expect(await world.page()).toEqual([]);
@@ -230,12 +233,12 @@ describe("the pages of a recompute", () => {
     expect(await world.progress()).toMatchObject({
       target: 2,
       plan: "documents,events",
-      done: 856,
+      done: 600 + perPage,
       total: 1_200,
     });
     await world.setStatus(plan, "Paused");
-    expect(await world.page()).toEqual(many.slice(0, 256));
-    expect(await world.progress()).toMatchObject({ target: 2, plan: "events", done: 256, total: 600 });
+    expect(await world.page()).toEqual(many.slice(0, perPage));
+    expect(await world.progress()).toMatchObject({ target: 2, plan: "events", done: perPage, total: 600 });
     await world.run();
     expect(await world.progress()).toMatchObject({ open: false, reached: 3 });
     expect(await world.members(bought)).toEqual(many);
@@ -282,7 +285,7 @@ describe("a journey that starts on a segment", () => {
     expect(await starts()).toEqual([]);
     await world.setRecompute("Running");
     await (moment === "during" ? world.page() : world.run());
-    expect(await world.members(segment)).toHaveLength(moment === "during" ? 256 : many.length);
+    expect(await world.members(segment)).toHaveLength(moment === "during" ? perPage : many.length);
     if (moment !== "before") await start();
     await world.run();
     expect(await world.members(segment)).toEqual(many);
