@@ -173,6 +173,13 @@ export function rowChangesConformance(tables: () => TableStore): void {
       expect([...(await tables().getMany(table, ids)).keys()].toSorted()).toEqual([newer, again]);
     });
 
+    it("are removed although none of hundreds exists", async () => {
+      const workspaceId = aWorkspace();
+      const ids = Array.from({ length: 100 }, (_, index) => `${workspaceId}/${index}`);
+      await tables().apply(ids.map((id) => remove(id, 1)));
+      expect(await tables().getMany(table, ids)).toEqual(new Map());
+    });
+
     it("with a column name a database could misread are rejected", async () => {
       for (const column of ["a.b", "$set", "", "_id", "v"]) {
         await expect(tables().apply([put(randomUUID(), { [column]: 1 }, 1)])).rejects.toThrow(TypeError);

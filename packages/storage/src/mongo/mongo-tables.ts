@@ -124,12 +124,9 @@ function idOf(...parts: readonly string[]): string {
  * still be the newer one, so it is retried as a replacement; so is a put with a wrong `isFirst`.
  */
 async function writeRows(db: Db, table: TableName, changes: readonly VersionedRowChange[]): Promise<void> {
-  const beaten = await bulkWrite(
-    db,
-    table,
-    await withoutVoidRemovals(db, table, changes),
-    "insert or replace",
-  );
+  const needed = await withoutVoidRemovals(db, table, changes);
+  if (needed.length === 0) return;
+  const beaten = await bulkWrite(db, table, needed, "insert or replace");
   if (beaten.length > 0) await bulkWrite(db, table, beaten, "only replace");
 }
 
