@@ -60,7 +60,9 @@ function applyEvent(definitionIndex: DefinitionIndex, update: EventUpdate): Outc
     ? definitionIndex.definitions
     : definitionIndex.affectedBy({ changed, setTraits: changedTraits(update, data), before, user });
   const due = dueAt(computedState, now);
-  const isPending = computedState.isPending ?? [...affected].some(({ since }) => since > version);
+  const isPending =
+    computedState.isPending ??
+    (version < definitionIndex.version && [...affected].some(({ since }) => since > version));
   if (matchedEvents === computedState.matchedEvents && !isFirst && affected.size === 0 && due.length === 0) {
     return { computedState, transitions: [] };
   }
