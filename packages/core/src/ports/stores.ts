@@ -66,8 +66,6 @@ export interface ActorStore {
   page(page: ActorPage): Promise<readonly ActorDocument[]>;
   /** All documents in order of id, in batches of at most `batch` and about two megabytes; includes the unlisted. */
   scan(range: ActorRange, batch: number): AsyncIterable<readonly ScannedActor[]>;
-  /** At most this many ranges of about equal size, in order, that together hold every id once: for parallel scans. */
-  split(range: Pick<ActorRange, "workspaceId" | "kind">, parts: number): Promise<readonly ActorRange[]>;
   /**
    * For each place, `perPlace` consecutive documents in order of id from a random one on; behind the last id the first
    * one follows. Includes the unlisted. Places may overlap; none when there are no actors. Every actor is as likely as

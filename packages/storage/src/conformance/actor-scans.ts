@@ -54,26 +54,6 @@ export function actorScansConformance(actors: () => ActorStore): void {
         expect(found).toEqual([{ key, version: 7, state: '{"a":1}', listed: false }]);
       }
     });
-
-    it("is split into ranges that cover every id once", async () => {
-      const ids = Array.from({ length: 60 }, (_, nth) => `user-${nth}`);
-      const range = await given([...awkwardIds, ...ids]);
-      const sorted = [...awkwardIds, ...ids].toSorted(compareCodePoints);
-      for (const parts of [1, 3, 8]) {
-        const ranges = await actors().split(range, parts);
-        expect(ranges.length).toBeLessThanOrEqual(parts);
-        const found: string[] = [];
-        for (const each of ranges) found.push(...(await scan(each, 50)));
-        expect(found).toEqual(sorted);
-      }
-    });
-
-    it("is split into one range where there is nothing to split", async () => {
-      const range = await given([]);
-      expect(await actors().split(range, 4)).toEqual([range]);
-      await put(range.workspaceId, "user", ["only"]);
-      for (const each of await actors().split(range, 4)) expect(each).toEqual(range);
-    });
   });
 
   describe("a sample of actors", () => {

@@ -10,7 +10,6 @@ import {
   type ScannedActor,
 } from "@signalbox/core";
 import { sameActorDocument } from "../actor-documents.js";
-import { quantiles, rangesBetween } from "../actor-ranges.js";
 import { compareCodePoints } from "../code-points.js";
 
 export function createMemoryActors(): ActorStore {
@@ -67,11 +66,6 @@ export function createMemoryActors(): ActorStore {
     async *scan(range, batch) {
       const found = inRange(range).map(scannedOf);
       for (let start = 0; start < found.length; start += batch) yield found.slice(start, start + batch);
-    },
-
-    async split(range, parts) {
-      const ids = inRange(range).map(({ key }) => parseActorKey(key).id);
-      return rangesBetween(range, quantiles(ids, parts));
     },
 
     async sample({ places, perPlace, random, ...range }) {

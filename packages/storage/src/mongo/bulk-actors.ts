@@ -1,19 +1,16 @@
-/** Reading many actors: all of them in order of id, split into ranges for several readers, or a random sample. */
-import { actorKey, parseActorKey, type ActorKey, type ActorRange, type ActorStore } from "@signalbox/core";
+/** Reading many actors: all of them in order of id, or a random sample. */
+import { actorKey, type ActorKey, type ActorRange, type ActorStore } from "@signalbox/core";
 import type { Db } from "mongodb";
-import { quantiles, rangesBetween } from "../actor-ranges.js";
 import { actorCollectionName, collectionOf } from "./collections.js";
 import { decodeScannedActor, type StoredDocument } from "./documents.js";
 import { reaching } from "./faults.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const scanned = { v: 1, state: 1, listed: 1 } as const;
-/** Ids that are drawn to find the boundaries of ranges. */
-const drawnForSplit = 400;
 /** How many more ids are drawn than are wanted, since a collection holds several workspaces and kinds. */
 const oversampling = [20, 200] as const;
 
-export function createBulkActors(db: Db): Pick<ActorStore, "scan" | "split" | "sample"> {
+export function createBulkActors(db: Db): Pick<ActorStore, "scan" | "sample"> {
   return {
     async *scan(range, batch) {
       const bounds = keyRange(range);
@@ -31,11 +28,6 @@ export function createBulkActors(db: Db): Pick<ActorStore, "scan" | "split" | "s
           batch,
         );
       }
-    },
-
-    async split(range, parts) {
-      const drawn = await draw(db, range, drawnForSplit);
-      return rangesBetween(range, quantiles(drawn.map(idOf), parts));
     },
 
     async sample({ places, perPlace, random, ...range }) {
@@ -125,8 +117,4 @@ function keyRange({ workspaceId, kind, from, to }: ActorRange): {
     $gte: actorKey(workspaceId, kind, from ?? ""),
     $lt: to === undefined ? (`${start.slice(0, -1)}0` as ActorKey) : actorKey(workspaceId, kind, to),
   };
-}
-
-function idOf(key: ActorKey): string {
-  return parseActorKey(key).id;
 }
