@@ -1,0 +1,86 @@
+/**
+ * The API for one workspace, with a cache of its own. Answers that are errors reject with `ApiError`, those that never
+ * came with `Unreachable`. Reads are cancelled when nothing shows them any more, and wait while the service is away.
+ */
+import { ApiError, createClient, type SignalboxClient } from "@signalbox/client";
+import { QueryClient } from "@tanstack/react-query";
+import createQueries from "openapi-react-query";
+import { createLiveStream, type LiveStream } from "../live/live-stream.js";
+import { sessionHeaders } from "../embedded.js";
+import { serviceUrl } from "../location.js";
+import { isAway, noteAnswer } from "./connection.js";
+
+export type Queries = ReturnType<typeof queriesOf>;
+
+export interface Api {
+  readonly workspaceId: string;
+  /** For calls outside of components, as those of a bulk action. */
+  readonly client: SignalboxClient;
+  readonly queries: Queries;
+  readonly cache: QueryClient;
+  readonly live: LiveStream;
+}
+
+/** The request got no answer. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/** Without a workspace: for what concerns the member alone. */
+export function createApi(workspaceId = ""): Api {
+  const client = createClient({
+    baseUrl: serviceUrl.href.replace(/\/$/, ""),
+    headers: { ...sessionHeaders, ...(workspaceId !== "" && { "df-workspace-id": workspaceId }) },
+  });
+  client.use({
+    onRequest({ request }) {
+      // The api takes changes of a session only as JSON, also those without a body.
+      if (request.method !== "GET" && !request.headers.has("content-type"))
+        request.headers.set("content-type", "application/json");
+    },
+    async onResponse({ response }) {
+      if (response.ok) return;
+      noteAnswer(response.status);
+      throw new ApiError(response, await response.json().catch(() => undefined));
+    },
+    onError({ error }) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      noteAnswer(undefined);
+      return new Unreachable("the service does not answer", { cause: error });
+    },
+  });
+  return {
+    workspaceId,
+    client,
+    queries: queriesOf(client),
+    cache: createCache(),
+    live: createLiveStream(workspaceId),
+  };
+}
+
+function queriesOf(client: SignalboxClient) {
+  return createQueries(client);
+}
+
+function createCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // Those that wait for the service or for a sign-in go on when it is there.
+        retry: (_, error) => isPassing(error),
+        retryDelay: 500,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}
+
+/** Ends without anything being changed: the service comes back, or the member signs in. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Unreachable ||
+    (error instanceof ApiError && (error.status === 401 || isAway(error.status)))
+  );
+}

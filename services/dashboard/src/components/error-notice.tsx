@@ -1,0 +1,45 @@
+/** What could not be read or changed, with the request id that finds it in the log, and a retry. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { ApiError } from "@signalbox/client";
+import { IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../words/use-words.js";
+import { sentenceOf } from "./sentence-of.js";
+import classes from "./components.module.css";
+import { Id } from "./id.js";
+import { Refusal } from "./refusal.js";
+import { componentWords } from "./words.js";
+
+export interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** Instead of "This could not be read". */
+  readonly title?: string;
+}
+
+export function ErrorNotice({ error, onRetry, title }: ErrorNoticeProps): ReactNode {
+  const say = useWords(componentWords);
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Stack className={classes.error} gap={6} role="alert">
+      <Text fw={600}>{title ?? say("requestFailed")}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        {error instanceof ApiError || error instanceof Refusal
+          ? sentenceOf(error.message)
+          : say("unreachable")}
+      </Text>
+      <Group gap="md">
+        {onRetry !== undefined && (
+          <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+            {say("retry")}
+          </Button>
+        )}
+        {requestId !== undefined && (
+          <Text size="sm" c="dimmed">
+            {say("requestId")} <Id value={requestId} of={say("requestId")} />
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}

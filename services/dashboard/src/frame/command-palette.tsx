@@ -1,0 +1,150 @@
+/** ⌘K: pages, their actions, and what the pages find for a text. */
+import { Spotlight, spotlight } from "@mantine/spotlight";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconArrowRight, IconSearch } from "@tabler/icons-react";
+import { useQueries as useMany } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useMay, useWorkspace } from "../api/session.js";
+import { useApi } from "../api/use-api.js";
+import { UserText } from "../components/user-text.js";
+import { useTranslated, useWords } from "../words/use-words.js";
+import classes from "./frame.module.css";
+import type { Found } from "./page-info.js";
+import { linkPropsOf, type PageLink } from "./page-link.js";
+import { usePages } from "./use-pages.js";
+import { frameWords } from "./words.js";
+
+export function CommandPalette(): ReactNode {
+  const say = useWords(frameWords);
+  const [text, setText] = useState("");
+  return (
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      scrollable
+      maxHeight={420}
+      shortcut={["mod + K"]}
+      clearQueryOnClose
+    >
+      <Spotlight.Search
+        placeholder={say("searchHint")}
+        aria-label={say("search")}
+        leftSection={<IconSearch size={18} stroke={1.6} />}
+      />
+      <Spotlight.ActionsList aria-label={say("search")}>
+        <Results text={text.trim()} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Results({ text }: { readonly text: string }): ReactNode {
+  const say = useWords(frameWords);
+  const commands = useCommands().filter(({ words }) => matches(words, text));
+  const { found, isSearching } = useFound(text);
+  return (
+    <>
+      {commands.length > 0 && (
+        <Spotlight.ActionsGroup label={say("goTo")}>
+          {commands.map(({ title, link }) => (
+            <Action key={title} title={title} link={link} />
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {found.length > 0 && (
+        <Spotlight.ActionsGroup label={say("foundResources")}>
+          {found.map(({ id, title, detail, link }) => (
+            <Action key={id} title={title} detail={detail} link={link} />
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {commands.length + found.length === 0 && (
+        <Spotlight.Empty>{say(isSearching ? "searching" : "nothingFound")}</Spotlight.Empty>
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly link: PageLink;
+}
+
+function Action({ title, detail, link }: ActionProps): ReactNode {
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const follow = (): void => {
+    spotlight.close();
+    void navigate(linkPropsOf(link, workspaceId));
+  };
+  return (
+    <Spotlight.Action onClick={follow} py={8}>
+      <div className={classes.found}>
+        <IconArrowRight size={14} aria-hidden style={{ flex: "none", alignSelf: "center" }} />
+        <span>
+          <UserText isBrief limit={120}>
+            {title}
+          </UserText>
+        </span>
+        {detail !== undefined && (
+          <small>
+            <UserText isBrief limit={80}>
+              {detail}
+            </UserText>
+          </small>
+        )}
+      </div>
+    </Spotlight.Action>
+  );
+}
+
+interface Command {
+  readonly title: string;
+  /** What it is found by. */
+  readonly words: string;
+  readonly link: PageLink;
+}
+
+function useCommands(): readonly Command[] {
+  const translated = useTranslated();
+  const may = useMay();
+  return usePages().flatMap(({ to, info: { title, keywords = "", navigation, actions = [] } }) => [
+    ...(navigation === undefined
+      ? []
+      : [{ title: translated(title), words: `${title.en} ${title.de} ${keywords}`, link: { to } }]),
+    ...actions
+      .filter(({ permission }) => permission === undefined || may(permission))
+      .map((action) => ({
+        title: translated(action.title),
+        words: `${action.title.en} ${action.title.de}`,
+        link: action.link,
+      })),
+  ]);
+}
+
+function matches(words: string, text: string): boolean {
+  const known = words.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+function useFound(typed: string): { readonly found: readonly Found[]; readonly isSearching: boolean } {
+  const [text] = useDebouncedValue(typed, 200);
+  const api = useApi();
+  const finders = usePages().flatMap(({ to, info: { find } }) => (find === undefined ? [] : [{ to, find }]));
+  const results = useMany({
+    queries: finders.map(({ to, find }) => ({
+      queryKey: ["find", to, text],
+      enabled: text.length >= 2,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => find(text, api, signal),
+    })),
+  });
+  return {
+    found: text.length >= 2 ? results.flatMap(({ data }) => data ?? []) : [],
+    isSearching: text !== typed || results.some(({ isFetching }) => isFetching),
+  };
+}

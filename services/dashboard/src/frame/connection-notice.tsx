@@ -1,0 +1,57 @@
+/** Says that the service is away or that the session has ended, and goes on by itself: nothing typed is lost. */
+import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
+import { useDocumentVisibility } from "@mantine/hooks";
+import { IconCloudOff, IconLogin } from "@tabler/icons-react";
+import { useEffect, type ReactNode } from "react";
+import { probeNow, useConnection } from "../api/connection.js";
+import { dashboardUrl, isEmbedded, signInAddress } from "../location.js";
+import { useWords } from "../words/use-words.js";
+import classes from "./frame.module.css";
+import { frameWords } from "./words.js";
+
+export function ConnectionNotice(): ReactNode {
+  const connection = useConnection();
+  const visibility = useDocumentVisibility();
+  const say = useWords(frameWords);
+  useEffect(() => {
+    if (visibility === "visible") probeNow();
+  }, [visibility]);
+  return (
+    <>
+      {connection === "away" && (
+        <Alert
+          className={classes.away}
+          color="yellow"
+          variant="filled"
+          autoContrast
+          icon={<IconCloudOff size={18} />}
+          role="status"
+        >
+          {say("away")} <Loader size={12} color="dark" />
+        </Alert>
+      )}
+      <Modal
+        opened={connection === "signed-out"}
+        onClose={() => undefined}
+        withCloseButton={false}
+        title={say("sessionEnded")}
+        centered
+      >
+        <Stack>
+          <Text>{say(isEmbedded ? "embeddedEndedText" : "sessionEndedText")}</Text>
+          {!isEmbedded && (
+            <Button
+              component="a"
+              href={signInAddress(`${dashboardUrl.pathname}signed-in`)}
+              target="_blank"
+              rel="opener"
+              leftSection={<IconLogin size={16} />}
+            >
+              {say("signIn")}
+            </Button>
+          )}
+        </Stack>
+      </Modal>
+    </>
+  );
+}

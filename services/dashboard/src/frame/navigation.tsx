@@ -1,0 +1,65 @@
+/** Links to the pages that the member may see, in groups. */
+import { ScrollArea } from "@mantine/core";
+import { useId, type ReactNode } from "react";
+import { useWorkspace } from "../api/session.js";
+import { NavigationLink } from "../components/link.js";
+import { useTranslated, useWords } from "../words/use-words.js";
+import classes from "./frame.module.css";
+import { navigationGroups, type NavigationGroup } from "./page-info.js";
+import { usePages, type KnownPage } from "./use-pages.js";
+import { WaitingCount } from "./waiting-count.js";
+import { frameWords } from "./words.js";
+
+export function Navigation({ onFollow }: { readonly onFollow: () => void }): ReactNode {
+  const say = useWords(frameWords);
+  const pages = usePages();
+  return (
+    <ScrollArea component="nav" aria-label={say("navigation")} h="100%" p="xs" type="hover">
+      {navigationGroups.map((group) => (
+        <PagesOf
+          key={group}
+          group={group}
+          pages={pages.filter(({ info }) => info.navigation?.group === group)}
+          onFollow={onFollow}
+        />
+      ))}
+    </ScrollArea>
+  );
+}
+
+interface PagesOfProps {
+  readonly group: NavigationGroup;
+  readonly pages: readonly KnownPage[];
+  readonly onFollow: () => void;
+}
+
+function PagesOf({ group, pages, onFollow }: PagesOfProps): ReactNode {
+  const say = useWords(frameWords);
+  const translated = useTranslated();
+  const { id: workspaceId } = useWorkspace();
+  const heading = useId();
+  if (pages.length === 0) return null;
+  return (
+    <div className={classes.navigationGroup}>
+      <h2 id={heading} className={classes.navigationHeading}>
+        {say(group)}
+      </h2>
+      <ul aria-labelledby={heading}>
+        {pages.map(({ to, info: { title, navigation } }) => (
+          <li key={to}>
+            <NavigationLink
+              className={classes.navigationLink}
+              to={to}
+              params={{ workspaceId }}
+              activeProps={{ "data-current": true }}
+              label={translated(title)}
+              leftSection={navigation && <navigation.icon size={16} stroke={1.7} aria-hidden />}
+              rightSection={navigation?.count && <WaitingCount of={to} count={navigation.count} />}
+              onClick={onFollow}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Reminds members who came by a one-time link to set a password, before they cannot come back. */
+import { Alert } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSession, useWorkspace } from "../api/session.js";
+import { TextLink } from "../components/link.js";
+import { useWords } from "../words/use-words.js";
+import { frameWords } from "./words.js";
+
+export function NoPassword(): ReactNode {
+  const { member } = useSession();
+  const { id: workspaceId } = useWorkspace();
+  const say = useWords(frameWords);
+  if (member === undefined || member.hasPassword || member.session.signIn !== "link") return null;
+  return (
+    <Alert variant="default" py={6} mb="sm" icon={<IconKey size={16} />}>
+      {say("noPasswordYet")}{" "}
+      <TextLink
+        underline="always"
+        to="/w/$workspaceId/account"
+        params={{ workspaceId }}
+        search={{ tab: "sign-in" }}
+      >
+        {say("setPassword")}
+      </TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+/** The routes above the pages. A page is a child of `workspaceRoute`. */
+import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { FirstPage } from "./first-page.js";
+import { FirstWorkspace } from "./first-workspace.js";
+import { NotFound } from "./not-found.js";
+import { PageFailed } from "./page-failed.js";
+import { SignedIn } from "./signed-in.js";
+import { WorkspaceFrame } from "./workspace-frame.js";
+
+export const rootRoute = createRootRoute({ notFoundComponent: NotFound, errorComponent: PageFailed });
+
+/** Leads to the workspace that was open last. */
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  component: FirstWorkspace,
+});
+
+/** Where a sign-in in a second tab ends. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "signed-in",
+  component: SignedIn,
+});
+
+export const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "w/$workspaceId",
+  component: WorkspaceFrame,
+  notFoundComponent: NotFound,
+});
+
+/** Leads to the first page that the member may see. */
+export const firstPageRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "/",
+  component: FirstPage,
+});

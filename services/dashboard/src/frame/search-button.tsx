@@ -1,0 +1,22 @@
+/** Opens the command palette. */
+import { Kbd, UnstyledButton } from "@mantine/core";
+import { spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../words/use-words.js";
+import classes from "./frame.module.css";
+import { frameWords } from "./words.js";
+
+export function SearchButton(): ReactNode {
+  const say = useWords(frameWords);
+  const isMac = navigator.userAgent.includes("Mac");
+  return (
+    <UnstyledButton className={classes.search} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
+      <IconSearch size={15} aria-hidden />
+      <span>{say("search")}</span>
+      <Kbd size="xs" aria-hidden>
+        {isMac ? "⌘K" : "Ctrl K"}
+      </Kbd>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,28 @@
+/** Filters and orders of lists whose operation answers with all rows at once. */
+
+export interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: number;
+}
+
+export interface NamedSearch {
+  /** A part of the name, or the whole id. */
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: "asc" | "desc" | undefined;
+}
+
+/** Undefined while the rows are read. At first the latest changed ones. */
+export function foundByName<Row extends NamedRow>(
+  rows: readonly Row[] | undefined,
+  { q, sort = "changed", order = sort === "changed" ? "desc" : "asc" }: NamedSearch,
+): readonly Row[] | undefined {
+  const wanted = q?.toLowerCase();
+  const ascending = rows
+    ?.filter(({ id, name }) => wanted === undefined || name.toLowerCase().includes(wanted) || id === wanted)
+    .toSorted((one, other) =>
+      sort === "name" ? one.name.localeCompare(other.name) : one.updatedAt - other.updatedAt,
+    );
+  return order === "desc" ? ascending?.toReversed() : ascending;
+}

@@ -1,0 +1,185 @@
+/** Filters of lists. Each keeps its value in the address, under `field`. */
+import { Group, Popover, Select, TextInput, Button, type ComboboxData } from "@mantine/core";
+import { IconCalendar, IconSearch } from "@tabler/icons-react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import { useWords } from "../words/use-words.js";
+import type { periodFields, SearchOf } from "./search-of.js";
+import { useListSearch } from "./use-list-search.js";
+import { listWords } from "./words.js";
+
+export interface SearchFilterProps {
+  readonly field: string;
+  /** What can be found. */
+  readonly placeholder: string;
+}
+
+/** The text that `/` goes to. */
+export function SearchFilter({ field, placeholder }: SearchFilterProps): ReactNode {
+  const { search } = useListSearch();
+  const applied = textOf(search[field]);
+  // Going back shows the text of then.
+  return <TypedSearch key={applied} applied={applied} field={field} placeholder={placeholder} />;
+}
+
+function TypedSearch({ field, placeholder, applied }: SearchFilterProps & { applied: string }): ReactNode {
+  const { change } = useListSearch();
+  const [text, setText] = useState(applied);
+  const apply = useDebouncedCallback((typed: string) => {
+    if (typed !== applied) change({ [field]: typed === "" ? undefined : typed }, { replace: true });
+  }, 300);
+  return (
+    <TextInput
+      data-list-search
+      w={230}
+      type="search"
+      autoFocus={false}
+      leftSection={<IconSearch size={14} />}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      maxLength={500}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        apply(value);
+      }}
+    />
+  );
+}
+
+export interface ChoiceFilterProps {
+  readonly field: string;
+  readonly label: string;
+  readonly data: ComboboxData;
+  /** A value that is not in `data` can be typed. */
+  readonly isOpen?: boolean;
+}
+
+export function ChoiceFilter({ field, label, data }: ChoiceFilterProps): ReactNode {
+  const { search, change } = useListSearch();
+  const value = search[field];
+  return (
+    <Select
+      w={140}
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={typeof value === "string" ? value : null}
+      onChange={(chosen) => change({ [field]: chosen ?? undefined })}
+      clearable
+      searchable
+      limit={100}
+      maxDropdownHeight={320}
+    />
+  );
+}
+
+export interface TextFilterProps {
+  readonly field: string;
+  readonly label: string;
+}
+
+/** A value that must fit exactly, as an id; Enter or leaving the field applies it. */
+export function TextFilter({ field, label }: TextFilterProps): ReactNode {
+  const { search, change } = useListSearch();
+  const applied = textOf(search[field]);
+  const apply = (value: string): void => {
+    const next = value.trim();
+    if (next !== applied) change({ [field]: next === "" ? undefined : next });
+  };
+  return (
+    <TextInput
+      key={applied}
+      w={130}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={applied}
+      onBlur={({ currentTarget }) => apply(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter") apply(currentTarget.value);
+      }}
+    />
+  );
+}
+
+type Period = SearchOf<typeof periodFields>;
+
+const periodMs = { "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000, "30d": 2_592_000_000 } as const;
+
+/** The bounds of a period, ms. One that ends now begins at a whole minute, so that equal questions share an answer. */
+export function boundsOf({ within, from, to }: Period): { readonly from?: number; readonly to?: number } {
+  if (within === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { from: Math.floor((Date.now() - periodMs[within]) / 60_000) * 60_000 };
+}
+
+export interface PeriodFilterProps {
+  /** What the page shows while none is chosen; default: any time. */
+  readonly standard?: NonNullable<Period["within"]>;
+}
+
+/** Needs `periodFields` in the search of the page. */
+export function PeriodFilter({ standard }: PeriodFilterProps): ReactNode {
+  const say = useWords(listWords);
+  const { search, change } = useListSearch();
+  const { within, from, to } = search as Period;
+  const isCustom = within === undefined && (from !== undefined || to !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Select
+          w={150}
+          aria-label={say("period")}
+          placeholder={say("anyTime")}
+          leftSection={<IconCalendar size={14} />}
+          value={isCustom ? "custom" : (within ?? standard ?? null)}
+          clearable={standard === undefined}
+          data={[
+            { value: "1h", label: say("lastHour") },
+            { value: "24h", label: say("lastDay") },
+            { value: "7d", label: say("lastWeek") },
+            { value: "30d", label: say("lastMonth") },
+            { value: "custom", label: say("customPeriod") },
+          ]}
+          onChange={(value) => {
+            if (value === "custom") setOpen(true);
+            else change({ within: value ?? undefined, from: undefined, to: undefined });
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const form = new FormData(event.currentTarget);
+            setOpen(false);
+            change({ within: undefined, from: momentIn(form, "from"), to: momentIn(form, "to") });
+          }}
+        >
+          <Group align="end" gap="xs">
+            <TextInput name="from" type="datetime-local" label={say("from")} defaultValue={localText(from)} />
+            <TextInput name="to" type="datetime-local" label={say("to")} defaultValue={localText(to)} />
+            <Button type="submit">{say("search")}</Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function momentIn(form: FormData, name: string): number | undefined {
+  const moment = new Date(textOf(form.get(name))).getTime();
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** As the browser's field takes it, in the viewer's zone. */
+function localText(moment: number | undefined): string {
+  if (moment === undefined) return "";
+  const shifted = new Date(moment - new Date(moment).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/** A text; empty for everything else. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

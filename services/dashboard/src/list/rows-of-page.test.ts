@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { rowsOfPage, rowsPerPage } from "./rows-of-page.js";
+
+const all = Array.from({ length: rowsPerPage + 3 }, (_, index) => index);
+
+it("goes through all rows page by page", () => {
+  const first = rowsOfPage(all, undefined);
+  expect([first.rows?.length, first.count, first.nextCursor]).toEqual([rowsPerPage, all.length, "50"]);
+  expect(rowsOfPage(all, first.nextCursor)).toEqual({ rows: [50, 51, 52], count: all.length });
+});
+
+it("begins at the start for an unknown cursor, and waits for rows", () => {
+  expect(rowsOfPage(all, "-1").rows?.[0]).toBe(0);
+  expect(rowsOfPage(undefined, "50")).toEqual({ rows: undefined });
+});

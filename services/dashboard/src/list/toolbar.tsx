@@ -1,0 +1,54 @@
+/** The line above a list: its search and filters, then columns, CSV and refresh. */
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconDownload, IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../words/use-words.js";
+import { ColumnChoice } from "./column-choice.js";
+import type { ListColumn, ListQuery } from "./list.js";
+import classes from "./list.module.css";
+import { listWords } from "./words.js";
+
+export interface ToolbarProps {
+  /** `SearchFilter` first, then the others. */
+  readonly children?: ReactNode;
+  readonly columns?: readonly Pick<ListColumn<never>, "id" | "title" | "isExtra">[];
+  readonly query?: ListQuery;
+  /** The address of the same rows as CSV. */
+  readonly csv?: string | undefined;
+}
+
+export function Toolbar({ children, columns, query, csv }: ToolbarProps): ReactNode {
+  const say = useWords(listWords);
+  return (
+    <div className={classes.toolbar}>
+      {children}
+      <div className={classes.tools}>
+        {csv !== undefined && (
+          <Button
+            component="a"
+            href={csv}
+            download
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+          >
+            {say("csv")}
+          </Button>
+        )}
+        {columns !== undefined && <ColumnChoice columns={columns} />}
+        {query !== undefined && (
+          <Tooltip label={say("refresh")}>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={say("refresh")}
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <IconRefresh size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}

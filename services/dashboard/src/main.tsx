@@ -1,0 +1,16 @@
+/** Starts the dashboard in the page. */
+import "@fontsource-variable/inter/wght.css";
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@mantine/spotlight/styles.css";
+import "./frame/global.css";
+import { createRoot } from "react-dom/client";
+import { setNonce } from "get-nonce";
+import { App } from "./app.js";
+import { styleNonce } from "./style-nonce.js";
+
+// For the styles that lock scrolling behind a dialog.
+setNonce(styleNonce());
+const place = document.querySelector("#root");
+if (place === null) throw new Error("the document has no #root");
+createRoot(place).render(<App />);

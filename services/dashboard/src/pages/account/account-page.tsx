@@ -1,0 +1,37 @@
+/** The member's own account, in parts. */
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Anchor } from "@mantine/core";
+import { PageHead } from "../../components/page-head.js";
+import { PageTabs } from "../../components/page-tabs.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { Profile } from "./profile.js";
+import { Sessions } from "./sessions.js";
+import { SignInWays } from "./sign-in-ways.js";
+import { accountWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/account");
+
+export function AccountPage(): ReactNode {
+  const say = useWords(accountWords);
+  const { tab } = route.useSearch();
+  return (
+    <>
+      <PageHead title={say("title")}>
+        <Anchor size="sm" href={serviceAddress("account")}>
+          {say("plainPage")}
+        </Anchor>
+      </PageHead>
+      <PageTabs
+        label={say("title")}
+        shown={tab}
+        tabs={[
+          { id: "profile", title: say("profile"), content: <Profile /> },
+          { id: "sign-in", title: say("signIn"), content: <SignInWays /> },
+          { id: "sessions", title: say("sessions"), content: <Sessions /> },
+        ]}
+      />
+    </>
+  );
+}

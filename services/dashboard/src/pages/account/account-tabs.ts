@@ -1,0 +1,2 @@
+/** The parts of the page of the account. */
+export const accountTabs = ["profile", "sign-in", "sessions"] as const;

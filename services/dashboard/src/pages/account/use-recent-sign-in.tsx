@@ -1,0 +1,85 @@
+/**
+ * What changes how a member signs in needs a sign-in of the last minutes. `ask` looks whether it is recent, asks for the
+ * password if not, and then goes on with what was begun.
+ */
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useSession } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { Dialog } from "../../components/dialog.js";
+import { FormDialog } from "../../form/form-dialog.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { accountWords } from "./words.js";
+
+export interface RecentSignIn {
+  readonly ask: (goOn: () => void) => void;
+  readonly question: ReactNode;
+}
+
+export function useRecentSignIn(): RecentSignIn {
+  const { refresh } = useSession();
+  const [begun, setBegun] = useState<{ readonly goOn: () => void; readonly hasPassword: boolean }>();
+  const ask = async (goOn: () => void): Promise<void> => {
+    const member = await refresh();
+    if (member === undefined || member.session.isRecent) goOn();
+    else setBegun({ goOn, hasPassword: member.hasPassword });
+  };
+  const close = (): void => setBegun(undefined);
+  return {
+    ask: (goOn) => void ask(goOn),
+    question:
+      begun &&
+      (begun.hasPassword ? <Confirm goOn={begun.goOn} onClose={close} /> : <Again onClose={close} />),
+  };
+}
+
+interface ConfirmProps {
+  readonly goOn: () => void;
+  readonly onClose: () => void;
+}
+
+function Confirm({ goOn, onClose }: ConfirmProps): ReactNode {
+  const say = useWords(accountWords);
+  const { client } = useApi();
+  const [currentPassword, setPassword] = useState("");
+  return (
+    <FormDialog
+      title={say("confirmTitle")}
+      submit={say("confirm")}
+      canSubmit={currentPassword !== ""}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        goOn();
+      }}
+      onSubmit={() => client.POST("/api/admin/me/confirm", { body: { currentPassword } })}
+    >
+      <Text>{say("confirmText")}</Text>
+      <PasswordInput
+        label={say("currentPassword")}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        value={currentPassword}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function Again({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const say = useWords(accountWords);
+  return (
+    <Dialog opened onClose={onClose} title={say("confirmTitle")}>
+      <Stack>
+        <Text>{say("signInAgain")}</Text>
+        <Group justify="flex-end">
+          <Button component="a" href={serviceAddress("sign-out")}>
+            {say("signOut")}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

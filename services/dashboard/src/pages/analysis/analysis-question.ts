@@ -1,0 +1,83 @@
+/** What the page asks the API, from what its address says: periods, buckets and filters. */
+import type { Answer } from "@signalbox/client";
+import { boundsOf } from "../../list/filters.js";
+import type { periodFields, SearchOf } from "../../list/search-of.js";
+
+export const metrics = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
+export type Metric = (typeof metrics)[number];
+
+export const dimensions = [
+  "channel",
+  "provider",
+  "messageTemplate",
+  "journey",
+  "broadcast",
+  "messageState",
+] as const;
+export type Dimension = (typeof dimensions)[number];
+
+export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
+export type Channel = (typeof channels)[number];
+
+export const shapes = ["bars", "lines"] as const;
+export type Shape = (typeof shapes)[number];
+
+export type Granularity = Answer<"/api/admin/analysis/chart-data", "GET">["granularity"];
+
+/** ms */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const standardDays = 30;
+
+export type Period = SearchOf<typeof periodFields>;
+
+/** The last 30 days, unless the address says otherwise; ends at a whole minute, so that equal questions share an answer. */
+export function rangeOf(period: Period, now: number): Range {
+  const end = Math.ceil(now / minuteMs) * minuteMs;
+  const { from, to } = boundsOf(period);
+  const until = to ?? end;
+  return { from: from ?? until - standardDays * dayMs, to: until };
+}
+
+/** The period of the same length before it. */
+export function rangeBefore({ from, to }: Range): Range {
+  return { from: from - (to - from), to: from };
+}
+
+const finest: readonly (readonly [upToMs: number, granularity: Granularity])[] = [
+  [3 * hourMs, "5minutes"],
+  [36 * hourMs, "1hour"],
+  [8 * dayMs, "6hours"],
+  [50 * dayMs, "1day"],
+  [400 * dayMs, "7days"],
+];
+
+/** Few enough buckets to tell them apart. */
+export function granularityOf({ from, to }: Range): Granularity {
+  return finest.find(([upTo]) => to - from <= upTo)?.[1] ?? "30days";
+}
+
+export interface DatesOfRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export function datesOf({ from, to }: Range): DatesOfRange {
+  return { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
+}
+
+/** By how much a number changed, as a share; undefined without one to compare with. */
+export function changeOf(value: number, before: number): number | undefined {
+  return before === 0 ? undefined : (value - before) / before;
+}
+
+/** Undefined of nothing. */
+export function shareOf(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}

@@ -1,0 +1,31 @@
+/** The page of analysis: messages over time by what they belong to, how they arrive, and what a journey achieves. */
+import { IconChartHistogram } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { periodFields, searchOf } from "../../list/search-of.js";
+import { channels, dimensions, metrics, shapes } from "./analysis-question.js";
+
+export const analysisRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "analysis",
+  validateSearch: searchOf({
+    ...periodFields,
+    metric: z.enum(metrics),
+    by: z.enum(dimensions),
+    channel: z.enum(channels),
+    shape: z.enum(shapes),
+    /** The journey whose messages are counted by node. */
+    journey: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./analysis-page.js"), "AnalysisPage"),
+  staticData: {
+    page: {
+      title: { en: "Analysis", de: "Analyse" },
+      permission: "analysis:read",
+      navigation: { group: "overview", order: 20, icon: IconChartHistogram },
+      keywords:
+        "chart report statistics funnel deliverability opens clicks bounces statistik auswertung trichter",
+    },
+  },
+});

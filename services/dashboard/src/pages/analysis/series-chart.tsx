@@ -1,0 +1,105 @@
+/** A chart of messages over time. It is loaded when it is shown; a table beside it has the same numbers. */
+import { useComputedColorScheme } from "@mantine/core";
+import type { ReactNode } from "react";
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from "recharts";
+import { Time } from "../../components/time.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import type { Shape } from "./analysis-question.js";
+import classes from "./analysis.module.css";
+import { colorOf, inkOf } from "./chart-colors.js";
+import type { Series } from "./chart-series.js";
+
+export interface SeriesChartProps {
+  readonly series: Series;
+  readonly shape: Shape;
+  /** What it shows, for screen readers. */
+  readonly label: string;
+  readonly nameOf: (index: number) => string;
+  /** Of the axis: the moment at which a bucket begins. */
+  readonly tickOf: (at: number) => string;
+}
+
+export default function SeriesChart({
+  series: { groups, buckets },
+  shape,
+  label,
+  nameOf,
+  tickOf,
+}: SeriesChartProps): ReactNode {
+  const scheme = useComputedColorScheme();
+  const format = useFormatNumber();
+  const { text, line } = inkOf(scheme);
+  const axis = { stroke: line, tick: { fill: text, fontSize: 12 }, tickLine: false } as const;
+  return (
+    <div className={classes.chart} role="img" aria-label={label}>
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart
+          data={[...buckets]}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid stroke={line} vertical={false} />
+          <XAxis dataKey="at" tickFormatter={tickOf} minTickGap={24} {...axis} />
+          <YAxis
+            allowDecimals={false}
+            width={44}
+            tickFormatter={(value: number) => format(value)}
+            {...axis}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: line, fillOpacity: 0.4, stroke: line }}
+            content={(props) => <Numbers {...props} nameOf={nameOf} />}
+          />
+          {groups.map(({ key }, index) => {
+            const color = colorOf(index, scheme);
+            const of = {
+              key,
+              name: nameOf(index),
+              dataKey: `counts[${index}]`,
+              isAnimationActive: false,
+            } as const;
+            return shape === "bars" ? (
+              <Bar {...of} key={key} stackId="all" fill={color} maxBarSize={40} />
+            ) : (
+              <Line {...of} key={key} type="linear" stroke={color} strokeWidth={2} dot={false} />
+            );
+          })}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+interface NumbersProps extends TooltipContentProps {
+  readonly nameOf: (index: number) => string;
+}
+
+function Numbers({ active, payload, label, nameOf }: NumbersProps): ReactNode {
+  const format = useFormatNumber();
+  if (!active || typeof label !== "number") return null;
+  return (
+    <div className={classes.tooltip}>
+      <Time at={label} />
+      <ul>
+        {payload.map(({ color, value }, index) => (
+          <li key={nameOf(index)}>
+            <span className={classes.swatch} style={{ background: color }} />
+            <bdi>{nameOf(index).slice(0, 60)}</bdi>
+            <strong>{format(Number(value))}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

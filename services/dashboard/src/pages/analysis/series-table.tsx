@@ -1,0 +1,61 @@
+/** The numbers of a chart: a row for each bucket, a column for each group. */
+import type { ReactNode } from "react";
+import { Time } from "../../components/time.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./analysis.module.css";
+import type { Series } from "./chart-series.js";
+import { analysisWords } from "./words.js";
+
+export interface SeriesTableProps {
+  readonly series: Series;
+  readonly label: string;
+  readonly nameOf: (index: number) => string;
+}
+
+export function SeriesTable({
+  series: { groups, buckets, total },
+  label,
+  nameOf,
+}: SeriesTableProps): ReactNode {
+  const say = useWords(analysisWords);
+  const format = useFormatNumber();
+  return (
+    // Scrolled by keyboard.
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes.numbers}>
+        <thead>
+          <tr>
+            <th scope="col">{say("time")}</th>
+            {groups.map(({ key }, index) => (
+              <th key={key} scope="col">
+                <UserText isBrief limit={60}>
+                  {nameOf(index)}
+                </UserText>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.total}>
+            <th scope="row">{say("total", { count: total })}</th>
+            {groups.map((group) => (
+              <td key={group.key}>{format(group.total)}</td>
+            ))}
+          </tr>
+          {buckets.toReversed().map(({ at, counts }) => (
+            <tr key={at}>
+              <th scope="row">
+                <Time at={at} />
+              </th>
+              {groups.map(({ key }, index) => (
+                <td key={key}>{format(counts[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

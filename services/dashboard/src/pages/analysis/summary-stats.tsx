@@ -1,0 +1,75 @@
+/** How many messages reached each state, as a share of those sent, against the period before. */
+import type { Answer } from "@signalbox/client";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Stat, Stats } from "../../components/stat.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { useWords } from "../../words/use-words.js";
+import { changeOf, datesOf, rangeBefore, shareOf, type Channel, type Range } from "./analysis-question.js";
+import { analysisWords } from "./words.js";
+
+export interface SummaryStatsProps {
+  readonly range: Range;
+  readonly channel: Channel | undefined;
+}
+
+type Summary = Answer<"/api/admin/analysis/summary", "GET">["summary"];
+
+const figures = [
+  ["sent", "sent"],
+  ["delivered", "deliveries"],
+  ["opened", "opens"],
+  ["clicked", "clicks"],
+  ["bounced", "bounces"],
+] as const satisfies readonly (readonly [string, keyof Summary])[];
+
+export function SummaryStats({ range, channel }: SummaryStatsProps): ReactNode {
+  const say = useWords(analysisWords);
+  const format = useFormatNumber();
+  const now = useSummary(range, channel);
+  const before = useSummary(rangeBefore(range), channel);
+  if (now.error !== null) return <ErrorNotice error={now.error} onRetry={() => void now.refetch()} />;
+  const sums = now.data?.summary;
+  const earlier = before.data?.summary;
+  const percent = (share: number, sign: "auto" | "exceptZero" = "auto"): string =>
+    format(share, { style: "percent", maximumFractionDigits: 1, signDisplay: sign });
+  return (
+    <Stats>
+      {figures.map(([metric, field]) => {
+        const share = sums && shareOf(sums[field], sums.sent);
+        const change = sums && earlier && changeOf(sums[field], earlier[field]);
+        return (
+          <Stat
+            key={metric}
+            label={say(metric)}
+            value={sums === undefined ? "–" : format(sums[field])}
+            {...(metric === "bounced" && share !== undefined && share >= 0.05 && { tone: "bad" as const })}
+            detail={
+              <>
+                {metric !== "sent" && share !== undefined && (
+                  <>
+                    {say("ofSent", { share: percent(share) })}
+                    <br />
+                  </>
+                )}
+                {change === undefined
+                  ? earlier !== undefined && say("noneBefore")
+                  : say("change", { change: percent(change, "exceptZero") })}
+              </>
+            }
+          />
+        );
+      })}
+    </Stats>
+  );
+}
+
+function useSummary(range: Range, channel: Channel | undefined) {
+  return useQueries().useQuery(
+    "get",
+    "/api/admin/analysis/summary",
+    { params: { query: { ...datesOf(range), ...(channel !== undefined && { channel }) } } },
+    { staleTime: 30_000 },
+  );
+}

@@ -1,0 +1,91 @@
+/** One request beside the list: what would happen, and the decision. */
+import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { SidePanel } from "../../components/dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import type { ApprovalRow } from "./approval-row.js";
+import { Decision } from "./decision.js";
+import { Effect } from "./effect.js";
+import { StatusBadge } from "./status-badge.js";
+import { approvalsWords } from "./words.js";
+
+export interface ApprovalDrawerProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  /** The request, if the list shows it. */
+  readonly listed: ApprovalRow | undefined;
+}
+
+export function ApprovalDrawer({ id, listed }: ApprovalDrawerProps): ReactNode {
+  const say = useWords(approvalsWords);
+  const { change } = useListSearch();
+  // All that are kept: at most a hundred open ones, and the latest hundred that have ended.
+  const read = useQueries().useQuery(
+    "get",
+    "/api/admin/approvals",
+    { params: { query: { limit: 200 } } },
+    { enabled: id !== undefined && listed === undefined },
+  );
+  const request = listed ?? read.data?.approvals.find((each) => each.id === id);
+  return (
+    <SidePanel
+      opened={id !== undefined}
+      onClose={() => change({ open: undefined }, { keepsPage: true })}
+      title={
+        <Title order={2}>
+          <UserText limit={120} isBrief>
+            {request?.name ?? say("title")}
+          </UserText>
+        </Title>
+      }
+    >
+      {read.error !== null && <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />}
+      {request !== undefined && <Details key={request.id} request={request} />}
+      {request === undefined && read.isLoading && <PageSkeleton />}
+      {request === undefined && read.isSuccess && <Text>{say("gone")}</Text>}
+    </SidePanel>
+  );
+}
+
+function Details({ request }: { readonly request: ApprovalRow }): ReactNode {
+  const say = useWords(approvalsWords);
+  const { requestedBy, decidedBy, decidedAt, note, reason, resource } = request;
+  return (
+    <Stack gap="md">
+      <Facts
+        facts={[
+          [say("status"), <StatusBadge {...request} />],
+          [say("type"), say(resource.type)],
+          [
+            say("requestedBy"),
+            <UserText limit={120}>{requestedBy.principal.name || requestedBy.principal.id}</UserText>,
+          ],
+          [say("requestedAt"), <Time at={request.requestedAt} />],
+          [say("note"), note && <UserText>{note}</UserText>],
+          [
+            say("decidedBy"),
+            decidedBy && (
+              <UserText limit={120}>{decidedBy.principal.name || decidedBy.principal.id}</UserText>
+            ),
+          ],
+          [say("decidedAt"), decidedAt && <Time at={decidedAt} />],
+          [say("reason"), reason && <UserText>{reason}</UserText>],
+        ]}
+      />
+      {request.status === "Stale" && <Text c="dimmed">{say("staleText")}</Text>}
+      {request.status === "Open" && (
+        <>
+          <Effect request={request} />
+          <Decision request={request} />
+        </>
+      )}
+    </Stack>
+  );
+}

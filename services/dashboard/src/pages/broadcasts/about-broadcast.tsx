@@ -1,0 +1,114 @@
+/** What a broadcast sends, to whom, when and how fast. */
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ChangedBy } from "../../components/changed-by.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ResourceLink } from "../../components/resource-link.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { useWords } from "../../words/use-words.js";
+import type { Broadcast } from "./broadcast-statuses.js";
+import { useMembers } from "./use-members.js";
+import { broadcastsWords } from "./words.js";
+
+export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
+  const say = useWords(broadcastsWords);
+  const format = useFormatNumber();
+  const { config, segmentId, messageTemplateId, subscriptionGroupId } = broadcast;
+  const names = useNames(broadcast);
+  const members = useMembers(broadcast);
+  const { rateLimit, errorHandling = "SkipOnError", whenPast = "nextDay" } = config;
+  return (
+    <Section title={say("about")}>
+      <Facts
+        facts={[
+          [say("channel"), config.message.type],
+          [
+            say("segment"),
+            segmentId === undefined ? (
+              say("noSegment")
+            ) : (
+              <ResourceLink kind="segment" id={segmentId} name={names.segment} />
+            ),
+          ],
+          [say("recipientsNow"), members === undefined ? undefined : format(members)],
+          [
+            say("template"),
+            messageTemplateId === undefined ? (
+              say("noTemplate")
+            ) : (
+              <ResourceLink kind="template" id={messageTemplateId} name={names.template} />
+            ),
+          ],
+          [
+            say("group"),
+            subscriptionGroupId === undefined ? (
+              say("firstGroup")
+            ) : (
+              <ResourceLink kind="subscriptionGroup" id={subscriptionGroupId} name={names.group} />
+            ),
+          ],
+          [say("time"), <When broadcast={broadcast} />],
+          [say("whenPast"), config.useIndividualTimezone === true ? say(whenPast) : undefined],
+          [
+            say("rateLimit"),
+            rateLimit === undefined ? say("noRateLimit") : say("perSecond", { rate: rateLimit }),
+          ],
+          [say("errors"), say(errorHandling)],
+          [say("started"), broadcast.startedAt === undefined ? undefined : <Time at={broadcast.startedAt} />],
+          [say("changed"), <ChangedBy at={broadcast.updatedAt} by={broadcast.updatedBy} />],
+          [say("created"), <ChangedBy at={broadcast.createdAt} by={broadcast.createdBy} />],
+          ["Id", <Id value={broadcast.id} of="Id" />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function When({ broadcast: { config, scheduledAt } }: { readonly broadcast: Broadcast }): ReactNode {
+  const say = useWords(broadcastsWords);
+  if (scheduledAt === undefined) return say("atOnce");
+  const time = scheduledAt.replace("T", " ");
+  return config.useIndividualTimezone === true
+    ? say("atLocalTime", { time })
+    : say("atTime", { time, zone: config.defaultTimezone ?? "UTC" });
+}
+
+interface Names {
+  readonly segment: string | undefined;
+  readonly template: string | undefined;
+  readonly group: string | undefined;
+}
+
+const staleTime = 60_000;
+
+function useNames({ segmentId = "", messageTemplateId = "", subscriptionGroupId }: Broadcast): Names {
+  const queries = useQueries();
+  const may = useMay();
+  const segments = queries.useQuery(
+    "get",
+    "/api/admin/segments",
+    { params: { query: { ids: [segmentId] } } },
+    { staleTime, enabled: segmentId !== "" && may("segments:read") },
+  );
+  const templates = queries.useQuery(
+    "get",
+    "/api/admin/content/templates",
+    { params: { query: { ids: [messageTemplateId] } } },
+    { staleTime, enabled: messageTemplateId !== "" && may("templates:read") },
+  );
+  const groups = queries.useQuery(
+    "get",
+    "/api/admin/subscription-groups",
+    {},
+    { staleTime, enabled: subscriptionGroupId !== undefined && may("subscriptions:read") },
+  );
+  return {
+    segment: segments.data?.segments[0]?.name,
+    template: templates.data?.templates[0]?.name,
+    group: groups.data?.find(({ id }) => id === subscriptionGroupId)?.name,
+  };
+}

@@ -1,0 +1,106 @@
+/** Starting, pausing, resuming and cancelling a broadcast. Each says before how many messages it concerns. */
+import { Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { ActButton } from "../../components/act-button.js";
+import { ApprovalButton, usePublishing } from "../../components/approval-button.js";
+import { useWords } from "../../words/use-words.js";
+import { isEnded, remainingOf, type Broadcast } from "./broadcast-statuses.js";
+import { useMembers } from "./use-members.js";
+import { broadcastsWords } from "./words.js";
+
+export interface BroadcastActionsProps {
+  readonly broadcast: Broadcast;
+}
+
+export function BroadcastActions({ broadcast }: BroadcastActionsProps): ReactNode {
+  const { status } = broadcast;
+  return (
+    <>
+      {status === "Running" && <Pause broadcast={broadcast} />}
+      {(status === "Draft" || status === "Paused") && <Send broadcast={broadcast} />}
+      {!isEnded(broadcast) && <Cancel broadcast={broadcast} />}
+    </>
+  );
+}
+
+function numbersOf({ progress }: Broadcast): Readonly<Record<"sent" | "count" | "remaining", number>> {
+  if (progress === undefined) return { sent: 0, count: 0, remaining: 0 };
+  return { sent: progress.sent, count: progress.recipients, remaining: remainingOf(progress) };
+}
+
+/** Starts a draft, or resumes what is paused. */
+function Send({ broadcast }: BroadcastActionsProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const { client } = useApi();
+  const members = useMembers(broadcast);
+  const publishing = usePublishing("broadcasts:write", "broadcasts:send");
+  const { id, status, segmentId, messageTemplateId, scheduledAt } = broadcast;
+  const isPaused = status === "Paused";
+  const isComplete = segmentId !== undefined && messageTemplateId !== undefined;
+  const text = !isComplete ? (
+    <Text>{say("incomplete")}</Text>
+  ) : isPaused ? (
+    <Text>{say("resumeText", numbersOf(broadcast))}</Text>
+  ) : (
+    members !== undefined && <Text>{say("startText", { count: members })}</Text>
+  );
+  if (publishing === "by approval" && isComplete)
+    return <ApprovalButton resource={{ type: "Broadcast", id }}>{text}</ApprovalButton>;
+  const body = { broadcastId: id };
+  return (
+    <ActButton
+      label={say(isPaused ? "resume" : scheduledAt === undefined ? "start" : "schedule")}
+      icon={IconPlayerPlay}
+      disabled={publishing !== "allowed" || !isComplete}
+      title={say(isPaused ? "resumeTitle" : "startTitle")}
+      run={() =>
+        isPaused
+          ? client.POST("/api/admin/broadcasts/resume", { body })
+          : client.POST("/api/admin/broadcasts/start", { body })
+      }
+    >
+      {text}
+    </ActButton>
+  );
+}
+
+function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const { client } = useApi();
+  return (
+    <ActButton
+      label={say("pause")}
+      icon={IconPlayerPause}
+      variant="default"
+      disabled={!may("broadcasts:write")}
+      title={say("pauseTitle")}
+      run={() => client.POST("/api/admin/broadcasts/pause", { body: { broadcastId: broadcast.id } })}
+    >
+      <Text>{say("pauseText", numbersOf(broadcast))}</Text>
+    </ActButton>
+  );
+}
+
+function Cancel({ broadcast }: BroadcastActionsProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const { client } = useApi();
+  const { count, ...numbers } = numbersOf(broadcast);
+  return (
+    <ActButton
+      label={say("cancel")}
+      icon={IconX}
+      variant="default"
+      isDangerous
+      disabled={!may("broadcasts:write")}
+      title={say("cancelTitle")}
+      run={() => client.POST("/api/admin/broadcasts/cancel", { body: { broadcastId: broadcast.id } })}
+    >
+      <Text>{count === 0 ? say("cancelUnsent") : say("cancelText", numbers)}</Text>
+    </ActButton>
+  );
+}

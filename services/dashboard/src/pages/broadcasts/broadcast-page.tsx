@@ -1,0 +1,116 @@
+/** One broadcast: how far it is, why messages were not sent, and what it sends to whom. */
+import { Alert, Badge, Grid, Stack } from "@mantine/core";
+import { useThrottledCallback } from "@mantine/hooks";
+import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useLive } from "../../live/use-live.js";
+import { useWords } from "../../words/use-words.js";
+import { AboutBroadcast } from "./about-broadcast.js";
+import { BroadcastActions } from "./broadcast-actions.js";
+import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";
+import { Causes } from "./causes-section.js";
+import { ProgressSection } from "./progress-section.js";
+import { broadcastsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/broadcasts/$broadcastId");
+const refreshMs = 2_000;
+
+export function BroadcastPage(): ReactNode {
+  const { broadcastId } = route.useParams();
+  const queries = useQueries();
+  const refresh = useThrottledCallback(() => void query.refetch(), 1_000);
+  useLive("counts", refresh);
+  const query = queries.useQuery(
+    "get",
+    "/api/admin/broadcasts",
+    { params: { query: { ids: [broadcastId] } } },
+    {
+      refetchInterval: ({ state }) => {
+        const shown = state.data?.[0];
+        return shown !== undefined && shown.status !== "Draft" && !isEnded(shown) && refreshMs;
+      },
+    },
+  );
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSkeleton />;
+  const [broadcast] = query.data;
+  return broadcast === undefined ? (
+    <UnknownBroadcast />
+  ) : (
+    <BroadcastView broadcast={broadcast} readAt={query.dataUpdatedAt} />
+  );
+}
+
+function UnknownBroadcast(): ReactNode {
+  const say = useWords(broadcastsWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("broadcast")} />
+      <EmptyState icon={IconSpeakerphone} title={say("unknown")} text={say("unknownText")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/broadcasts" params={{ workspaceId }}>
+          {say("toBroadcasts")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+interface BroadcastViewProps {
+  readonly broadcast: Broadcast;
+  /** ms */
+  readonly readAt: number;
+}
+
+function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const may = useMay();
+  const { status, progress, pausedBecause, failedBecause } = broadcast;
+  const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
+  const hasCauses = unsent > 0 && may("deliveries:read");
+  return (
+    <>
+      <PageHead title={broadcast.name} beside={<Badge color={statusColors[status]}>{say(status)}</Badge>}>
+        <BroadcastActions broadcast={broadcast} />
+      </PageHead>
+      <Stack>
+        {pausedBecause !== undefined && <Reason title={say("pausedBecause")} text={pausedBecause} />}
+        {failedBecause !== undefined && <Reason title={say("failedBecause")} text={failedBecause} />}
+        {progress !== undefined && (
+          <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />
+        )}
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: hasCauses ? 6 : 12 }}>
+            <AboutBroadcast broadcast={broadcast} />
+          </Grid.Col>
+          {hasCauses && progress !== undefined && (
+            <Grid.Col span={{ base: 12, lg: 6 }}>
+              <Stack>
+                <Causes broadcastId={broadcast.id} of="failed" count={progress.failed} />
+                <Causes broadcastId={broadcast.id} of="skipped" count={progress.skipped} />
+              </Stack>
+            </Grid.Col>
+          )}
+        </Grid>
+      </Stack>
+    </>
+  );
+}
+
+function Reason({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
+      <UserText>{text}</UserText>
+    </Alert>
+  );
+}

@@ -1,0 +1,130 @@
+/** All broadcasts with their progress, newest first. */
+import { Badge, Group } from "@mantine/core";
+import { IconSpeakerphone } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useApi } from "../../api/use-api.js";
+import { ChangedBy } from "../../components/changed-by.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { PageHead } from "../../components/page-head.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { List, type ListColumn } from "../../list/list.js";
+import { Toolbar } from "../../list/toolbar.js";
+import { useWords } from "../../words/use-words.js";
+import { statusColors, type Broadcast } from "./broadcast-statuses.js";
+import { ProgressBar } from "./progress-bar.js";
+import { broadcastsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/broadcasts");
+const refreshMs = 5_000;
+
+export function BroadcastsPage(): ReactNode {
+  const say = useWords(broadcastsWords);
+  const { cursor } = route.useSearch();
+  const query = useBroadcasts(cursor);
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={say("title")} />
+      <Toolbar columns={columns} query={query} />
+      <List
+        label={say("title")}
+        columns={columns}
+        query={query}
+        rows={query.data?.broadcasts}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => ({ to: "/w/$workspaceId/broadcasts/$broadcastId", params: { broadcastId: id } })}
+        nextCursor={query.data?.nextCursor}
+        isFiltered={false}
+        empty={<EmptyState icon={IconSpeakerphone} title={say("emptyTitle")} text={say("emptyText")} />}
+      />
+    </>
+  );
+}
+
+/** The cursor of the next page is in a header of the answer. */
+function useBroadcasts(cursor: string | undefined) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: ["broadcasts", cursor],
+    queryFn: async ({ signal }) => {
+      const { data, response } = await client.GET("/api/admin/broadcasts", {
+        params: { query: { limit: 50, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      });
+      return { broadcasts: data ?? [], nextCursor: response.headers.get("next-cursor") ?? undefined };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.broadcasts.some(({ status }) => status === "Running" || status === "Scheduled") === true &&
+      refreshMs,
+  });
+}
+
+function useColumns(): readonly ListColumn<Broadcast>[] {
+  const say = useWords(broadcastsWords);
+  const format = useFormatNumber();
+  const number = (id: "recipients" | "sent" | "skipped" | "failed"): ListColumn<Broadcast> => ({
+    id,
+    title: say(id),
+    align: "end",
+    width: id === "failed" ? "128px" : "104px",
+    priority: id === "recipients" ? 2 : 3,
+    cell: ({ progress }) => (progress === undefined ? "–" : format(progress[id])),
+  });
+  return [
+    {
+      id: "name",
+      title: say("name"),
+      cell: ({ name, archived }) => (
+        <>
+          <UserText isBrief limit={120}>
+            {name}
+          </UserText>{" "}
+          {archived === true && <Badge color="gray">{say("archived")}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: "status",
+      title: say("status"),
+      width: "128px",
+      cell: ({ status }) => <Badge color={statusColors[status]}>{say(status)}</Badge>,
+    },
+    {
+      id: "progress",
+      title: say("progress"),
+      width: "136px",
+      priority: 2,
+      cell: ({ progress }) =>
+        progress === undefined ? (
+          "–"
+        ) : (
+          <Group h={20}>
+            <ProgressBar progress={progress} />
+          </Group>
+        ),
+    },
+    number("recipients"),
+    number("sent"),
+    number("skipped"),
+    number("failed"),
+    {
+      id: "started",
+      title: say("started"),
+      width: "180px",
+      priority: 2,
+      cell: ({ startedAt }) => (startedAt === undefined ? "–" : <Time at={startedAt} />),
+    },
+    {
+      id: "changed",
+      title: say("changed"),
+      width: "220px",
+      isExtra: true,
+      cell: ({ updatedAt, updatedBy }) => <ChangedBy at={updatedAt} by={updatedBy} />,
+    },
+  ];
+}

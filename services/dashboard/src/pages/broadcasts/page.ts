@@ -1,0 +1,27 @@
+/** The pages of broadcasts: all of them, and one with its progress. */
+import { IconSpeakerphone } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+
+export const broadcastsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "broadcasts",
+  validateSearch: searchOf(listFields),
+  component: lazyRouteComponent(() => import("./broadcasts-page.js"), "BroadcastsPage"),
+  staticData: {
+    page: {
+      title: { en: "Broadcasts", de: "Broadcasts" },
+      permission: "broadcasts:read",
+      navigation: { group: "messages", order: 30, icon: IconSpeakerphone },
+      keywords: "campaigns newsletters mailings kampagnen rundschreiben",
+    },
+  },
+});
+
+export const broadcastRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "broadcasts/$broadcastId",
+  component: lazyRouteComponent(() => import("./broadcast-page.js"), "BroadcastPage"),
+  staticData: { page: { title: { en: "Broadcast", de: "Broadcast" }, permission: "broadcasts:read" } },
+});

@@ -1,0 +1,72 @@
+/** How far a broadcast is, and how long it still takes. Each number leads to the messages that it counts. */
+import { Stack } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { longDuration } from "../../components/duration.js";
+import { KnownPageLink } from "../../frame/known-page.js";
+import { Section } from "../../components/section.js";
+import { Totals } from "../../components/totals.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { useLanguage } from "../../words/language.js";
+import { useWords } from "../../words/use-words.js";
+import { remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
+import { ProgressBar } from "./progress-bar.js";
+import { rateOf, withSighting, type Sighting } from "./progress-rate.js";
+import { broadcastsWords } from "./words.js";
+
+export interface ProgressSectionProps {
+  readonly broadcast: Broadcast;
+  readonly progress: BroadcastProgress;
+  /** When the progress was read, ms. */
+  readonly readAt: number;
+}
+
+export function ProgressSection({ broadcast, progress, readAt }: ProgressSectionProps): ReactNode {
+  const say = useWords(broadcastsWords);
+  const format = useFormatNumber();
+  const { language } = useLanguage();
+  const remaining = remainingOf(progress);
+  const rate = useRate({ at: readAt, done: progress.recipients - remaining });
+  const isMoving = broadcast.status === "Running" && rate !== undefined;
+  const linked = (of: "sent" | "skipped" | "failed"): ReactNode => (
+    <KnownPageLink
+      page="deliveries"
+      search={{ broadcast: broadcast.id, ...(of !== "sent" && { status: of }) }}
+    >
+      {format(progress[of])}
+    </KnownPageLink>
+  );
+  return (
+    <Section title={say("progress")}>
+      <Stack>
+        <ProgressBar progress={progress} size="lg" />
+        <Totals
+          totals={[
+            { id: "recipients", label: say("recipients"), value: format(progress.recipients) },
+            { id: "sent", label: say("sent"), value: linked("sent") },
+            { id: "skipped", label: say("skipped"), value: linked("skipped") },
+            { id: "failed", label: say("failed"), value: linked("failed") },
+            { id: "remaining", label: say("remaining"), value: format(remaining) },
+            ...(isMoving
+              ? [
+                  {
+                    id: "rate",
+                    label: say("rate"),
+                    value: say("perSecond", { rate: Math.round(rate * 10) / 10 }),
+                  },
+                  { id: "left", label: say("timeLeft"), value: longDuration(remaining / rate, language) },
+                ]
+              : []),
+          ]}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** From what this page has seen. */
+function useRate(now: Sighting): number | undefined {
+  const [sightings, setSightings] = useState<readonly Sighting[]>([]);
+  const next = withSighting(sightings, now);
+  if (next !== sightings && next.at(-1) !== sightings.at(-1)) setSightings(next);
+  return rateOf(next);
+}

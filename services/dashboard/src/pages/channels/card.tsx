@@ -1,0 +1,99 @@
+/** One provider that is set up: what it is used for, how it is set up, and whether it can be reached. */
+import { Badge, Group, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { Facts } from "../../components/facts.js";
+import { TextLink } from "../../components/link.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import type { Channel, Provider, ProviderType } from "./channels.js";
+import classes from "./channels.module.css";
+import { ConnectionTest } from "./connection-test.js";
+import { SetDefault } from "./set-default.js";
+import { channelsWords } from "./words.js";
+
+export interface CardProps {
+  readonly channel: Channel;
+  readonly type: ProviderType;
+  readonly setting: Provider;
+  /** The title of the default provider of the channel. */
+  readonly defaultTitle: string | undefined;
+  /** When the latest message was sent that its vendor has reported on. */
+  readonly reportedAt: string | undefined;
+  readonly onChange: () => void;
+}
+
+export function Card({ channel, type, setting, defaultTitle, reportedAt, onChange }: CardProps): ReactNode {
+  const say = useWords(channelsWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const { isDefault, isFallback, fromAddress, messagesPerSecond, updatedAt, updatedBy } = setting;
+  return (
+    <article className={classes.card}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Title order={3} flex={1}>
+          <TextLink
+            to="/w/$workspaceId/channels"
+            params={{ workspaceId }}
+            search={{ channel, provider: type.type }}
+          >
+            {type.title}
+          </TextLink>
+        </Title>
+        {isDefault && <Badge color="green">{say("default")}</Badge>}
+        {isFallback && <Badge color="orange">{say("fallback")}</Badge>}
+      </Group>
+      <Facts
+        facts={[
+          [say("sender"), fromAddress === undefined ? undefined : <UserText>{fromAddress}</UserText>],
+          [
+            say("rate"),
+            messagesPerSecond === undefined ? say("noRate") : say("perSecond", { count: messagesPerSecond }),
+          ],
+          [say("reports"), <Reports type={type} reportedAt={reportedAt} />],
+          [
+            say("changed"),
+            updatedAt === undefined ? undefined : (
+              <>
+                <Time at={updatedAt} shows="date" />
+                {updatedBy !== undefined && (
+                  <>
+                    {" "}
+                    <UserText>{say("changedBy", { name: updatedBy.name })}</UserText>
+                  </>
+                )}
+              </>
+            ),
+          ],
+        ]}
+      />
+      <ConnectionTest channel={channel} type={type.type}>
+        {!isDefault && may("settings:write") && (
+          <SetDefault
+            channel={channel}
+            type={type.type}
+            title={type.title}
+            before={defaultTitle}
+            onDone={onChange}
+          />
+        )}
+      </ConnectionTest>
+    </article>
+  );
+}
+
+function Reports({ type, reportedAt }: Pick<CardProps, "type" | "reportedAt">): ReactNode {
+  const say = useWords(channelsWords);
+  if (reportedAt !== undefined)
+    return (
+      <>
+        {say("lastReported")} <Time at={reportedAt} />
+      </>
+    );
+  return (
+    <Text c="dimmed" inherit>
+      {say(type.webhookPath === undefined ? "noReports" : "noneReported")}
+    </Text>
+  );
+}

@@ -1,0 +1,86 @@
+/** Whether the vendor takes the settings of a provider, as it answered last. */
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlugConnected } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import type { Channel, TestResult } from "./channels.js";
+import { useProviderTest } from "./use-provider-test.js";
+import { channelsWords } from "./words.js";
+
+const colors: Readonly<Record<TestResult["type"], string>> = {
+  verified: "green",
+  unsupported: "gray",
+  rejected: "red",
+  unreachable: "red",
+  misconfigured: "red",
+};
+
+export interface ConnectionTestProps {
+  readonly channel: Channel;
+  readonly type: string;
+  /** Beside the button that tests. */
+  readonly children?: ReactNode;
+}
+
+export function ConnectionTest({ channel, type, children }: ConnectionTestProps): ReactNode {
+  const say = useWords(channelsWords);
+  const may = useMay();
+  const { run, isRunning, result, error } = useProviderTest(channel, type);
+  return (
+    <Stack gap="xs">
+      <div role="status">
+        {isRunning ? (
+          <Text size="sm" c="dimmed">
+            {say("testing")}
+          </Text>
+        ) : result === undefined ? (
+          <Text size="sm" c="dimmed">
+            {say("notTested")}
+          </Text>
+        ) : (
+          <Answer {...result} />
+        )}
+      </div>
+      {error !== null && <ErrorNotice title={say("testFailed")} error={error} />}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={14} />}
+          loading={isRunning}
+          disabled={!may("settings:write")}
+          onClick={run}
+        >
+          {say("test")}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  );
+}
+
+function Answer({ answer, at }: { readonly answer: TestResult; readonly at: number }): ReactNode {
+  const say = useWords(channelsWords);
+  const { type, reason, code } = answer;
+  return (
+    <>
+      <Group gap="xs">
+        <Badge color={colors[type]} style={{ whiteSpace: "normal", height: "auto" }}>
+          {say(type)}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          <Time at={at} shows="time" />
+        </Text>
+      </Group>
+      {reason !== undefined && (
+        <Text size="sm" mt={4}>
+          <UserText>{reason}</UserText>
+          {code !== undefined && ` (${say("code", { code })})`}
+        </Text>
+      )}
+    </>
+  );
+}

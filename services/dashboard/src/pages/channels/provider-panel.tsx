@@ -1,0 +1,123 @@
+/** One provider in full: its settings as its schema names them, and where its vendor reports to. */
+import { Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { SidePanel } from "../../components/dialog.js";
+import { Copy } from "../../components/id.js";
+import { UserText } from "../../components/user-text.js";
+import { Facts } from "../../components/facts.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { serviceUrl } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { providerPaths, type Channel, type Provider, type ProviderType } from "./channels.js";
+import classes from "./channels.module.css";
+import { ConnectionTest } from "./connection-test.js";
+import { webhookAddress, type ProviderCard } from "./provider-cards.js";
+import { channelsWords } from "./words.js";
+
+export interface ProviderPanelProps {
+  /** Undefined while none is open. */
+  readonly opened: { readonly channel: Channel; readonly type: string } | undefined;
+  readonly card: ProviderCard | undefined;
+}
+
+export function ProviderPanel({ opened, card }: ProviderPanelProps): ReactNode {
+  const say = useWords(channelsWords);
+  const { change } = useListSearch();
+  return (
+    <SidePanel
+      opened={opened !== undefined}
+      onClose={() => change({ channel: undefined, provider: undefined })}
+      title={<Title order={2}>{card?.type.title ?? opened?.type ?? ""}</Title>}
+    >
+      {opened !== undefined && card !== undefined && <Details channel={opened.channel} {...card} />}
+      {opened !== undefined && card === undefined && <Text>{say("unknownProvider")}</Text>}
+    </SidePanel>
+  );
+}
+
+type DetailsProps = ProviderCard & { readonly channel: Channel };
+
+function Details({ channel, type, setting }: DetailsProps): ReactNode {
+  const say = useWords(channelsWords);
+  const { id: workspaceId } = useWorkspace();
+  const { webhookPath, documentation } = type;
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        {setting === undefined && <Badge color="gray">{say("notSetUp")}</Badge>}
+        {setting?.isDefault === true && <Badge color="green">{say("default")}</Badge>}
+        {setting?.isFallback === true && <Badge color="orange">{say("fallback")}</Badge>}
+        {setting?.isDefault === true && <Text c="dimmed">{say("defaultText")}</Text>}
+        {setting?.isFallback === true && <Text c="dimmed">{say("fallbackText")}</Text>}
+      </Group>
+      {setting !== undefined && (
+        <div>
+          <Title order={3} mb={6}>
+            {say("connection")}
+          </Title>
+          <ConnectionTest channel={channel} type={type.type} />
+        </div>
+      )}
+      {webhookPath !== undefined && (
+        <div>
+          <Title order={3} mb={6}>
+            {say("webhook")}
+          </Title>
+          <Text c="dimmed" mb={6}>
+            {say("webhookText")}
+          </Text>
+          <Group className={classes.address} wrap="nowrap" gap="xs">
+            <code>{webhookAddress(serviceUrl, webhookPath, workspaceId)}</code>
+            <Copy value={webhookAddress(serviceUrl, webhookPath, workspaceId)} of={say("webhookOf")} />
+          </Group>
+        </div>
+      )}
+      <div>
+        <Title order={3} mb={6}>
+          {say("settings")}
+        </Title>
+        <Settings type={type} setting={setting} />
+        <Text size="sm" c="dimmed" mt="sm">
+          {say("setUpText", { operation: `PUT ${providerPaths[channel]}` })}
+        </Text>
+      </div>
+      {documentation !== "" && (
+        <Anchor href={documentation} target="_blank" rel="noreferrer">
+          {say("documentation")}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+interface SettingsProps {
+  readonly type: ProviderType;
+  readonly setting: Provider | undefined;
+}
+
+function Settings({ type: { fields }, setting }: SettingsProps): ReactNode {
+  const say = useWords(channelsWords);
+  if (fields.length === 0) return <Text c="dimmed">{say("noSettings")}</Text>;
+  return (
+    <Facts
+      facts={fields.map(({ name, description, secret, optional }) => {
+        const value = setting?.config[name];
+        return [
+          name,
+          <>
+            {value !== undefined ? (
+              <UserText>{value}</UserText>
+            ) : (
+              setting !== undefined && <Text c="dimmed">{say("notSet")}</Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {description} {secret && <Badge color="gray">{say("secret")}</Badge>}{" "}
+              {optional && <Badge color="gray">{say("optional")}</Badge>}
+            </Text>
+          </>,
+        ];
+      })}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+/** One dead letter in full, beside the list: the message, its error, where it came from, and what can be done. */
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { ApiError } from "@signalbox/client";
+import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { Dialog, SidePanel } from "../../components/dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { JsonView } from "../../components/json-view.js";
+import { TextLink } from "../../components/link.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import { Correction } from "./correction.js";
+import { actorOf, messageOf, type DeadLetter } from "./dead-letter.js";
+import classes from "./dead-letters.module.css";
+import { deadLettersWords } from "./words.js";
+
+export interface DeadLetterPanelProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  /** As the list has it, until it is read. */
+  readonly listed: DeadLetter | undefined;
+  /** After it was replayed or discarded. */
+  readonly onDone: () => void;
+}
+
+export function DeadLetterPanel({ id, listed, onDone }: DeadLetterPanelProps): ReactNode {
+  const say = useWords(deadLettersWords);
+  const queries = useQueries();
+  const { change } = useListSearch();
+  const read = queries.useQuery(
+    "get",
+    "/api/admin/dead-letters/{id}",
+    { params: { path: { id: id ?? "" } } },
+    { enabled: id !== undefined, retry: false },
+  );
+  const isGone = read.error instanceof ApiError && read.error.status === 404;
+  const deadLetter = isGone ? undefined : (read.data ?? listed);
+  const close = (): void => change({ open: undefined }, { keepsPage: true });
+  return (
+    <SidePanel
+      opened={id !== undefined}
+      onClose={close}
+      title={
+        <Title order={2}>
+          <UserText limit={120} isBrief>
+            {deadLetter === undefined ? say("message") : (messageOf(deadLetter)?.type ?? say("noType"))}
+          </UserText>
+        </Title>
+      }
+    >
+      {isGone && <Text>{say("gone")}</Text>}
+      {read.error !== null && !isGone && (
+        <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {deadLetter === undefined && read.isPending && <PageSkeleton />}
+      {deadLetter !== undefined && (
+        <Details
+          key={deadLetter.id}
+          deadLetter={deadLetter}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  readonly deadLetter: DeadLetter;
+  readonly onDone: () => void;
+}
+
+function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
+  const say = useWords(deadLettersWords);
+  const { to, job, error, failedAt, id, message } = deadLetter;
+  const { kind, id: actorId } = actorOf(to);
+  const { id: workspaceId } = useWorkspace();
+  const may = useMay();
+  const isUser = (kind === "user" || kind === "anonymous") && may("users:read");
+  return (
+    <Stack gap="md">
+      <Actions deadLetter={deadLetter} onDone={onDone} />
+      <div>
+        <Title order={3} mb={6}>
+          {say("error")}
+        </Title>
+        <div className={classes.error}>
+          <UserText limit={1_000}>{error}</UserText>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [
+            say("to"),
+            isUser ? (
+              <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: actorId }}>
+                <UserText>{actorId}</UserText>
+              </TextLink>
+            ) : (
+              <UserText>{kind === "" ? actorId : `${kind} ${actorId}`}</UserText>
+            ),
+          ],
+          [say("failed"), <Time at={failedAt} />],
+          [say("job"), <Id value={job} of={say("job")} />],
+          [say("id"), <Id value={id} of={say("id")} />],
+        ]}
+      />
+      <div>
+        <Title order={3} mb={6}>
+          {say("message")}
+        </Title>
+        <JsonView value={message} />
+      </div>
+    </Stack>
+  );
+}
+
+function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
+  const say = useWords(deadLettersWords);
+  const may = useMay();
+  const queries = useQueries();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const params = { path: { id: deadLetter.id } };
+  const done = (message: string): void => {
+    notifications.show({ message });
+    onDone();
+  };
+  const replay = queries.useMutation("post", "/api/admin/dead-letters/{id}/replay", {
+    onSuccess: () => done(say("replayed")),
+  });
+  const discard = queries.useMutation("delete", "/api/admin/dead-letters/{id}", {
+    onSuccess: () => done(say("discarded")),
+  });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Button
+          leftSection={<IconRefresh size={14} />}
+          disabled={!may("deadletters:replay")}
+          loading={replay.isPending}
+          onClick={() => replay.mutate({ params, body: {} })}
+        >
+          {say("replay")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          disabled={!may("deadletters:replay")}
+          onClick={() => setCorrecting(true)}
+        >
+          {say("correct")}
+        </Button>
+        {may("operations:write") && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => setDiscarding(true)}
+          >
+            {say("discard")}
+          </Button>
+        )}
+      </Group>
+      {!may("deadletters:replay") && (
+        <Text size="sm" c="dimmed">
+          {say("mayNotReplay")}
+        </Text>
+      )}
+      {replay.error !== null && <ErrorNotice title={say("refused")} error={replay.error} />}
+      {discard.error !== null && <ErrorNotice title={say("notDiscarded")} error={discard.error} />}
+      {isCorrecting && (
+        <Correction
+          deadLetter={deadLetter}
+          onClose={() => setCorrecting(false)}
+          onDone={() => done(say("replayed"))}
+        />
+      )}
+      <Dialog opened={isDiscarding} onClose={() => setDiscarding(false)} title={say("discard")}>
+        <Text mb="md">{say("askDiscard", { count: 1 })}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => setDiscarding(false)}>
+            {say("cancel")}
+          </Button>
+          <Button color="red" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
+            {say("discard")}
+          </Button>
+        </Group>
+      </Dialog>
+    </Stack>
+  );
+}

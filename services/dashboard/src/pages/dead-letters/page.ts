@@ -1,0 +1,27 @@
+/** The page of dead letters: messages that could not be processed, grouped by cause, and each in full. */
+import { IconMailX } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+
+export const deadLettersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "dead-letters",
+  validateSearch: searchOf({
+    ...listFields,
+    /** The key of a cause. */
+    cause: z.string(),
+    /** The id of the dead letter that is open. */
+    open: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./dead-letters-page.js"), "DeadLettersPage"),
+  staticData: {
+    page: {
+      title: { en: "Dead letters", de: "Dead Letters" },
+      permission: "operations:read",
+      navigation: { group: "operate", order: 20, icon: IconMailX },
+      keywords: "dead letter failed messages errors replay discard fehler wiederholen verwerfen",
+    },
+  },
+});

@@ -1,0 +1,91 @@
+/** Texts of the page of dead letters. */
+import { defineWords } from "../../words/define-words.js";
+
+export const deadLettersWords = defineWords({
+  en: {
+    title: "Dead letters",
+    intro:
+      "Messages that could not be processed. Nothing is lost: mend the cause, then replay them. What you discard is gone.",
+    emptyTitle: "No dead letters",
+    emptyText:
+      "Every message was processed. One that fails is kept here with its error until you replay or discard it.",
+    toOperations: "See the operations",
+    causes: "By cause",
+    causesOfLatest: "Of the latest {count, number}",
+    showCause: "Show",
+    showAll: "Show all",
+    failed: "Failed",
+    lastFailed: "Last failed",
+    messageType: "Message",
+    noType: "without a type",
+    to: "For",
+    error: "Error",
+    job: "Message batch",
+    id: "Id",
+    message: "Message as it was found",
+    replay: "Replay",
+    replayAll: "Replay all",
+    discardAll: "Discard all",
+    discard: "Discard",
+    replayed: "Replayed. It is no dead letter any more, unless it fails again.",
+    discarded: "Discarded.",
+    askReplay:
+      "{count, plural, one {The message is} other {# messages are}} processed again as stored. One that fails again comes back here.",
+    askDiscard:
+      "{count, plural, one {The message is} other {# messages are}} deleted and never processed. This cannot be taken back.",
+    correct: "Correct and replay",
+    correctTitle: "Correct the message",
+    correctText:
+      "It goes to the same actor. A message that would fail again is refused, with the field that does not fit.",
+    body: "Body as JSON",
+    notJson: "This is not JSON: {reason}",
+    cancel: "Cancel",
+    gone: "This dead letter is not here: it was replayed or discarded.",
+    refused: "It was not replayed",
+    notDiscarded: "It was not discarded",
+    mayNotReplay: "To replay, you need the permission deadletters:replay.",
+  },
+  de: {
+    title: "Dead Letters",
+    intro:
+      "Nachrichten, die nicht verarbeitet werden konnten. Nichts ist verloren: Behebe die Ursache, dann wiederhole sie. Was du verwirfst, ist weg.",
+    emptyTitle: "Keine Dead Letters",
+    emptyText:
+      "Jede Nachricht wurde verarbeitet. Schlägt eine fehl, bleibt sie mit ihrem Fehler hier, bis du sie wiederholst oder verwirfst.",
+    toOperations: "Betrieb ansehen",
+    causes: "Nach Ursache",
+    causesOfLatest: "Von den letzten {count, number}",
+    showCause: "Zeigen",
+    showAll: "Alle zeigen",
+    failed: "Fehlgeschlagen",
+    lastFailed: "Zuletzt fehlgeschlagen",
+    messageType: "Nachricht",
+    noType: "ohne Typ",
+    to: "Für",
+    error: "Fehler",
+    job: "Nachrichtenstapel",
+    id: "Id",
+    message: "Nachricht, wie sie gefunden wurde",
+    replay: "Wiederholen",
+    replayAll: "Alle wiederholen",
+    discardAll: "Alle verwerfen",
+    discard: "Verwerfen",
+    replayed: "Wiederholt. Sie ist nicht mehr hier, außer sie schlägt wieder fehl.",
+    discarded: "Verworfen.",
+    askReplay:
+      "{count, plural, one {Die Nachricht wird} other {# Nachrichten werden}} so wie gespeichert noch einmal verarbeitet. Was wieder fehlschlägt, kommt hierher zurück.",
+    askDiscard:
+      "{count, plural, one {Die Nachricht wird} other {# Nachrichten werden}} gelöscht und nie verarbeitet. Das lässt sich nicht rückgängig machen.",
+    correct: "Korrigieren und wiederholen",
+    correctTitle: "Nachricht korrigieren",
+    correctText:
+      "Sie geht an denselben Empfänger. Würde sie wieder fehlschlagen, wird sie abgelehnt, mit dem Feld, das nicht passt.",
+    body: "Inhalt als JSON",
+    notJson: "Das ist kein JSON: {reason}",
+    cancel: "Abbrechen",
+    gone: "Diese Nachricht ist nicht mehr hier: Sie wurde wiederholt oder verworfen.",
+    refused: "Sie wurde nicht wiederholt",
+    notDiscarded: "Sie wurde nicht verworfen",
+    mayNotReplay: "Zum Wiederholen brauchst du die Berechtigung deadletters:replay.",
+  },
+});

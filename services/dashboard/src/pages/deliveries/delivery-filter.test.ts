@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { channelOf, deliveryFilterOf, headlineOf, outcomes } from "./delivery-filter.js";
+
+describe("the filter of deliveries", () => {
+  it("is empty without filters", () => {
+    expect(deliveryFilterOf({})).toEqual({});
+  });
+
+  it("names the events of each outcome, each event once", () => {
+    const all = outcomes.flatMap((status) => deliveryFilterOf({ status }).statuses ?? []);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toContain("DFBadWorkspaceConfiguration");
+  });
+
+  it("gives bounds as moments", () => {
+    expect(deliveryFilterOf({ from: 0, to: 60_000, user: "ann" })).toEqual({
+      userId: ["ann"],
+      startDate: "1970-01-01T00:00:00.000Z",
+      endDate: "1970-01-01T00:01:00.000Z",
+    });
+  });
+});
+
+describe("the headline of a delivery", () => {
+  it.each([
+    [{ type: "Email", subject: "Welcome", body: "<p>Hi</p>" }, "Welcome"],
+    [{ type: "Sms", body: "Your code" }, "Your code"],
+    [{ type: "Email", subject: " " }, undefined],
+  ])("of %j is %s", (variant, expected) => {
+    expect(headlineOf({ variant })).toBe(expected);
+  });
+});
+
+describe("the channel of a delivery", () => {
+  it("is unknown where the variant is the reason why nothing was sent", () => {
+    expect(channelOf({ variant: { type: "Webhook" } })).toBe("Webhook");
+    expect(channelOf({ variant: { type: "MissingIdentifier" } })).toBeUndefined();
+  });
+});

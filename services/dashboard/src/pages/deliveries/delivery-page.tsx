@@ -1,0 +1,160 @@
+/** One message: what became of it in a sentence, how it came about step by step, and what was sent. */
+import { Badge, Grid, Stack, Text } from "@mantine/core";
+import { ApiError } from "@signalbox/client";
+import { IconMailQuestion } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { statusOf } from "../../components/delivery-status.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ButtonLink, TextLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { ResourceLink, type ResourceKind } from "../../components/resource-link.js";
+import { Section } from "../../components/section.js";
+import { sentenceOf } from "../../components/sentence-of.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useTranslated, useWords } from "../../words/use-words.js";
+import { channelOf, headlineOf, type Delivery } from "./delivery-filter.js";
+import type { DeliveryTrace } from "./delivery-trace.js";
+import { SentMessage } from "./sent-message.js";
+import { Trace } from "./trace.js";
+import { type Named, nameIn, useOrigins } from "./use-origins.js";
+import { deliveriesWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/deliveries/$messageId");
+
+const watchMs = 2_000;
+
+export function DeliveryPage(): ReactNode {
+  const { messageId } = route.useParams();
+  const queries = useQueries();
+  const trace = queries.useQuery(
+    "get",
+    "/api/admin/deliveries/{id}/trace",
+    { params: { path: { id: messageId } } },
+    { refetchInterval: ({ state }) => isUnderWay(state.data) && watchMs },
+  );
+  if (trace.error instanceof ApiError && trace.error.status === 404) return <UnknownDelivery />;
+  if (trace.error !== null) return <ErrorNotice error={trace.error} onRetry={() => void trace.refetch()} />;
+  return trace.data === undefined ? <PageSkeleton /> : <OneDelivery trace={trace.data} />;
+}
+
+function isUnderWay(trace: DeliveryTrace | undefined): boolean {
+  return trace !== undefined && !trace.why.some(({ what }) => what === "outcome");
+}
+
+function UnknownDelivery(): ReactNode {
+  const say = useWords(deliveriesWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("delivery")} />
+      <EmptyState icon={IconMailQuestion} title={say("unknown")} text={say("unknownText")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/deliveries" params={{ workspaceId }}>
+          {say("toDeliveries")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTrace }): ReactNode {
+  const say = useWords(deliveriesWords);
+  const translated = useTranslated();
+  const may = useMay();
+  const { label, color } = statusOf(delivery.status);
+  const outcome = why.findLast(({ what }) => what === "outcome") ?? why.at(-1);
+  return (
+    <>
+      <PageHead
+        title={headlineOf(delivery) ?? say("delivery")}
+        beside={<Badge color={color}>{translated(label)}</Badge>}
+      />
+      {outcome !== undefined && (
+        <Text size="lg" mb="md" component="div">
+          <UserText>{sentenceOf(outcome.text)}</UserText>
+        </Text>
+      )}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack>
+            <About delivery={delivery} />
+            <Section title={say("trace")}>
+              <Trace steps={why} />
+            </Section>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          {may("users:see-personal") ? (
+            <SentMessage delivery={delivery} wasSent={why.some(isSent)} />
+          ) : (
+            <Section title={say("message")}>
+              <Text c="dimmed">{say("hidden")}</Text>
+            </Section>
+          )}
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function isSent({ what, event }: DeliveryTrace["why"][number]): boolean {
+  return what === "outcome" && event === "DFInternalMessageSent";
+}
+
+function About({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const say = useWords(deliveriesWords);
+  const { id: workspaceId } = useWorkspace();
+  const origins = useOrigins();
+  const channel = channelOf(delivery);
+  const { userId, variant, journeyId, broadcastId, templateId, triggeringMessageId } = delivery;
+  return (
+    <Section title={say("about")}>
+      <Facts
+        facts={[
+          [
+            say("user"),
+            <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }}>
+              <UserText>{userId}</UserText>
+            </TextLink>,
+          ],
+          [say("to"), textOf(variant["to"])],
+          [say("from"), textOf(variant["from"])],
+          [say("channel"), channel === undefined ? undefined : say(channel)],
+          [say("journey"), originOf("journey", journeyId, origins.journeys)],
+          [say("broadcast"), originOf("broadcast", broadcastId, origins.broadcasts)],
+          [say("template"), originOf("template", templateId, origins.templates)],
+          [say("time"), <Time at={delivery.sentAt} />],
+          [say("changed"), <Time at={delivery.updatedAt} />],
+          [
+            say("trigger"),
+            triggeringMessageId === undefined ? undefined : (
+              <TextLink
+                to="/w/$workspaceId/events"
+                params={{ workspaceId }}
+                search={{ open: triggeringMessageId }}
+              >
+                {say("showEvent")}
+              </TextLink>
+            ),
+          ],
+          [say("messageId"), <Id value={delivery.originMessageId} of={say("messageId")} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function textOf(value: unknown): ReactNode {
+  return typeof value === "string" ? <UserText>{value}</UserText> : undefined;
+}
+
+function originOf(kind: ResourceKind, id: string | undefined, names: readonly Named[]): ReactNode {
+  return id === undefined ? undefined : <ResourceLink kind={kind} id={id} name={nameIn(names, id)} />;
+}

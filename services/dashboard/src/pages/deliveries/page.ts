@@ -1,0 +1,45 @@
+/** The pages of deliveries: all messages, and one with how it came about. */
+import { IconSend } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, periodFields, searchOf } from "../../list/search-of.js";
+import { channels, outcomes } from "./delivery-filter.js";
+
+export const deliveriesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "deliveries",
+  validateSearch: searchOf({
+    ...listFields,
+    ...periodFields,
+    status: z.enum(outcomes),
+    channel: z.enum(channels),
+    user: z.string(),
+    address: z.string(),
+    journey: z.string(),
+    broadcast: z.string(),
+    template: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./deliveries-page.js"), "DeliveriesPage"),
+  staticData: {
+    page: {
+      title: { en: "Deliveries", de: "Zustellungen" },
+      permission: "deliveries:read",
+      navigation: { group: "messages", order: 60, icon: IconSend },
+      keywords: "messages emails sms push webhooks sent failed nachrichten gesendet",
+    },
+  },
+});
+
+export const deliveryRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "deliveries/$messageId",
+  validateSearch: searchOf({
+    /** How the message is shown. */
+    as: z.enum(["phone", "desktop"]),
+    /** The step whose details are open. */
+    step: z.int(),
+  }),
+  component: lazyRouteComponent(() => import("./delivery-page.js"), "DeliveryPage"),
+  staticData: { page: { title: { en: "Delivery", de: "Zustellung" }, permission: "deliveries:read" } },
+});

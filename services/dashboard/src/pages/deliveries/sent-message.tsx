@@ -1,0 +1,84 @@
+/** What was sent: an email in a frame that runs nothing, the answer of a webhook, the text of other messages. */
+import { SegmentedControl, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { JsonView } from "../../components/json-view.js";
+import { Section } from "../../components/section.js";
+import { UserText } from "../../components/user-text.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import type { Delivery } from "./delivery-filter.js";
+import classes from "./deliveries.module.css";
+import { deliveriesWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/deliveries/$messageId");
+
+export interface SentMessageProps {
+  readonly delivery: Delivery;
+  readonly wasSent: boolean;
+}
+
+export function SentMessage({ delivery, wasSent }: SentMessageProps): ReactNode {
+  const say = useWords(deliveriesWords);
+  const { change } = useListSearch();
+  const { as = "desktop" } = route.useSearch();
+  const isEmail = wasSent && delivery.variant.type === "Email";
+  return (
+    <Section
+      title={say("message")}
+      beside={
+        isEmail && (
+          <SegmentedControl
+            size="xs"
+            value={as}
+            onChange={(value) => change({ as: value === "desktop" ? undefined : value }, { keepsPage: true })}
+            data={[
+              { value: "desktop", label: say("desktop") },
+              { value: "phone", label: say("phone") },
+            ]}
+          />
+        )
+      }
+    >
+      {isEmail ? (
+        <Email delivery={delivery} isPhone={as === "phone"} />
+      ) : (
+        <Other delivery={delivery} wasSent={wasSent} />
+      )}
+    </Section>
+  );
+}
+
+function Email({ delivery, isPhone }: { readonly delivery: Delivery; readonly isPhone: boolean }): ReactNode {
+  const say = useWords(deliveriesWords);
+  const { id: workspaceId } = useWorkspace();
+  const id = encodeURIComponent(delivery.originMessageId);
+  return (
+    <iframe
+      className={classes.mail}
+      data-phone={isPhone || undefined}
+      sandbox=""
+      title={say("message")}
+      src={serviceAddress(`api/admin/deliveries/${id}/message?${new URLSearchParams({ workspaceId })}`)}
+    />
+  );
+}
+
+function Other({ delivery: { variant }, wasSent }: SentMessageProps): ReactNode {
+  const say = useWords(deliveriesWords);
+  const { type, ...rest } = variant;
+  const { body, ...others } = rest;
+  if (!wasSent && Object.keys(rest).length === 0) return <Text c="dimmed">{say("nothingSent")}</Text>;
+  return (
+    <>
+      {type !== "Webhook" && typeof body === "string" && (
+        <Text component="div" mb="sm" style={{ whiteSpace: "pre-wrap" }}>
+          <UserText limit={2_000}>{body}</UserText>
+        </Text>
+      )}
+      <JsonView value={type === "Webhook" ? rest : others} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** Names of events with how often and when they were seen; each opens the properties seen with it. */
+import { Badge, Text } from "@mantine/core";
+import { IconBolt } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Answer } from "@signalbox/client";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ButtonLink, CountLink, TextLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { Time } from "../../components/time.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { UserText } from "../../components/user-text.js";
+import { SearchFilter } from "../../list/filters.js";
+import { isFiltered } from "../../list/is-filtered.js";
+import { List, type ListColumn } from "../../list/list.js";
+import { Toolbar } from "../../list/toolbar.js";
+import { useWords } from "../../words/use-words.js";
+import { EventNameDrawer } from "./event-name-drawer.js";
+import { eventsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/events/names");
+
+type NameRow = Answer<"/api/admin/events/names", "GET">["names"][number];
+
+export function EventNamesPage(): ReactNode {
+  const say = useWords(eventsWords);
+  const search = route.useSearch();
+  const { cursor, q } = search;
+  const queries = useQueries();
+  const { id: workspaceId } = useWorkspace();
+  const query = queries.useQuery(
+    "get",
+    "/api/admin/events/names",
+    {
+      params: {
+        query: { limit: 50, ...(cursor !== undefined && { cursor }), ...(q !== undefined && { prefix: q }) },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={say("names")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
+          {say("allEvents")}
+        </ButtonLink>
+      </PageHead>
+      <Toolbar columns={columns} query={query}>
+        <SearchFilter field="q" placeholder={say("namePrefix")} />
+      </Toolbar>
+      <List
+        label={say("names")}
+        columns={columns}
+        query={query}
+        rows={query.data?.names}
+        keyOf={({ name }) => name}
+        linkOf={({ name }) => ({ to: ".", search: { ...search, open: name, property: undefined } })}
+        nextCursor={query.data?.nextCursor}
+        isFiltered={isFiltered(search, ["q"])}
+        empty={<EmptyState icon={IconBolt} title={say("emptyTitle")} text={say("noNamesText")} />}
+      />
+      <EventNameDrawer name={search.open} property={search.property} />
+    </>
+  );
+}
+
+function useColumns(): readonly ListColumn<NameRow>[] {
+  const say = useWords(eventsWords);
+  const { id: workspaceId } = useWorkspace();
+  const format = useFormatNumber();
+  return [
+    {
+      id: "name",
+      title: say("name"),
+      cell: ({ name }) => (
+        <UserText isBrief limit={120}>
+          {name}
+        </UserText>
+      ),
+    },
+    {
+      id: "type",
+      title: say("type"),
+      width: "96px",
+      priority: 2,
+      cell: ({ eventType }) => <Badge color="gray">{eventType}</Badge>,
+    },
+    {
+      id: "count",
+      title: say("lastMonth"),
+      width: "130px",
+      align: "end",
+      cell: ({ name, count, isAtLeast }) => {
+        const link = {
+          to: "/w/$workspaceId/events",
+          params: { workspaceId },
+          search: { name, within: "30d" },
+        } as const;
+        return isAtLeast ? (
+          <TextLink {...link}>{say("atLeast", { count })}</TextLink>
+        ) : (
+          <CountLink {...link} value={count} />
+        );
+      },
+    },
+    {
+      id: "perDay",
+      title: say("perDay"),
+      width: "100px",
+      align: "end",
+      priority: 2,
+      cell: ({ perDay }) => <Text size="sm">{format(Math.round(perDay * 10) / 10)}</Text>,
+    },
+    {
+      id: "lastSeen",
+      title: say("lastSeen"),
+      width: "170px",
+      priority: 2,
+      cell: ({ lastSeen }) => <Time at={lastSeen} />,
+    },
+  ];
+}

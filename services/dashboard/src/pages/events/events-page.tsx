@@ -1,0 +1,189 @@
+/** Events, newest first. */
+import { Badge, Code } from "@mantine/core";
+import { useThrottledCallback } from "@mantine/hooks";
+import { IconBolt } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { boundsOf, ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "../../list/filters.js";
+import { isFiltered } from "../../list/is-filtered.js";
+import { List, type ListColumn } from "../../list/list.js";
+import { Toolbar } from "../../list/toolbar.js";
+import { useLive } from "../../live/use-live.js";
+import { serviceUrl } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { csvOf } from "../../list/csv-of.js";
+import { EventDrawer } from "./event-drawer.js";
+import type { EventRow } from "./event-row.js";
+import { eventTypes } from "./event-types.js";
+import { eventsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/events");
+
+export function EventsPage(): ReactNode {
+  const say = useWords(eventsWords);
+  const search = route.useSearch();
+  const queries = useQueries();
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const filter = filterOf(search);
+  const isFirstPage = search.cursor === undefined;
+  const refresh = useThrottledCallback(() => void query.refetch(), 2_000);
+  const { refetchInterval } = useLive("events", () => {
+    if (isFirstPage) refresh();
+  });
+  const query = queries.useQuery(
+    "get",
+    "/api/admin/events",
+    {
+      params: {
+        query: { ...filter, limit: 50, ...(search.cursor !== undefined && { cursor: search.cursor }) },
+      },
+    },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: (): number | false => isFirstPage && refetchInterval,
+    },
+  );
+  const names = queries.useQuery("get", "/api/admin/events/properties", {}, { staleTime: 60_000 });
+  const columns = useColumns();
+  const opened = query.data?.events.find(({ messageId }) => messageId === search.open);
+  return (
+    <>
+      <PageHead title={say("title")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/events/names" params={{ workspaceId }}>
+          {say("byName")}
+        </ButtonLink>
+        {may("operations:read") && (
+          <ButtonLink variant="default" to="/w/$workspaceId/rejected-events" params={{ workspaceId }}>
+            {say("rejected")}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Toolbar
+        columns={columns}
+        query={query}
+        csv={may("users:export") ? csvOf("events/download", { workspaceId, ...filter }) : undefined}
+      >
+        {may("users:see-personal") && <SearchFilter field="q" placeholder={say("search")} />}
+        <ChoiceFilter field="name" label={say("event")} data={Object.keys(names.data?.properties ?? {})} />
+        <ChoiceFilter field="type" label={say("type")} data={[...eventTypes]} />
+        <TextFilter field="user" label={say("user")} />
+        <PeriodFilter />
+      </Toolbar>
+      <List
+        label={say("title")}
+        columns={columns}
+        query={query}
+        rows={query.data?.events}
+        keyOf={({ messageId }) => messageId}
+        linkOf={({ messageId }) => ({ to: ".", search: { ...search, open: messageId } })}
+        nextCursor={query.data?.nextCursor}
+        count={query.data?.count}
+        isFiltered={isFiltered(search, ["q", "name", "type", "user", "within", "from", "to"])}
+        empty={<NoEvents />}
+      />
+      <EventDrawer messageId={search.open} listed={opened} />
+    </>
+  );
+}
+
+type Search = ReturnType<typeof route.useSearch>;
+
+function filterOf(search: Search) {
+  const { q, name, type, user } = search;
+  const { from, to } = boundsOf(search);
+  return {
+    ...(q !== undefined && { searchTerm: q }),
+    ...(name !== undefined && { event: [name] }),
+    ...(type !== undefined && { eventType: type }),
+    ...(user !== undefined && { userId: user }),
+    ...(from !== undefined && { startDate: from }),
+    ...(to !== undefined && { endDate: to }),
+  };
+}
+
+function useColumns(): readonly ListColumn<EventRow>[] {
+  const say = useWords(eventsWords);
+  return [
+    {
+      id: "event",
+      title: say("event"),
+      cell: ({ event, eventType }) => (
+        <UserText isBrief limit={120}>
+          {event === "" ? eventType : event}
+        </UserText>
+      ),
+    },
+    {
+      id: "type",
+      title: say("type"),
+      width: "96px",
+      priority: 2,
+      cell: ({ eventType }) => <Badge color="gray">{eventType}</Badge>,
+    },
+    {
+      id: "user",
+      title: say("user"),
+      cell: ({ userId, anonymousId }) => (
+        <UserText isBrief limit={120}>
+          {userId ?? anonymousId ?? "–"}
+        </UserText>
+      ),
+    },
+    {
+      id: "properties",
+      title: say("properties"),
+      priority: 3,
+      width: "32%",
+      cell: ({ traits }) => (
+        <Code bg="transparent" p={0} c="dimmed">
+          <UserText isBrief limit={160}>
+            {traits === "{}" ? "" : traits}
+          </UserText>
+        </Code>
+      ),
+    },
+    { id: "time", title: say("time"), width: "170px", cell: ({ eventTime }) => <Time at={eventTime} /> },
+    {
+      id: "received",
+      title: say("received"),
+      width: "170px",
+      isExtra: true,
+      priority: 2,
+      cell: ({ processingTime }) => <Time at={processingTime} />,
+    },
+    {
+      id: "messageId",
+      title: say("messageId"),
+      isExtra: true,
+      priority: 2,
+      cell: ({ messageId }) => (
+        <UserText isBrief limit={80}>
+          {messageId}
+        </UserText>
+      ),
+    },
+  ];
+}
+
+function NoEvents(): ReactNode {
+  const say = useWords(eventsWords);
+  const command = `curl ${serviceUrl.href}api/public/apps/track \\
+  -H 'authorization: Bearer <write key>' \\
+  -d '{"userId":"ann","event":"Signed Up","properties":{"plan":"pro"}}'`;
+  return (
+    <EmptyState icon={IconBolt} title={say("emptyTitle")} text={say("emptyText")}>
+      <Code block ta="left" maw="100%" style={{ overflowX: "auto" }} tabIndex={0}>
+        {command}
+      </Code>
+    </EmptyState>
+  );
+}

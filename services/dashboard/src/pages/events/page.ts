@@ -1,0 +1,52 @@
+/** The pages of events: what the apps reported, newest first, each event in full, and the names of events. */
+import { IconBolt } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, periodFields, searchOf } from "../../list/search-of.js";
+import { eventTypes } from "./event-types.js";
+
+export const eventsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "events",
+  validateSearch: searchOf({
+    ...listFields,
+    ...periodFields,
+    q: z.string(),
+    name: z.string(),
+    type: z.enum(eventTypes),
+    user: z.string(),
+    /** The message id of the event that is open. */
+    open: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./events-page.js"), "EventsPage"),
+  staticData: {
+    page: {
+      title: { en: "Events", de: "Ereignisse" },
+      permission: "events:read",
+      navigation: { group: "people", order: 30, icon: IconBolt },
+      keywords: "live tail track identify aktivität",
+    },
+  },
+});
+
+export const eventNamesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "events/names",
+  validateSearch: searchOf({
+    ...listFields,
+    q: z.string(),
+    /** The name that is open. */
+    open: z.string(),
+    /** The property of it whose values are shown. */
+    property: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./event-names-page.js"), "EventNamesPage"),
+  staticData: {
+    page: {
+      title: { en: "Names of events", de: "Namen von Ereignissen" },
+      permission: "events:read",
+      keywords: "properties seen values eigenschaften werte tracking plan",
+    },
+  },
+});

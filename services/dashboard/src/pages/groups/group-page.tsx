@@ -1,0 +1,105 @@
+/** One group: its members, what is known about it, and what was sent to its members. */
+import { Tabs, Text } from "@mantine/core";
+import type { Answer } from "@signalbox/client";
+import { IconBuilding } from "@tabler/icons-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Copy } from "../../components/id.js";
+import { JsonView } from "../../components/json-view.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import { DeliveryList } from "../users/delivery-list.js";
+import { groupTabs } from "./group-tabs.js";
+import { MemberList } from "./member-list.js";
+import { groupsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/groups/$groupId");
+
+type GroupRow = Answer<"/api/admin/groups", "GET">["groups"][number];
+
+export function GroupPage(): ReactNode {
+  const { groupId } = route.useParams();
+  const queries = useQueries();
+  const { data, error, refetch } = queries.useQuery("get", "/api/admin/groups", {
+    params: { query: { ids: [groupId] } },
+  });
+  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageSkeleton />;
+  const [group] = data.groups;
+  return group === undefined ? <UnknownGroup groupId={groupId} /> : <Group group={group} />;
+}
+
+function UnknownGroup({ groupId }: { readonly groupId: string }): ReactNode {
+  const say = useWords(groupsWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("title")} />
+      <EmptyState
+        icon={IconBuilding}
+        title={say("unknown")}
+        text={<UserText>{say("unknownText", { id: groupId.slice(0, 200) })}</UserText>}
+      >
+        <ButtonLink variant="default" to="/w/$workspaceId/groups" params={{ workspaceId }}>
+          {say("toGroups")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function Group({ group: { id, memberCount, traits } }: { readonly group: GroupRow }): ReactNode {
+  const say = useWords(groupsWords);
+  const may = useMay();
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const { tab = "members" } = route.useSearch();
+  const change = (value: string | null): void => {
+    const next = groupTabs.find((each) => each === value);
+    void navigate({ to: ".", search: next === undefined ? {} : ({ tab: next } as never) });
+  };
+  return (
+    <>
+      <PageHead
+        title={id}
+        beside={
+          <>
+            <Copy value={id} of={say("id")} />
+            <Text c="dimmed">{say("memberCount", { count: memberCount })}</Text>
+          </>
+        }
+      >
+        <ButtonLink variant="default" to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: id }}>
+          {say("asUser")}
+        </ButtonLink>
+      </PageHead>
+      <Tabs value={tab} onChange={change} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">{say("members")}</Tabs.Tab>
+          <Tabs.Tab value="traits">{say("traits")}</Tabs.Tab>
+          {may("deliveries:read") && <Tabs.Tab value="deliveries">{say("deliveries")}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <MemberList groupId={id} count={memberCount} />
+        </Tabs.Panel>
+        <Tabs.Panel value="traits">
+          {Object.keys(traits).length === 0 ? (
+            <Text c="dimmed">{say("noTraits")}</Text>
+          ) : (
+            <JsonView value={traits} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveries">
+          <DeliveryList of={{ groupId: id }} empty={say("noDeliveries")} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The pages of groups: all of them, and one with its members and what was sent to them. */
+import { IconBuilding } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+import { groupTabs } from "./group-tabs.js";
+
+export const groupsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "groups",
+  validateSearch: searchOf({
+    ...listFields,
+    /** The beginning of an id. */
+    q: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./groups-page.js"), "GroupsPage"),
+  staticData: {
+    page: {
+      title: { en: "Groups", de: "Gruppen" },
+      permission: "users:read",
+      navigation: { group: "people", order: 20, icon: IconBuilding },
+      keywords: "companies accounts teams firmen konten",
+    },
+  },
+});
+
+export const groupRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "groups/$groupId",
+  validateSearch: searchOf({
+    ...listFields,
+    /** Absent: the members. */
+    tab: z.enum(groupTabs),
+    /** The delivery that is open. */
+    open: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./group-page.js"), "GroupPage"),
+  staticData: { page: { title: { en: "Group", de: "Gruppe" }, permission: "users:read" } },
+});

@@ -1,0 +1,67 @@
+/** Requests of others that the member may decide. */
+import { Group, Text } from "@mantine/core";
+import type { Answer } from "@signalbox/client";
+import type { ReactNode } from "react";
+import { type Permission, useMay, useMember } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { KnownPageLink } from "../../frame/known-page.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./home.module.css";
+import { homeWords } from "./words.js";
+
+type Approval = Answer<"/api/admin/approvals", "GET">["approvals"][number];
+
+const permissionOf: Readonly<Record<Approval["resource"]["type"], Permission>> = {
+  Journey: "journeys:publish",
+  Template: "templates:publish",
+  Broadcast: "broadcasts:send",
+};
+
+const refreshMs = 30_000;
+
+export function Approvals(): ReactNode {
+  const say = useWords(homeWords);
+  const may = useMay();
+  const member = useMember();
+  const { data, error, refetch } = useQueries().useQuery(
+    "get",
+    "/api/admin/approvals",
+    { params: { query: { status: "Open", limit: 50 } } },
+    { refetchInterval: refreshMs },
+  );
+  const waiting = data?.approvals.filter(
+    ({ resource, requestedBy: { principal, owner } }) =>
+      may(permissionOf[resource.type]) && principal.id !== member.id && owner?.id !== member.id,
+  );
+  return (
+    <Section title={say("approvals")}>
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {waiting?.length === 0 && <Text c="dimmed">{say("noApprovals")}</Text>}
+      <ul className={classes.rows}>
+        {waiting?.map(({ id, name, resource, requestedBy, requestedAt }) => (
+          <li key={id}>
+            <Group gap="xs" justify="space-between">
+              <span>
+                <KnownPageLink page="approvals">
+                  <UserText isBrief limit={80}>
+                    {name}
+                  </UserText>
+                </KnownPageLink>{" "}
+                <Text span size="sm" c="dimmed">
+                  {say(resource.type)} · <UserText isBrief>{requestedBy.principal.name}</UserText>
+                </Text>
+              </span>
+              <Text size="sm" c="dimmed">
+                <Time at={requestedAt} />
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+/** What needs attention, from the figures of the installation; what does not work comes first. */
+import type { Answer } from "@signalbox/client";
+
+export type Health = Answer<"/api/admin/operations/health", "GET">;
+
+export interface Figures {
+  readonly health: Health;
+  readonly deadLetters: number;
+  readonly rejectedEvents: number;
+}
+
+export type AttentionId =
+  | "redisAway"
+  | "mongodbAway"
+  | "noWorkers"
+  | "redisFull"
+  | "backlogLate"
+  | "alarmsLate"
+  | "deadLetters"
+  | "rejectedEvents";
+
+export interface Attention {
+  readonly id: AttentionId;
+  /** Something does not work now. */
+  readonly isCritical: boolean;
+  /** A number of rows; seconds of what is late; 0 where there is nothing to count. */
+  readonly count: number;
+}
+
+/** Users notice an event that waits longer. */
+const lateMs = 10_000;
+
+export function findAttention({ health, deadLetters, rejectedEvents }: Figures): readonly Attention[] {
+  const { redis, mongodb, workers, backlog, alarms } = health;
+  const backlogMs = backlog?.oldestMs ?? 0;
+  const alarmsMs = alarms?.oldestMs ?? 0;
+  const found: readonly (Attention | false)[] = [
+    !redis.isReachable && { id: "redisAway", isCritical: true, count: 0 },
+    !mongodb.isReachable && { id: "mongodbAway", isCritical: true, count: 0 },
+    workers === 0 && { id: "noWorkers", isCritical: true, count: 0 },
+    (redis.memoryShare ?? 0) >= redis.refusesAt && { id: "redisFull", isCritical: true, count: 0 },
+    backlogMs >= lateMs && { id: "backlogLate", isCritical: false, count: seconds(backlogMs) },
+    alarmsMs >= lateMs && { id: "alarmsLate", isCritical: false, count: seconds(alarmsMs) },
+    deadLetters > 0 && { id: "deadLetters", isCritical: false, count: deadLetters },
+    rejectedEvents > 0 && { id: "rejectedEvents", isCritical: false, count: rejectedEvents },
+  ];
+  return found.filter((each) => each !== false);
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 1_000);
+}

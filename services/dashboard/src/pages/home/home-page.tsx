@@ -1,0 +1,55 @@
+/** What was sent against the period before, what needs attention, what runs, what waits for the member, who changed what. */
+import { SegmentedControl, Stack } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { PageHead } from "../../components/page-head.js";
+import { useWords } from "../../words/use-words.js";
+import { Approvals } from "./approvals.js";
+import { AttentionSection } from "./attention.js";
+import classes from "./home.module.css";
+import { LatestChanges } from "./latest-changes.js";
+import { periods, usualPeriod, type Period } from "./periods.js";
+import { RunningNow } from "./running-now.js";
+import { Summary } from "./summary.js";
+import { homeWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/home");
+
+export function HomePage(): ReactNode {
+  const say = useWords(homeWords);
+  const may = useMay();
+  const navigate = useNavigate();
+  const { within = usualPeriod } = route.useSearch();
+  const show = (period: Period): void => {
+    void navigate({
+      from: "/w/$workspaceId/home",
+      to: ".",
+      search: period === usualPeriod ? {} : { within: period },
+    });
+  };
+  return (
+    <>
+      <PageHead title={say("title")}>
+        {may("analysis:read") && (
+          <SegmentedControl
+            size="xs"
+            aria-label={say("period")}
+            value={within}
+            onChange={show}
+            data={periods.map((period) => ({ value: period, label: say(period) }))}
+          />
+        )}
+      </PageHead>
+      <Stack gap="md">
+        {may("analysis:read") && <Summary period={within} />}
+        <div className={classes.sections}>
+          {may("operations:read") && <AttentionSection />}
+          {may("events:read") && <RunningNow />}
+          {may("approvals:read") && <Approvals />}
+          {may("audit:read") && <LatestChanges />}
+        </div>
+      </Stack>
+    </>
+  );
+}

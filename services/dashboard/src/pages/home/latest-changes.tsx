@@ -1,0 +1,58 @@
+/** Who changed what: the latest changes of the audit log. */
+import { Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { KnownPageLink } from "../../frame/known-page.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./home.module.css";
+import { mainChangesOf } from "./main-changes.js";
+import { homeWords } from "./words.js";
+
+/** Entries that are read: reads of personal data are among them, and are not shown. */
+const read = 50;
+const shown = 8;
+const refreshMs = 30_000;
+
+export function LatestChanges(): ReactNode {
+  const say = useWords(homeWords);
+  const { data, error, refetch } = useQueries().useQuery(
+    "get",
+    "/api/admin/audit",
+    { params: { query: { limit: read } } },
+    { refetchInterval: refreshMs },
+  );
+  const changes = data && mainChangesOf(data.entries).slice(0, shown);
+  return (
+    <Section title={say("changes")} beside={<KnownPageLink page="audit">{say("allChanges")}</KnownPageLink>}>
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <PageSkeleton />}
+      {changes?.length === 0 && <Text c="dimmed">{say("noChanges")}</Text>}
+      <ul className={classes.rows}>
+        {changes?.map(({ entry: { at, seq, actor }, change: { kind, id, name, change } }) => (
+          <li key={`${at} ${seq ?? ""} ${id}`}>
+            <Group gap="xs" justify="space-between">
+              <Text miw={0}>
+                <KnownPageLink page="audit" search={{ kind, resource: id }}>
+                  <UserText isBrief limit={60}>
+                    {name ?? id}
+                  </UserText>
+                </KnownPageLink>{" "}
+                <Text span c="dimmed">
+                  {kind} · {say(change)} · <UserText isBrief>{actor?.name ?? actor?.id ?? "–"}</UserText>
+                </Text>
+              </Text>
+              <Text size="sm" c="dimmed">
+                <Time at={at} />
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+/** Broadcasts that are being sent and recomputes that are not finished, with their progress. */
+import { Group, Progress, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { Section } from "../../components/section.js";
+import { UserText } from "../../components/user-text.js";
+import { KnownPageLink } from "../../frame/known-page.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./home.module.css";
+import { useLiveCounts } from "../../live/use-live-counts.js";
+import { homeWords } from "./words.js";
+
+export function RunningNow(): ReactNode {
+  const counts = useLiveCounts();
+  const say = useWords(homeWords);
+  const { id: workspaceId } = useWorkspace();
+  const broadcasts = (counts?.broadcasts ?? []).filter((each) => each.workspaceId === workspaceId);
+  const recomputes = (counts?.recomputes ?? []).filter((each) => each.workspaceId === workspaceId);
+  return (
+    <Section title={say("running")}>
+      {broadcasts.length + recomputes.length === 0 && <Text c="dimmed">{say("nothingRuns")}</Text>}
+      <ul className={classes.rows}>
+        {broadcasts.map(({ id, name, progress: { recipients, sent, skipped, failed } }) => (
+          <li key={id}>
+            <Group justify="space-between" gap="xs" mb={4}>
+              <KnownPageLink page="broadcasts/$broadcastId" params={{ broadcastId: id }}>
+                <UserText isBrief limit={80}>
+                  {name}
+                </UserText>
+              </KnownPageLink>
+              <Text size="sm" c="dimmed">
+                {say("broadcastProgress", { done: sent + skipped + failed, total: recipients, failed })}
+              </Text>
+            </Group>
+            <Progress
+              value={shareOf(sent + skipped + failed, recipients)}
+              aria-label={say("progressOf", { name: name.slice(0, 100) })}
+            />
+          </li>
+        ))}
+        {recomputes.map(({ status, done, total }) => (
+          <li key="recompute">
+            <Group justify="space-between" gap="xs" mb={4}>
+              <KnownPageLink page="operations">
+                {say(status === "Paused" ? "recomputePaused" : "recompute")}
+              </KnownPageLink>
+              <Text size="sm" c="dimmed">
+                {say("recomputeProgress", { done, total })}
+              </Text>
+            </Group>
+            <Progress
+              value={shareOf(done, total)}
+              color={status === "Paused" ? "orange" : "brand"}
+              aria-label={say("progressOf", { name: say("recompute") })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** In percent. */
+function shareOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, (done / total) * 100);
+}

@@ -1,0 +1,125 @@
+/** How many messages reached each state, against the period before. */
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { KnownPageLink } from "../../frame/known-page.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./home.module.css";
+import { boundsOf, changeOf, type Bounds, type Period } from "./periods.js";
+import { homeWords } from "./words.js";
+
+const refreshMs = 30_000;
+/** What no provider has accepted. */
+const failures = ["DFMessageFailure", "DFBadWorkspaceConfiguration"] as const;
+
+interface Figure {
+  readonly id: "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed";
+  readonly current: number | undefined;
+  readonly before: number | undefined;
+}
+
+export function Summary({ period }: { readonly period: Period }): ReactNode {
+  const say = useWords(homeWords);
+  const may = useMay();
+  const { current, before } = boundsOf(period, Date.now());
+  const now = useReached(current);
+  const then = useReached(before);
+  const failedNow = useFailed(current);
+  const failedThen = useFailed(before);
+  const error = now.error ?? then.error ?? failedNow.error ?? failedThen.error;
+  if (error !== null)
+    return (
+      <ErrorNotice
+        error={error}
+        onRetry={() => {
+          for (const { refetch } of [now, then, failedNow, failedThen]) void refetch();
+        }}
+      />
+    );
+  const [reached, reachedBefore] = [now.data?.summary, then.data?.summary];
+  const figures: readonly Figure[] = [
+    { id: "sent", current: reached?.sent, before: reachedBefore?.sent },
+    { id: "delivered", current: reached?.deliveries, before: reachedBefore?.deliveries },
+    { id: "opened", current: reached?.opens, before: reachedBefore?.opens },
+    { id: "clicked", current: reached?.clicks, before: reachedBefore?.clicks },
+    { id: "bounced", current: reached?.bounces, before: reachedBefore?.bounces },
+  ];
+  const failed: Figure = { id: "failed", current: failedNow.data?.count, before: failedThen.data?.count };
+  const shown = may("deliveries:read") ? [...figures, failed] : figures;
+  return (
+    <Stack gap={6}>
+      <dl className={classes.figures}>
+        {shown.map((figure) => (
+          <Card key={figure.id} {...figure} period={period} />
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {say(`against${period}`)}
+      </Text>
+    </Stack>
+  );
+}
+
+function Card({ id, current, before, period }: Figure & { readonly period: Period }): ReactNode {
+  const say = useWords(homeWords);
+  const format = useFormatNumber();
+  return (
+    <div className={classes.figure}>
+      <dt>{say(id)}</dt>
+      <dd>
+        {current === undefined || before === undefined ? (
+          <Skeleton h={30} my={6} w="60%" />
+        ) : (
+          <>
+            <KnownPageLink
+              className={classes.value}
+              title={say("toDeliveries")}
+              page="deliveries"
+              search={{ within: period, ...(id !== "sent" && { status: id }) }}
+            >
+              {format(current)}
+            </KnownPageLink>
+            <Text size="sm" c="dimmed">
+              <Change current={current} before={before} />
+            </Text>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Change({ current, before }: { readonly current: number; readonly before: number }): ReactNode {
+  const say = useWords(homeWords);
+  const format = useFormatNumber();
+  const change = changeOf(current, before);
+  if (change === undefined) return say(current === 0 ? "asBefore" : "noneBefore");
+  if (change === 0) return say("asBefore");
+  return say("changed", {
+    change: format(change, { style: "percent", signDisplay: "always", maximumFractionDigits: 0 }),
+    before: format(before),
+  });
+}
+
+function useReached(bounds: Bounds) {
+  return useQueries().useQuery(
+    "get",
+    "/api/admin/analysis/summary",
+    { params: { query: { ...bounds } } },
+    { placeholderData: keepPreviousData, refetchInterval: refreshMs },
+  );
+}
+
+function useFailed(bounds: Bounds) {
+  const may = useMay();
+  return useQueries().useQuery(
+    "get",
+    "/api/admin/deliveries/count",
+    { params: { query: { ...bounds, statuses: [...failures] } } },
+    { placeholderData: keepPreviousData, refetchInterval: refreshMs, enabled: may("deliveries:read") },
+  );
+}

@@ -1,0 +1,44 @@
+/** Places the nodes of a journey from top to bottom. Pure; the same graph has the same places. */
+import { graphlib, layout } from "@dagrejs/dagre";
+import type { JourneyGraph, Way } from "../nodes/journey-graph.js";
+
+/** px */
+export const nodeSize = { width: 264, height: 84 } as const;
+
+export interface PlacedNode {
+  readonly id: string;
+  /** Of the upper left corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly way: Way;
+}
+
+export interface Placed {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+}
+
+/** Nodes that nothing leads to are placed too; ways to missing nodes are left out. */
+export function placed(graph: JourneyGraph): Placed {
+  const drawing = new graphlib.Graph({ multigraph: true });
+  drawing.setGraph({ rankdir: "TB", nodesep: 48, ranksep: 48, marginx: 16, marginy: 16 });
+  drawing.setDefaultEdgeLabel(() => ({}));
+  const edges = [...graph.values()].flatMap(({ id: from, ways }) =>
+    ways
+      .filter(({ to }) => graph.has(to))
+      .map((way, index): PlacedEdge => ({ id: `${from} ${index}`, from, way })),
+  );
+  for (const id of graph.keys()) drawing.setNode(id, { ...nodeSize });
+  for (const { id, from, way } of edges) drawing.setEdge(from, way.to, {}, id);
+  layout(drawing);
+  const nodes = [...graph.keys()].map((id) => {
+    const { x = 0, y = 0 } = drawing.node(id);
+    return { id, x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 };
+  });
+  return { nodes, edges };
+}

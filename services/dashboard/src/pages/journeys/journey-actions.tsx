@@ -1,0 +1,136 @@
+/** Starting, pausing and resuming a journey. Each says before how many users it concerns. */
+import { Checkbox, Skeleton, Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { ActButton } from "../../components/act-button.js";
+import { ApprovalButton, usePublishing } from "../../components/approval-button.js";
+import { useWords } from "../../words/use-words.js";
+import type { Journey } from "./journey-statuses.js";
+import { journeysWords } from "./words.js";
+
+export interface JourneyActionsProps {
+  readonly journey: Journey;
+  /** Users in it now; undefined while they are counted. */
+  readonly inside: number | undefined;
+}
+
+export function JourneyActions({ journey, inside = 0 }: JourneyActionsProps): ReactNode {
+  const say = useWords(journeysWords);
+  const may = useMay();
+  const change = useChange(journey);
+  if (journey.status === "Running")
+    return (
+      <ActButton
+        label={say("pause")}
+        icon={IconPlayerPause}
+        variant="default"
+        disabled={!may("journeys:write")}
+        title={say("pauseTitle")}
+        run={() => change({ status: "Paused" })}
+      >
+        <Text>{say("pauseText", { count: inside })}</Text>
+      </ActButton>
+    );
+  if (journey.definition === undefined || journey.status === "Broadcast") return null;
+  return journey.status === "Paused" ? (
+    <Resume journey={journey} inside={inside} />
+  ) : (
+    <Start journey={journey} />
+  );
+}
+
+function Start({ journey }: { readonly journey: Journey }): ReactNode {
+  const say = useWords(journeysWords);
+  const change = useChange(journey);
+  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const text = <StartText journey={journey} />;
+  if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
+  return (
+    <ActButton
+      label={say("start")}
+      icon={IconPlayerPlay}
+      disabled={publishing === "forbidden"}
+      title={say("startTitle")}
+      run={() => change({ status: "Running" })}
+    >
+      {text}
+    </ActButton>
+  );
+}
+
+/** An approval publishes the draft as well. */
+function StartApproval({
+  journey: { id, draft },
+  children,
+}: {
+  readonly journey: Journey;
+  readonly children: ReactNode;
+}): ReactNode {
+  const say = useWords(journeysWords);
+  return (
+    <ApprovalButton resource={{ type: "Journey", id, status: "Running" }}>
+      {children}
+      {draft !== undefined && <Text>{say("publishesDraft")}</Text>}
+    </ApprovalButton>
+  );
+}
+
+/** How many begin at once. */
+function StartText({ journey: { definition } }: { readonly journey: Journey }): ReactNode {
+  const say = useWords(journeysWords);
+  const may = useMay();
+  const entry = definition?.entryNode;
+  const segment = entry?.type === "EntryNode" ? entry.segment : undefined;
+  const members = useQueries().useQuery(
+    "post",
+    "/api/admin/users/count",
+    { body: { segmentFilter: [segment ?? ""] } },
+    { enabled: segment !== undefined && may("users:read") },
+  );
+  if (entry?.type === "EventEntryNode")
+    return (
+      <Text>{entry.event === "" ? say("startAnyEvent") : say("startEvent", { event: entry.event })}</Text>
+    );
+  if (members.isLoading) return <Skeleton h={40} />;
+  return members.data && <Text>{say("startSegment", { count: members.data.userCount })}</Text>;
+}
+
+function Resume({ journey, inside }: { readonly journey: Journey; readonly inside: number }): ReactNode {
+  const say = useWords(journeysWords);
+  const change = useChange(journey);
+  const [catchUp, setCatchUp] = useState(false);
+  const publishing = usePublishing("journeys:write", "journeys:publish");
+  const text = <Text>{say("resumeText", { count: inside })}</Text>;
+  if (publishing === "by approval") return <StartApproval journey={journey}>{text}</StartApproval>;
+  return (
+    <ActButton
+      label={say("resume")}
+      icon={IconPlayerPlay}
+      disabled={publishing === "forbidden"}
+      title={say("resumeTitle")}
+      run={() => change({ status: "Running", ...(catchUp && { catchUp }) })}
+    >
+      {text}
+      {journey.definition?.entryNode.type === "EntryNode" && (
+        <Checkbox
+          label={say("catchUp")}
+          checked={catchUp}
+          onChange={({ currentTarget }) => setCatchUp(currentTarget.checked)}
+        />
+      )}
+    </ActButton>
+  );
+}
+
+interface StatusChange {
+  readonly status: "Running" | "Paused";
+  readonly catchUp?: true;
+}
+
+/** Refused when the journey was changed since it was read. */
+function useChange({ id, updatedAt }: Journey): (change: StatusChange) => Promise<unknown> {
+  const { client } = useApi();
+  return (change) => client.PUT("/api/admin/journeys", { body: { id, updatedAt, ...change } });
+}

@@ -1,0 +1,103 @@
+/** One journey: its nodes with who is where, what it uses, and why a user is in it or not. */
+import { Badge, Grid, Stack, Text } from "@mantine/core";
+import { IconRouteOff } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { Section } from "../../components/section.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import { AboutJourney } from "./about-journey.js";
+import { JourneyActions } from "./journey-actions.js";
+import { statusColors, type Journey } from "./journey-statuses.js";
+import { JourneySteps } from "./journey-steps.js";
+import { JourneyTotals } from "./journey-totals.js";
+import { graphOf } from "./nodes/journey-graph.js";
+import { useDescribing } from "./nodes/use-describing.js";
+import { NodePanel } from "./node-panel.js";
+import { useJourneyNumbers } from "./use-journey-numbers.js";
+import { WhyInJourney } from "./why-in-journey.js";
+import { journeysWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
+
+export function JourneyPage(): ReactNode {
+  const { journeyId } = route.useParams();
+  const queries = useQueries();
+  const query = queries.useQuery(
+    "get",
+    "/api/admin/journeys",
+    { params: { query: { ids: [journeyId] } } },
+    { refetchInterval: ({ state }) => state.data?.journeys[0]?.starting !== undefined && 2_000 },
+  );
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSkeleton />;
+  const [journey] = query.data.journeys;
+  return journey === undefined ? <UnknownJourney /> : <JourneyView journey={journey} />;
+}
+
+function UnknownJourney(): ReactNode {
+  const say = useWords(journeysWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("journey")} />
+      <EmptyState icon={IconRouteOff} title={say("unknown")} text={say("unknownText")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/journeys" params={{ workspaceId }}>
+          {say("toJourneys")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
+  const say = useWords(journeysWords);
+  const { definition } = journey;
+  const graph = useMemo(
+    () => (definition === undefined ? new Map<never, never>() : graphOf(definition)),
+    [definition],
+  );
+  const describing = useDescribing(graph);
+  const numbers = useJourneyNumbers(journey);
+  return (
+    <>
+      <PageHead
+        title={journey.name}
+        beside={<Badge color={statusColors[journey.status]}>{say(journey.status)}</Badge>}
+      >
+        <JourneyActions journey={journey} inside={numbers?.inside} />
+      </PageHead>
+      <Stack>
+        {journey.starting !== undefined && <Text role="status">{say("starting", journey.starting)}</Text>}
+        <JourneyTotals journey={journey} numbers={numbers} />
+        {definition === undefined ? (
+          <Section title={say("steps")}>
+            <Text c="dimmed">
+              {say("noDefinition")} {journey.draft !== undefined && say("onlyDraft")}
+            </Text>
+          </Section>
+        ) : (
+          <>
+            <JourneySteps graph={graph} describing={describing} numbers={numbers} />
+            <NodePanel journey={journey} graph={graph} describing={describing} numbers={numbers} />
+          </>
+        )}
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <AboutJourney journey={journey} graph={graph} describing={describing} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <WhyInJourney journey={journey} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** The nodes of a journey, as a canvas and as an outline: side by side, or one of them where the window is narrow. */
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { Section } from "../../components/section.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./journeys.module.css";
+import type { Describing } from "./nodes/describe-node.js";
+import type { JourneyGraph } from "./nodes/journey-graph.js";
+import { Outline } from "./outline.js";
+import type { NumbersOfJourney } from "./use-journey-numbers.js";
+import { journeysWords } from "./words.js";
+
+/** For the canvas and the outline. */
+export interface StepsProps {
+  readonly graph: JourneyGraph;
+  readonly describing: Describing;
+  readonly numbers: NumbersOfJourney | undefined;
+  readonly openId: string | undefined;
+  readonly onOpen: (nodeId: string) => void;
+}
+
+const Canvas = lazy(() => import("./canvas/canvas.js"));
+const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
+
+export function JourneySteps(given: Pick<StepsProps, "graph" | "describing" | "numbers">): ReactNode {
+  const say = useWords(journeysWords);
+  const { view = "outline", node } = route.useSearch();
+  const { change } = useListSearch();
+  const isWide = useMediaQuery("(min-width: 64em)", undefined, { getInitialValueInEffect: false });
+  const steps: StepsProps = {
+    ...given,
+    openId: node,
+    onOpen: (nodeId) => change({ node: nodeId }, { keepsPage: true }),
+  };
+  return (
+    <Section
+      title={say("steps")}
+      beside={
+        !isWide && (
+          <SegmentedControl
+            size="xs"
+            aria-label={say("steps")}
+            value={view}
+            onChange={(chosen) => change({ view: chosen }, { keepsPage: true, replace: true })}
+            data={[
+              { value: "outline", label: say("outline") },
+              { value: "canvas", label: say("canvas") },
+            ]}
+          />
+        )
+      }
+    >
+      <div className={classes.steps}>
+        {(isWide || view === "outline") && <Outline {...steps} />}
+        {(isWide || view === "canvas") && (
+          <Suspense fallback={<Skeleton className={classes.canvas} />}>
+            <Canvas {...steps} />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The pages of journeys: all of them, and one with its nodes and who is where. */
+import { IconRoute } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+import { journeyStatuses } from "./journey-statuses.js";
+
+export const journeysRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "journeys",
+  validateSearch: searchOf({
+    ...listFields,
+    /** A part of the name. */
+    q: z.string(),
+    status: z.enum(journeyStatuses),
+  }),
+  component: lazyRouteComponent(() => import("./journeys-page.js"), "JourneysPage"),
+  staticData: {
+    page: {
+      title: { en: "Journeys", de: "Journeys" },
+      permission: "journeys:read",
+      navigation: { group: "messages", order: 10, icon: IconRoute },
+      keywords: "automations flows campaigns workflows abläufe automatisierung",
+      find: async (text, api) => (await import("./find-journeys.js")).findJourneys(text, api),
+    },
+  },
+});
+
+export const journeyRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "journeys/$journeyId",
+  validateSearch: searchOf({
+    /** The node that is open. */
+    node: z.string(),
+    /** Where the window is too narrow for both. */
+    view: z.enum(["canvas", "outline"]),
+    /** The user whose way in is explained. */
+    user: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./journey-page.js"), "JourneyPage"),
+  staticData: { page: { title: { en: "Journey", de: "Journey" }, permission: "journeys:read" } },
+});

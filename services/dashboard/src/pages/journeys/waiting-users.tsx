@@ -1,0 +1,76 @@
+/** The users who are at a node of a journey, and until when. */
+import { Button, Group, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { TextLink } from "../../components/link.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./journeys.module.css";
+import { journeysWords } from "./words.js";
+
+export interface WaitingUsersProps {
+  readonly journeyId: string;
+  readonly nodeId: string;
+}
+
+export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNode {
+  const say = useWords(journeysWords);
+  const { id: workspaceId } = useWorkspace();
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: ["users of journey", journeyId, nodeId],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { data } = await client.GET("/api/admin/journeys/{id}/users", {
+        params: {
+          path: { id: journeyId },
+          query: { nodeId, limit: 20, ...(cursor !== "" && { cursor }) },
+        },
+        signal,
+      });
+      return data ?? { users: [] };
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }: { readonly nextCursor?: string }) => nextCursor,
+  });
+  if (query.error !== null) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSkeleton />;
+  const users = query.data.pages.flatMap((page) => page.users);
+  return (
+    <>
+      {users.length === 0 && !query.hasNextPage && <Text c="dimmed">{say("nobodyWaits")}</Text>}
+      <ul className={classes.rows}>
+        {users.map(({ id, runId, since, waitsUntil }) => (
+          <li key={`${id} ${runId}`}>
+            <Group justify="space-between" gap="2px 12px">
+              <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: id }}>
+                <UserText isBrief limit={80}>
+                  {id}
+                </UserText>
+              </TextLink>
+              <Text size="sm" c="dimmed">
+                {say("since")} <Time at={since} /> ·{" "}
+                {waitsUntil === undefined ? say("untilEvent") : say("until")}{" "}
+                {waitsUntil !== undefined && <Time at={waitsUntil} />}
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          mt="xs"
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {say("more")}
+        </Button>
+      )}
+    </>
+  );
+}

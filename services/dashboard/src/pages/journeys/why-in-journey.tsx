@@ -1,0 +1,109 @@
+/** Why one user is in a journey, was in it, or never came in. The user is in the address. */
+import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { TextLink } from "../../components/link.js";
+import { Section } from "../../components/section.js";
+import { sentenceOf } from "../../components/sentence-of.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import type { Journey } from "./journey-statuses.js";
+import classes from "./journeys.module.css";
+import { journeysWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");
+
+export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactNode {
+  const say = useWords(journeysWords);
+  const { user = "" } = route.useSearch();
+  const { change } = useListSearch();
+  return (
+    <Section title={say("why")}>
+      <Stack>
+        <Text c="dimmed">{say("whyText")}</Text>
+        <form
+          key={user}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const asked = new FormData(event.currentTarget).get("user");
+            const id = typeof asked === "string" ? asked.trim() : "";
+            change({ user: id === "" ? undefined : id }, { keepsPage: true });
+          }}
+        >
+          <Group align="end" gap="xs">
+            <TextInput
+              name="user"
+              label={say("userId")}
+              defaultValue={user}
+              flex={1}
+              maw={360}
+              maxLength={500}
+            />
+            <Button type="submit" variant="default">
+              {say("ask")}
+            </Button>
+          </Group>
+        </form>
+        {user !== "" && <Explanation journeyId={journey.id} userId={user} />}
+      </Stack>
+    </Section>
+  );
+}
+
+const colors = { in: "green", was: "gray", never: "orange" } as const;
+
+function Explanation({
+  journeyId,
+  userId,
+}: {
+  readonly journeyId: string;
+  readonly userId: string;
+}): ReactNode {
+  const say = useWords(journeysWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const { data, error, refetch } = useQueries().useQuery("post", "/api/admin/journeys/explain", {
+    body: { journeyId, userId },
+  });
+  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageSkeleton />;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Badge color={colors[data.is]}>{say(data.is)}</Badge>
+        {may("users:read") && (
+          <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId: data.userId }}>
+            <UserText isBrief limit={80}>
+              {data.userId}
+            </UserText>
+          </TextLink>
+        )}
+      </Group>
+      <ul className={classes.reasons}>
+        {data.reasons.map(({ code, text }) => (
+          <li key={`${code} ${text}`}>
+            <UserText>{sentenceOf(text)}</UserText>
+          </li>
+        ))}
+      </ul>
+      {data.runs.length > 0 && (
+        <div>
+          <Text fw={600}>{say("runs")}</Text>
+          <ul className={classes.rows}>
+            {data.runs.map(({ runId, startedAt, text }) => (
+              <li key={runId}>
+                <Time at={startedAt} /> · <UserText>{sentenceOf(text)}</UserText>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Stack>
+  );
+}

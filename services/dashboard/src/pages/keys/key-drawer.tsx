@@ -1,0 +1,125 @@
+/** One API key beside the list: what it permits, where from and until when. */
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { SidePanel } from "../../components/dialog.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ButtonLink } from "../../components/link.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { FormDialog } from "../../form/form-dialog.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import type { KeyRow } from "./key-row.js";
+import { keysWords } from "./words.js";
+
+export interface KeyDrawerProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  readonly apiKey: KeyRow | undefined;
+  readonly isRead: boolean;
+}
+
+export function KeyDrawer({ id, apiKey, isRead }: KeyDrawerProps): ReactNode {
+  const say = useWords(keysWords);
+  const { change } = useListSearch();
+  const close = (): void => change({ open: undefined }, { keepsPage: true });
+  return (
+    <SidePanel
+      opened={id !== undefined}
+      onClose={close}
+      title={
+        <Title order={2}>
+          <UserText limit={120} isBrief>
+            {apiKey?.name ?? say("key")}
+          </UserText>
+        </Title>
+      }
+    >
+      {apiKey !== undefined && <Details apiKey={apiKey} onRevoked={close} />}
+      {apiKey === undefined && (isRead ? <Text>{say("gone")}</Text> : <PageSkeleton />)}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  readonly apiKey: KeyRow;
+  readonly onRevoked: () => void;
+}
+
+function Details({ apiKey, onRevoked }: DetailsProps): ReactNode {
+  const say = useWords(keysWords);
+  const may = useMay();
+  const { client } = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, owner, ownerName, permissions, networks, expiresAt, lastUsedAt, createdBy } = apiKey;
+  return (
+    <Stack gap="md">
+      <Facts
+        facts={[
+          [say("id"), <Id value={id} of={say("id")} />],
+          [
+            say("owner"),
+            owner === undefined ? (
+              say("ofWorkspace")
+            ) : (
+              <UserText limit={120}>{ownerName ?? owner.id}</UserText>
+            ),
+          ],
+          [
+            say("permits"),
+            permissions === undefined ? (
+              say("everything")
+            ) : (
+              <Group gap={4}>
+                {permissions.map((permission) => (
+                  <Badge key={permission} color="gray">
+                    {permission}
+                  </Badge>
+                ))}
+              </Group>
+            ),
+          ],
+          [say("networks"), networks === undefined ? say("everywhere") : networks.join(", ")],
+          [say("expires"), expiresAt === undefined ? say("noEnd") : <Time at={expiresAt} />],
+          [say("lastUsed"), lastUsedAt === undefined ? say("neverUsed") : <Time at={lastUsedAt} />],
+          [say("created"), <Time at={apiKey.createdAt} />],
+          [say("createdBy"), createdBy && <UserText limit={120}>{createdBy.name || createdBy.id}</UserText>],
+        ]}
+      />
+      <Group gap="xs">
+        {may("audit:read") && (
+          <ButtonLink
+            variant="default"
+            to="/w/$workspaceId/audit"
+            params={{ workspaceId }}
+            search={{ actor: id }}
+          >
+            {say("audit")}
+          </ButtonLink>
+        )}
+        {may("keys:write") && (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
+            {say("revoke")}
+          </Button>
+        )}
+      </Group>
+      {isAsking && (
+        <FormDialog
+          title={say("revoke")}
+          submit={say("revoke")}
+          isDangerous
+          onSubmit={() => client.DELETE("/api/admin/admin-keys", { body: { id } })}
+          onClose={() => setAsking(false)}
+          onDone={onRevoked}
+        >
+          <Text>{say("revokeText", { name: name.slice(0, 100) })}</Text>
+        </FormDialog>
+      )}
+    </Stack>
+  );
+}

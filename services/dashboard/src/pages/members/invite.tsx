@@ -1,0 +1,85 @@
+/** The form that invites an address, then the link of the invitation. */
+import { Text, TextInput } from "@mantine/core";
+import { isQueued, type Answer } from "@signalbox/client";
+import { useState, type ReactNode } from "react";
+import { useApi } from "../../api/use-api.js";
+import { sentenceOf } from "../../components/sentence-of.js";
+import { FormDialog } from "../../form/form-dialog.js";
+import { SecretDialog } from "../../form/secret-dialog.js";
+import { useWords } from "../../words/use-words.js";
+import { RoleSelect } from "./role-select.js";
+import type { RoleNames } from "./use-roles.js";
+import { membersWords } from "./words.js";
+
+type Invited = Answer<"/api/admin/invitations", "POST">;
+
+export interface InviteProps {
+  readonly roles: RoleNames;
+  /** An invitation that the new one takes the place of. */
+  readonly again?: { readonly email: string; readonly role: string };
+  readonly onClose: () => void;
+}
+
+export function Invite({ roles, again, onClose }: InviteProps): ReactNode {
+  const say = useWords(membersWords);
+  const { client } = useApi();
+  const [email, setEmail] = useState(again?.email ?? "");
+  const [role, setRole] = useState(again?.role);
+  const [answer, setAnswer] = useState<Invited | "queued">();
+  const address = email.trim();
+  if (answer !== undefined) return <Link email={address} answer={answer} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={say("invite")}
+      submit={say("inviteSubmit")}
+      canSubmit={address !== "" && role !== undefined}
+      onClose={onClose}
+      onDone={() => undefined}
+      onSubmit={async () => {
+        const { data } = await client.POST("/api/admin/invitations", {
+          body: { email: address, role: role ?? "" },
+        });
+        setAnswer(data === undefined || isQueued(data) ? "queued" : data);
+      }}
+    >
+      <TextInput
+        label={say("email")}
+        type="email"
+        required
+        autoComplete="off"
+        data-autofocus
+        readOnly={again !== undefined}
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <RoleSelect roles={roles} value={role} onChange={setRole} />
+      <Text size="sm" c="dimmed">
+        {again === undefined ? say("inviteText") : say("againText", { email: again.email })}
+      </Text>
+    </FormDialog>
+  );
+}
+
+interface LinkProps {
+  readonly email: string;
+  readonly answer: Invited | "queued";
+  readonly onClose: () => void;
+}
+
+function Link({ email, answer, onClose }: LinkProps): ReactNode {
+  const say = useWords(membersWords);
+  const invited = answer === "queued" ? undefined : answer;
+  return (
+    <SecretDialog
+      title={say("invitedTitle", { email: email.slice(0, 100) })}
+      of={say("link")}
+      secret={invited?.link}
+      onClose={onClose}
+    >
+      <Text>
+        {say(invited?.mailed === true ? "mailed" : "notMailed")}{" "}
+        {invited?.notMailedBecause !== undefined && sentenceOf(invited.notMailedBecause)}
+      </Text>
+    </SecretDialog>
+  );
+}

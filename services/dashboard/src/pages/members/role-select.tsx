@@ -1,0 +1,29 @@
+/** The choice of a role that the member may give. */
+import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../../words/use-words.js";
+import type { RoleNames } from "./use-roles.js";
+import { membersWords } from "./words.js";
+
+export interface RoleSelectProps {
+  readonly roles: RoleNames;
+  /** The id; undefined while none is chosen. */
+  readonly value: string | undefined;
+  readonly onChange: (role: string) => void;
+}
+
+export function RoleSelect({ roles, value, onChange }: RoleSelectProps): ReactNode {
+  const say = useWords(membersWords);
+  const chosen = roles.all.find(({ id }) => id === value);
+  return (
+    <Select
+      label={say("role")}
+      description={chosen?.description}
+      data={roles.given.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      onChange={(role) => role !== null && onChange(role)}
+      allowDeselect={false}
+      required
+    />
+  );
+}

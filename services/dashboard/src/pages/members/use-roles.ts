@@ -1,0 +1,32 @@
+/** The roles of the workspace, and their names by id. */
+import type { Schema } from "@signalbox/client";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+
+export type Role = Schema<"Role">;
+
+export interface RoleNames {
+  readonly all: readonly Role[];
+  /** The id itself for a role that is not here any more. */
+  readonly nameOf: (id: string) => string;
+  /** Those that the member may give: nobody gives what they do not have. */
+  readonly given: readonly Role[];
+}
+
+const none: readonly Role[] = [];
+
+export function useRoles(): RoleNames {
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/roles",
+    {},
+    { staleTime: 60_000, enabled: may("members:read") },
+  );
+  const all = data?.roles ?? none;
+  return {
+    all,
+    nameOf: (id) => all.find((role) => role.id === id)?.name ?? id,
+    given: all.filter(({ permissions }) => permissions.every(may)),
+  };
+}

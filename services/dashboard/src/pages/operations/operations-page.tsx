@@ -1,0 +1,71 @@
+/** Whether the installation is well, and its figures, which follow every two seconds while the page is shown. */
+import { Button, Stack } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { PageHead } from "../../components/page-head.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { HealthStats } from "./health-stats.js";
+import { Partitions } from "./partitions.js";
+import { RecomputeSection } from "./recompute-section.js";
+import { useLiveCounts } from "../../live/use-live-counts.js";
+import { Verdict } from "./verdict.js";
+import { operationsWords } from "./words.js";
+import { Workers } from "./workers.js";
+
+const route = getRouteApi("/w/$workspaceId/operations");
+
+/** The queries stop by themselves while the page is hidden. */
+const live = { refetchInterval: 2_000, staleTime: 0 } as const;
+
+export function OperationsPage(): ReactNode {
+  const say = useWords(operationsWords);
+  const queries = useQueries();
+  const { partition } = route.useSearch();
+  const counts = useLiveCounts();
+  const health = queries.useQuery("get", "/api/admin/operations/health", {}, live);
+  const depths = queries.useQuery("get", "/api/admin/operations/partitions", {}, live);
+  const workers = queries.useQuery("get", "/api/admin/operations/workers", {}, live);
+  const recompute = queries.useQuery("get", "/api/admin/computed-properties/recompute", {}, live);
+  return (
+    <>
+      <PageHead title={say("title")}>
+        <Button
+          component="a"
+          href={serviceAddress("queues")}
+          variant="default"
+          leftSection={<IconStack2 size={14} />}
+        >
+          {say("queueBoard")}
+        </Button>
+      </PageHead>
+      <Stack gap="md">
+        {health.error !== null && <ErrorNotice error={health.error} onRetry={() => void health.refetch()} />}
+        {health.isPending && <PageSkeleton />}
+        {health.data !== undefined && (
+          <>
+            <Verdict
+              health={health.data}
+              deadLetters={counts?.deadLetters?.count}
+              recompute={recompute.data}
+            />
+            <HealthStats health={health.data} counts={counts} />
+          </>
+        )}
+        {depths.error !== null && <ErrorNotice error={depths.error} onRetry={() => void depths.refetch()} />}
+        {depths.data !== undefined && <Partitions depths={depths.data} opened={partition} />}
+        <Workers query={workers} />
+        {recompute.error !== null && (
+          <ErrorNotice error={recompute.error} onRetry={() => void recompute.refetch()} />
+        )}
+        {recompute.data !== undefined && (
+          <RecomputeSection recompute={recompute.data} onChange={() => void recompute.refetch()} />
+        )}
+      </Stack>
+    </>
+  );
+}

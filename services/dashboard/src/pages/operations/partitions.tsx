@@ -1,0 +1,100 @@
+/** What waits in each partition, and in the other queues. Each partition opens its explanation. */
+import { Stack, Text, Title } from "@mantine/core";
+import type { Answer } from "@signalbox/client";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { SidePanel } from "../../components/dialog.js";
+import { Facts } from "../../components/facts.js";
+import { shortDuration } from "../../components/duration.js";
+import { Section } from "../../components/section.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useLanguage } from "../../words/language.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./operations.module.css";
+import { operationsWords } from "./words.js";
+
+export type Depths = Answer<"/api/admin/operations/partitions", "GET">;
+type Depth = Depths["partitions"][number];
+
+export interface PartitionsProps {
+  readonly depths: Depths;
+  /** The partition whose explanation is open. */
+  readonly opened: number | undefined;
+}
+
+const lateMs = 10_000;
+
+export function Partitions({ depths: { partitions, queues }, opened }: PartitionsProps): ReactNode {
+  const say = useWords(operationsWords);
+  const { change } = useListSearch();
+  return (
+    <Section title={say("partitions")}>
+      <Text c="dimmed" mb="sm">
+        {say("partitionsText")}
+      </Text>
+      <ul className={classes.partitions}>
+        {partitions.map((depth) => (
+          <li key={depth.partition}>
+            <Cell depth={depth} />
+          </li>
+        ))}
+      </ul>
+      <Title order={3} mt="md" mb={6}>
+        {say("queues")}
+      </Title>
+      <Facts
+        facts={queues.map(({ name, waiting, active }) => [name, say("queueDepth", { waiting, active })])}
+      />
+      <SidePanel
+        opened={opened !== undefined}
+        onClose={() => change({ partition: undefined }, { keepsPage: true })}
+        title={<Title order={2}>{say("partition", { number: opened ?? 0 })}</Title>}
+      >
+        <Explanation depth={partitions.find(({ partition }) => partition === opened)} />
+      </SidePanel>
+    </Section>
+  );
+}
+
+function Cell({ depth: { partition, waiting, active, oldestMs } }: { readonly depth: Depth }): ReactNode {
+  const say = useWords(operationsWords);
+  const format = useFormatNumber();
+  const { language } = useLanguage();
+  const { id: workspaceId } = useWorkspace();
+  const all = waiting + active;
+  return (
+    <Link
+      className={classes.partition}
+      data-load={all === 0 ? "none" : oldestMs >= lateMs ? "late" : "some"}
+      to="/w/$workspaceId/operations"
+      params={{ workspaceId }}
+      search={(before) => ({ ...before, partition })}
+    >
+      <span>{say("partition", { number: partition })}</span>
+      {format(all)}
+      <span>{all === 0 ? "–" : shortDuration(oldestMs, language)}</span>
+    </Link>
+  );
+}
+
+function Explanation({ depth }: { readonly depth: Depth | undefined }): ReactNode {
+  const say = useWords(operationsWords);
+  const format = useFormatNumber();
+  const { language } = useLanguage();
+  return (
+    <Stack>
+      {depth !== undefined && (
+        <Facts
+          facts={[
+            [say("waiting"), format(depth.waiting)],
+            [say("active"), format(depth.active)],
+            [say("oldestAge"), shortDuration(depth.oldestMs, language)],
+          ]}
+        />
+      )}
+      <Text c="dimmed">{say("partitionText")}</Text>
+    </Stack>
+  );
+}

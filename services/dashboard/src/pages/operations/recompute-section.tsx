@@ -1,0 +1,65 @@
+/** How far new definitions are applied to all users; it can be paused and goes on where it stopped. */
+import { Button, Progress, Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { useWords } from "../../words/use-words.js";
+import type { Recompute } from "./find-problems.js";
+import { operationsWords } from "./words.js";
+
+export interface RecomputeSectionProps {
+  readonly recompute: Recompute;
+  readonly onChange: () => void;
+}
+
+export function RecomputeSection({ recompute, onChange }: RecomputeSectionProps): ReactNode {
+  const say = useWords(operationsWords);
+  const may = useMay();
+  const queries = useQueries();
+  const set = queries.useMutation("put", "/api/admin/computed-properties/recompute", { onSettled: onChange });
+  const { status, target, reached, done, total, finishedAt } = recompute;
+  const isPaused = status === "Paused";
+  const isOpen = reached < target;
+  return (
+    <Section
+      title={say("recompute")}
+      beside={
+        <Button
+          variant="default"
+          disabled={!may("operations:write")}
+          loading={set.isPending}
+          leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+          onClick={() => set.mutate({ body: { status: isPaused ? "Running" : "Paused" } })}
+        >
+          {say(isPaused ? "goOn" : "pause")}
+        </Button>
+      }
+    >
+      {set.error !== null && <ErrorNotice title={say("notSet")} error={set.error} />}
+      <Text>{say(isPaused ? "recomputeStopped" : isOpen ? "recomputing" : "upToDate")}</Text>
+      {isOpen && (
+        <>
+          <Progress
+            mt="sm"
+            value={total === 0 ? 0 : (100 * done) / total}
+            color={isPaused ? "orange" : "brand"}
+            animated={!isPaused}
+            aria-label={say("recompute")}
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            {total === 0 ? say("recomputeBegins") : say("recomputeProgress", { done, total })}
+          </Text>
+        </>
+      )}
+      {finishedAt !== null && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {say("lastFinished")} <Time at={finishedAt} />
+        </Text>
+      )}
+    </Section>
+  );
+}

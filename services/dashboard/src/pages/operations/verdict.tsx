@@ -1,0 +1,84 @@
+/** Whether all is well, in a sentence; else what is wrong, and what to do about each. */
+import { Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { shortDuration } from "../../components/duration.js";
+import { TextLink } from "../../components/link.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { useLanguage } from "../../words/language.js";
+import { useWords } from "../../words/use-words.js";
+import { findProblems, type Figures, type Problem } from "./find-problems.js";
+import classes from "./operations.module.css";
+import { operationsWords } from "./words.js";
+
+export function Verdict(figures: Figures): ReactNode {
+  const say = useWords(operationsWords);
+  const { language } = useLanguage();
+  const problems = findProblems(figures);
+  const { workers, backlog, alarms, redis } = figures.health;
+  if (problems.length === 0) {
+    const late = shortDuration(Math.max(1, backlog?.oldestMs ?? 0, alarms?.oldestMs ?? 0), language);
+    return (
+      <div className={classes.verdict} data-tone="good">
+        <IconCircleCheck size={22} aria-hidden />
+        <Text fw={600}>{say("allWell", { workers, late })}</Text>
+      </div>
+    );
+  }
+  const isCritical = problems.some((problem) => problem.isCritical);
+  return (
+    <div className={classes.verdict} data-tone={isCritical ? "bad" : "warning"} role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      <div>
+        <Text fw={600} mb={6}>
+          {say("problems", { count: problems.length })}
+        </Text>
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem.id}>
+              <ProblemText problem={problem} refusesAt={redis.refusesAt} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface ProblemTextProps {
+  readonly problem: Problem;
+  readonly refusesAt: number;
+}
+
+function ProblemText({
+  problem: { id, count = 0, ms = 0, share = 0 },
+  refusesAt,
+}: ProblemTextProps): ReactNode {
+  const say = useWords(operationsWords);
+  const format = useFormatNumber();
+  const { language } = useLanguage();
+  const { id: workspaceId } = useWorkspace();
+  const values = {
+    count,
+    late: shortDuration(ms, language),
+    share: format(share, { style: "percent" }),
+    limit: format(refusesAt, { style: "percent" }),
+  };
+  return (
+    <>
+      <Text fw={500}>{say(id, values)}</Text>
+      <Text c="dimmed">
+        {say(`${id}Do`, values)}
+        {id === "deadLetters" && (
+          <>
+            {" "}
+            <TextLink underline="always" to="/w/$workspaceId/dead-letters" params={{ workspaceId }}>
+              {say("seeDeadLetters")}
+            </TextLink>
+          </>
+        )}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The pages of user properties: all of them, and one with its values. */
+import { IconTags } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+import { propertyStatuses } from "./property.js";
+
+export const propertiesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "properties",
+  validateSearch: searchOf({
+    ...listFields,
+    /** A part of the name. */
+    q: z.string(),
+    status: z.enum(propertyStatuses),
+  }),
+  component: lazyRouteComponent(() => import("./properties-page.js"), "PropertiesPage"),
+  staticData: {
+    page: {
+      title: { en: "User properties", de: "Nutzereigenschaften" },
+      permission: "properties:read",
+      navigation: { group: "people", order: 50, icon: IconTags },
+      keywords: "attributes traits fields attribute merkmale felder",
+    },
+  },
+});
+
+export const propertyRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "properties/$propertyId",
+  validateSearch: searchOf({
+    /** The beginning of the values that are shown. */
+    prefix: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./property-page.js"), "PropertyPage"),
+  staticData: {
+    page: { title: { en: "User property", de: "Nutzereigenschaft" }, permission: "properties:read" },
+  },
+});

@@ -1,0 +1,125 @@
+/** One user property: where its value comes from, the values that users have, and what uses it. */
+import { Badge, Grid, Stack } from "@mantine/core";
+import { IconTagOff } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ChangedBy } from "../../components/changed-by.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { RecomputeProgress, recomputePollMs } from "../../components/recompute-progress.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UsedBy } from "../../components/used-by.js";
+import { UserText } from "../../components/user-text.js";
+import { DefinitionView } from "../../definitions/definition-view.js";
+import { describeProperty } from "../../definitions/describe-property.js";
+import { useDescribing } from "../../definitions/use-describing.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import { statusColors, type UserProperty } from "./property.js";
+import { PropertyValues } from "./property-values.js";
+import { propertiesWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/properties/$propertyId");
+
+export function PropertyPage(): ReactNode {
+  const { propertyId } = route.useParams();
+  const query = useQueries().useQuery(
+    "get",
+    "/api/admin/user-properties",
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.userProperties.some(({ id, progress }) => id === propertyId && progress !== undefined) ===
+          true && recomputePollMs,
+    },
+  );
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSkeleton />;
+  const property = query.data.userProperties.find(({ id }) => id === propertyId);
+  return property === undefined ? <UnknownProperty /> : <PropertyView property={property} />;
+}
+
+function UnknownProperty(): ReactNode {
+  const say = useWords(propertiesWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("property")} />
+      <EmptyState icon={IconTagOff} title={say("unknown")} text={say("unknownText")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/properties" params={{ workspaceId }}>
+          {say("toProperties")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function PropertyView({ property }: { readonly property: UserProperty }): ReactNode {
+  const say = useWords(propertiesWords);
+  const may = useMay();
+  const describing = useDescribing();
+  const uses = useQueries().useQuery("get", "/api/admin/user-properties/{id}/uses", {
+    params: { path: { id: property.id } },
+  });
+  return (
+    <>
+      <PageHead
+        title={property.name}
+        beside={<Badge color={statusColors[property.status]}>{say(property.status)}</Badge>}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Stack>
+            <Section title={say("definition")}>
+              <DefinitionView sentence={describeProperty(property.definition, describing)} />
+            </Section>
+            <About property={property} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Stack>
+            {may("users:read") && <PropertyValues property={property} />}
+            <UsedBy query={uses} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function About({ property }: { readonly property: UserProperty }): ReactNode {
+  const say = useWords(propertiesWords);
+  const { id, definition, personal, exampleValue, progress, lastRecomputed } = property;
+  return (
+    <Section title={say("about")}>
+      <Facts
+        facts={[
+          [say("type"), say(definition.type)],
+          [
+            say("personal"),
+            say(personal === undefined ? "personalByName" : personal ? "personalYes" : "personalNo"),
+          ],
+          [
+            say("example"),
+            exampleValue === undefined || exampleValue === "" ? undefined : (
+              <UserText>{exampleValue}</UserText>
+            ),
+          ],
+          [say("state"), progress === undefined ? undefined : <RecomputeProgress progress={progress} />],
+          [say("lastComputed"), lastRecomputed === undefined ? undefined : <Time at={lastRecomputed} />],
+          [say("changed"), <ChangedBy at={property.updatedAt} by={property.updatedBy} />],
+          [say("created"), <ChangedBy at={property.createdAt} by={property.createdBy} />],
+          [say("id"), <Id value={id} />],
+        ]}
+      />
+    </Section>
+  );
+}

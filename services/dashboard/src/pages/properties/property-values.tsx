@@ -1,0 +1,59 @@
+/** The values that users have, each with the number of its users; they are found by their beginning. */
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { useFormatNumber } from "../../components/use-format-number.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { TextFilter } from "../../list/filters.js";
+import { useWords } from "../../words/use-words.js";
+import type { UserProperty } from "./property.js";
+import { propertiesWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/properties/$propertyId");
+/** Each is counted by a call of its own. */
+const shownValues = 20;
+
+export function PropertyValues({ property: { id } }: { readonly property: UserProperty }): ReactNode {
+  const say = useWords(propertiesWords);
+  const { prefix = "" } = route.useSearch();
+  const { data, error, refetch } = useQueries().useQuery(
+    "get",
+    "/api/admin/user-properties/{id}/values",
+    { params: { path: { id }, query: { prefix: prefix.slice(0, 128), limit: shownValues } } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Section title={say("values")}>
+      <Stack gap="sm">
+        <TextFilter field="prefix" label={say("valuesHint")} />
+        {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <PageSkeleton />}
+        {data?.values.length === 0 && <Text c="dimmed">{say("noValues")}</Text>}
+        {data?.values.map((value) => (
+          <Group key={value} justify="space-between" wrap="nowrap" align="flex-start">
+            <UserText isBrief limit={200}>
+              {value}
+            </UserText>
+            <UserCount id={id} value={value} />
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function UserCount({ id, value }: { readonly id: string; readonly value: string }): ReactNode {
+  const format = useFormatNumber();
+  const { data } = useQueries().useQuery(
+    "post",
+    "/api/admin/users/count",
+    { body: { userPropertyFilter: [{ id, values: [value] }] } },
+    { staleTime: 30_000 },
+  );
+  return data === undefined ? <Skeleton h={12} w={40} /> : format(data.userCount);
+}

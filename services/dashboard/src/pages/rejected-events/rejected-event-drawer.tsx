@@ -1,0 +1,175 @@
+/** One rejected event: each error with its field, the original, and a corrected version to send instead. */
+import { Alert, Button, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { SidePanel } from "../../components/dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { JsonView } from "../../components/json-view.js";
+import { Refusal } from "../../components/refusal.js";
+import { sentenceOf } from "../../components/sentence-of.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import type { ListQuery } from "../../list/list.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
+import { useRejectedEventCalls } from "./use-rejected-event-calls.js";
+import { rejectedEventsWords } from "./words.js";
+
+export interface RejectedEventDrawerProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  /** Undefined when the page of the list does not have it. */
+  readonly event: RejectedEvent | undefined;
+  readonly query: ListQuery;
+}
+
+export function RejectedEventDrawer({ id, event, query }: RejectedEventDrawerProps): ReactNode {
+  const say = useWords(rejectedEventsWords);
+  const { change } = useListSearch();
+  const close = (): void => change({ open: undefined }, { keepsPage: true });
+  return (
+    <SidePanel
+      opened={id !== undefined}
+      onClose={close}
+      title={
+        <Title order={2}>
+          <UserText limit={120} isBrief>
+            {(event && titleOf(event)) ?? say("event")}
+          </UserText>
+        </Title>
+      }
+    >
+      {event !== undefined && (
+        <Details
+          key={event.id}
+          event={event}
+          onDone={() => {
+            close();
+            void query.refetch();
+          }}
+        />
+      )}
+      {event === undefined && (query.isPending ? <PageSkeleton /> : <Text>{say("gone")}</Text>)}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  readonly event: RejectedEvent;
+  readonly onDone: () => void;
+}
+
+function Details({ event, onDone }: DetailsProps): ReactNode {
+  const say = useWords(rejectedEventsWords);
+  const user = userOf(event);
+  return (
+    <Stack gap="md">
+      <Alert color="red" title={say("reason")}>
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {problemsOf(event).map(({ field, error }) => (
+            <li key={`${field} ${error}`}>
+              {field !== undefined && (
+                <>
+                  <Code>
+                    <UserText>{field}</UserText>
+                  </Code>{" "}
+                </>
+              )}
+              <UserText>{field === undefined ? sentenceOf(error) : error}</UserText>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <Facts
+        facts={[
+          [say("user"), user === undefined ? undefined : <UserText>{user}</UserText>],
+          [say("rejectedAt"), <Time at={event.rejectedAt} />],
+        ]}
+      />
+      <div>
+        <Title order={3} mb={6}>
+          {say("original")}
+        </Title>
+        <JsonView value={event.item} />
+      </div>
+      <Acts event={event} onDone={onDone} />
+    </Stack>
+  );
+}
+
+function Acts({ event: { id, item }, onDone }: DetailsProps): ReactNode {
+  const say = useWords(rejectedEventsWords);
+  const may = useMay();
+  const calls = useRejectedEventCalls();
+  const [text, setText] = useState(() => JSON.stringify(item, null, 2));
+  const [isAsking, setAsking] = useState(false);
+  const parsed = parse(text);
+  const replay = useMutation({
+    mutationFn: (mended: unknown) => calls.replay(id, mended),
+    onSuccess: onDone,
+  });
+  const discard = useMutation({ mutationFn: () => calls.discard(id), onSuccess: onDone });
+  const error = replay.error ?? discard.error;
+  return (
+    <>
+      {may("deadletters:replay") && (
+        <Textarea
+          label={say("corrected")}
+          description={say("correctedHint")}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          autosize
+          minRows={4}
+          maxRows={20}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={parsed === undefined && say("notJson")}
+        />
+      )}
+      {error !== null && (
+        <ErrorNotice error={error} {...(error instanceof Refusal && { title: say("refused") })} />
+      )}
+      <Group gap="xs">
+        {may("deadletters:replay") && (
+          <Button
+            disabled={parsed === undefined}
+            loading={replay.isPending}
+            onClick={() => replay.mutate(parsed?.value)}
+          >
+            {say("sendCorrected")}
+          </Button>
+        )}
+        {may("operations:write") && !isAsking && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {say("discard")}
+          </Button>
+        )}
+      </Group>
+      {isAsking && (
+        <Alert color="red" title={say("askDiscard", { count: 1 })}>
+          <Group gap="xs">
+            <Button color="red" loading={discard.isPending} onClick={() => discard.mutate()}>
+              {say("discard")}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {say("cancel")}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Undefined for a text that is not JSON. */
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

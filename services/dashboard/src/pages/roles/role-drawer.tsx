@@ -1,0 +1,136 @@
+/** One role beside the matrix: its permissions, who has it, and what can be changed. */
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { SidePanel } from "../../components/dialog.js";
+import { Facts } from "../../components/facts.js";
+import { CountLink } from "../../components/link.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { FormDialog } from "../../form/form-dialog.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import type { Role } from "../members/use-roles.js";
+import { groupPermissions } from "./permission-groups.js";
+import { RoleForm } from "./role-form.js";
+import { usePermissionName } from "./use-permission-name.js";
+import { rolesWords } from "./words.js";
+
+export interface RoleDrawerProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  readonly role: Role | undefined;
+  readonly all: readonly string[];
+  readonly isRead: boolean;
+}
+
+export function RoleDrawer({ id, role, all, isRead }: RoleDrawerProps): ReactNode {
+  const say = useWords(rolesWords);
+  const navigate = useNavigate();
+  const close = (): void => void navigate({ to: ".", search: {} });
+  return (
+    <SidePanel
+      opened={id !== undefined}
+      onClose={close}
+      title={
+        <Title order={2}>
+          <UserText limit={120} isBrief>
+            {role?.name ?? say("title")}
+          </UserText>
+        </Title>
+      }
+    >
+      {role !== undefined && <Details role={role} all={all} onDeleted={close} />}
+      {role === undefined && (isRead ? <Text>{say("gone")}</Text> : <PageSkeleton />)}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  readonly role: Role;
+  readonly all: readonly string[];
+  readonly onDeleted: () => void;
+}
+
+function Details({ role, all, onDeleted }: DetailsProps): ReactNode {
+  const say = useWords(rolesWords);
+  const may = useMay();
+  const nameOf = usePermissionName();
+  const { client } = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const [asked, setAsked] = useState<"edit" | "delete">();
+  const members = useQueries().useQuery("get", "/api/admin/members");
+  const count =
+    members.data?.members.filter(({ roles }) => roles.some((each) => each.role === role.id)).length ?? 0;
+  const isOurs = role.workspaceId === workspaceId;
+  const close = (): void => setAsked(undefined);
+  return (
+    <Stack gap="md">
+      {role.description !== undefined && (
+        <Text>
+          <UserText>{role.description}</UserText>
+        </Text>
+      )}
+      <Facts
+        facts={[
+          [say("kind"), say(role.isBuiltIn ? "builtIn" : "custom")],
+          [
+            say("membersWith"),
+            members.data && (
+              <CountLink
+                value={count}
+                to="/w/$workspaceId/members"
+                params={{ workspaceId }}
+                search={{ role: role.id }}
+              />
+            ),
+          ],
+          ...groupPermissions(role.permissions).map(
+            ({ resource, permissions }) =>
+              [
+                nameOf(resource),
+                <Group key={resource} gap={4}>
+                  {permissions.map(({ permission, verb }) => (
+                    <Badge key={permission} color={verb === "read" ? "gray" : "brand"}>
+                      {nameOf(verb)}
+                    </Badge>
+                  ))}
+                </Group>,
+              ] as const,
+          ),
+        ]}
+      />
+      {role.updatedAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          <Time at={role.updatedAt} />
+        </Text>
+      )}
+      {!role.isBuiltIn && !isOurs && <Text c="dimmed">{say("fromParent")}</Text>}
+      {isOurs && may("members:write") && (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setAsked("edit")}>
+            {say("edit")}
+          </Button>
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked("delete")}>
+            {say("delete")}
+          </Button>
+        </Group>
+      )}
+      {asked === "edit" && <RoleForm role={role} all={all} onClose={close} />}
+      {asked === "delete" && (
+        <FormDialog
+          title={say("delete")}
+          submit={say("delete")}
+          isDangerous
+          onSubmit={() => client.DELETE("/api/admin/roles", { body: { id: role.id } })}
+          onClose={close}
+          onDone={onDeleted}
+        >
+          <Text>{say("deleteText", { name: role.name.slice(0, 100), count })}</Text>
+        </FormDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+/** Changes of a list that is kept by hand: one user more, those of a file, or nobody. */
+import { Button, FileButton, Group, Text } from "@mantine/core";
+import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { ActButton } from "../../components/act-button.js";
+import { Dialog } from "../../components/dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { useUserCount } from "../../components/member-count.js";
+import { UserChoice } from "../../components/user-choice.js";
+import { useWords } from "../../words/use-words.js";
+import type { Segment } from "./segment.js";
+import { segmentsWords } from "./words.js";
+
+export function ManualList({ segment: { id } }: { readonly segment: Segment }): ReactNode {
+  const say = useWords(segmentsWords);
+  const may = useMay();
+  const { client } = useApi();
+  const members = useUserCount({ segment: id }) ?? 0;
+  if (!may("segments:write")) return null;
+  return (
+    <Group gap={6} justify="flex-end">
+      <AddUser segmentId={id} />
+      <Upload segmentId={id} />
+      <ActButton
+        label={say("clear")}
+        icon={IconEraser}
+        isDangerous
+        variant="light"
+        disabled={members === 0}
+        title={say("clearTitle")}
+        run={() => client.POST("/api/admin/segments/manual-segment/clear", { body: { segmentId: id } })}
+      >
+        <Text>{say("clearText", { count: members })}</Text>
+      </ActButton>
+    </Group>
+  );
+}
+
+function AddUser({ segmentId }: { readonly segmentId: string }): ReactNode {
+  const say = useWords(segmentsWords);
+  const { client } = useApi();
+  const [userId, setUserId] = useState<string>();
+  return (
+    <ActButton
+      label={say("addUser")}
+      icon={IconUserPlus}
+      variant="default"
+      title={say("addUser")}
+      run={async () => {
+        if (userId === undefined) return;
+        await client.POST("/api/admin/segments/manual-segment/update", {
+          body: { segmentId, userIds: [userId], append: true, sync: true },
+        });
+        setUserId(undefined);
+      }}
+    >
+      <UserChoice label={say("user")} placeholder={say("testHint")} userId={userId} onChoose={setUserId} />
+    </ActButton>
+  );
+}
+
+function Upload({ segmentId }: { readonly segmentId: string }): ReactNode {
+  const say = useWords(segmentsWords);
+  const { client, cache } = useApi();
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set("file", file);
+      return client.POST("/api/admin/segments/upload-csv", {
+        params: { header: { "df-segment-id": segmentId, "df-manual-segment-append": "true" } },
+        body: { file: file.name },
+        bodySerializer: () => form,
+      });
+    },
+    onSuccess: () => cache.invalidateQueries(),
+  });
+  return (
+    <>
+      <FileButton accept=".csv,text/csv" onChange={(file) => file !== null && mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={isPending} leftSection={<IconUpload size={14} />}>
+            {say("upload")}
+          </Button>
+        )}
+      </FileButton>
+      <Dialog opened={isSuccess || error !== null} onClose={reset} title={say("upload")}>
+        {error === null ? (
+          <Text>{say("uploaded")}</Text>
+        ) : (
+          <ErrorNotice title={say("notUploaded")} error={error} />
+        )}
+      </Dialog>
+    </>
+  );
+}

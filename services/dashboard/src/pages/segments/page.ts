@@ -1,0 +1,41 @@
+/** The pages of segments: all of them, and one with its definition and members. */
+import { IconChartPie } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+import { segmentKinds, segmentStatuses } from "./segment.js";
+
+export const segmentsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "segments",
+  validateSearch: searchOf({
+    ...listFields,
+    /** A part of the name. */
+    q: z.string(),
+    status: z.enum(segmentStatuses),
+    kind: z.enum(segmentKinds),
+  }),
+  component: lazyRouteComponent(() => import("./segments-page.js"), "SegmentsPage"),
+  staticData: {
+    page: {
+      title: { en: "Segments", de: "Segmente" },
+      permission: "segments:read",
+      navigation: { group: "people", order: 40, icon: IconChartPie },
+      keywords: "audience lists zielgruppen listen",
+      find: async (text, api) => (await import("./find-segments.js")).findSegments(text, api),
+    },
+  },
+});
+
+export const segmentRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "segments/$segmentId",
+  validateSearch: searchOf({
+    ...listFields,
+    /** The user whose verdict is explained. */
+    user: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./segment-page.js"), "SegmentPage"),
+  staticData: { page: { title: { en: "Segment", de: "Segment" }, permission: "segments:read" } },
+});

@@ -1,0 +1,93 @@
+/** Starting, pausing and deleting a segment. Each says before how many users it concerns. */
+import { Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { ActButton } from "../../components/act-button.js";
+import { useUserCount } from "../../components/member-count.js";
+import type { Use } from "../../components/used-by.js";
+import { useWords } from "../../words/use-words.js";
+import type { Segment } from "./segment.js";
+import { segmentsWords } from "./words.js";
+
+export interface SegmentActionsProps {
+  readonly segment: Segment;
+  /** Undefined while it is read. */
+  readonly uses: readonly Use[] | undefined;
+}
+
+export function SegmentActions({ segment: { id, status }, uses }: SegmentActionsProps): ReactNode {
+  const say = useWords(segmentsWords);
+  const may = useMay();
+  const { client } = useApi();
+  const members = useUserCount({ segment: id }) ?? 0;
+  const change = (next: "Running" | "Paused"): Promise<unknown> =>
+    client.PATCH("/api/admin/segments/status", { body: { id, status: next } });
+  return (
+    <>
+      {status === "Running" ? (
+        <ActButton
+          label={say("pause")}
+          icon={IconPlayerPause}
+          variant="default"
+          disabled={!may("segments:write")}
+          title={say("pauseTitle")}
+          run={() => change("Paused")}
+        >
+          <Text>{say("pauseText", { count: members })}</Text>
+        </ActButton>
+      ) : (
+        <ActButton
+          label={say("start")}
+          icon={IconPlayerPlay}
+          disabled={!may("segments:write")}
+          title={say("startTitle")}
+          run={() => change("Running")}
+        >
+          <StartText />
+        </ActButton>
+      )}
+      <Delete id={id} members={members} uses={uses} />
+    </>
+  );
+}
+
+function StartText(): ReactNode {
+  const say = useWords(segmentsWords);
+  const count = useUserCount({}) ?? 0;
+  return <Text>{say("startText", { count })}</Text>;
+}
+
+interface DeleteProps {
+  readonly id: string;
+  readonly members: number;
+  readonly uses: readonly Use[] | undefined;
+}
+
+function Delete({ id, members, uses }: DeleteProps): ReactNode {
+  const say = useWords(segmentsWords);
+  const may = useMay();
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const needed = (uses ?? []).filter(({ preventsDeletion }) => preventsDeletion);
+  const remove = async (): Promise<void> => {
+    await client.DELETE("/api/admin/segments", { body: { id } });
+    await navigate({ to: "/w/$workspaceId/segments", params: { workspaceId } });
+  };
+  return (
+    <ActButton
+      label={say("delete")}
+      icon={IconTrash}
+      isDangerous
+      variant="light"
+      disabled={!may("segments:write") || uses === undefined || needed.length > 0}
+      title={say("deleteTitle")}
+      run={remove}
+    >
+      <Text>{say("deleteText", { count: members })}</Text>
+    </ActButton>
+  );
+}

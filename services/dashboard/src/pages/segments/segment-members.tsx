@@ -1,0 +1,88 @@
+/** The members of a segment, a page at a time, with the time at which each entered. */
+import { Badge, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Answer } from "@signalbox/client";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { useUserCount } from "../../components/member-count.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { List, type ListColumn } from "../../list/list.js";
+import { useWords } from "../../words/use-words.js";
+import { ManualList } from "./manual-list.js";
+import { kindOf, type Segment } from "./segment.js";
+import { segmentsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
+
+type MemberRow = Answer<"/api/admin/segments/{id}/members", "GET">["members"][number];
+
+export function SegmentMembers({ segment }: { readonly segment: Segment }): ReactNode {
+  const say = useWords(segmentsWords);
+  const { cursor } = route.useSearch();
+  const isManual = kindOf(segment) === "manual";
+  const count = useUserCount({ segment: segment.id });
+  const query = useQueries().useQuery(
+    "get",
+    "/api/admin/segments/{id}/members",
+    {
+      params: { path: { id: segment.id }, query: { limit: 50, ...(cursor !== undefined && { cursor }) } },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Section title={say("members")} beside={isManual && <ManualList segment={segment} />}>
+      {segment.progress !== undefined && (
+        <Text c="dimmed" mb="xs">
+          {say("membersIncomplete")}
+        </Text>
+      )}
+      <List
+        label={say("members")}
+        columns={useColumns()}
+        query={query}
+        rows={query.data?.members}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
+        nextCursor={query.data?.nextCursor}
+        count={count}
+        isFiltered={false}
+        empty={
+          <EmptyState
+            icon={IconUsers}
+            title={say("noMembersTitle")}
+            text={say(isManual ? "noListedText" : "noMembersText")}
+          />
+        }
+      />
+    </Section>
+  );
+}
+
+function useColumns(): readonly ListColumn<MemberRow>[] {
+  const say = useWords(segmentsWords);
+  return [
+    {
+      id: "user",
+      title: say("user"),
+      cell: ({ id, isAnonymous = false }) => (
+        <>
+          <UserText isBrief limit={120}>
+            {id}
+          </UserText>{" "}
+          {isAnonymous && <Badge color="gray">{say("anonymous")}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: "since",
+      title: say("since"),
+      width: "210px",
+      cell: ({ since }) => (since === null ? "–" : <Time at={since} />),
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+/** One segment: its definition in words, who is in it and why, and what uses it. */
+import { Badge, Grid, Stack } from "@mantine/core";
+import { IconChartPieOff } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { ChangedBy } from "../../components/changed-by.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ButtonLink } from "../../components/link.js";
+import { MemberCount, useUserCount } from "../../components/member-count.js";
+import { PageHead } from "../../components/page-head.js";
+import { RecomputeProgress, recomputePollMs } from "../../components/recompute-progress.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UsedBy } from "../../components/used-by.js";
+import { DefinitionView } from "../../definitions/definition-view.js";
+import { describeSegment } from "../../definitions/describe-segment.js";
+import { useDescribing } from "../../definitions/use-describing.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { useWords } from "../../words/use-words.js";
+import { kindOf, statusColors, templatesIn, type Segment } from "./segment.js";
+import { SegmentActions } from "./segment-actions.js";
+import { SegmentMembers } from "./segment-members.js";
+import { TestUser } from "./test-user.js";
+import { segmentsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
+
+export function SegmentPage(): ReactNode {
+  const { segmentId } = route.useParams();
+  const query = useQueries().useQuery(
+    "get",
+    "/api/admin/segments",
+    { params: { query: { ids: [segmentId] } } },
+    {
+      refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
+    },
+  );
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSkeleton />;
+  const [segment] = query.data.segments;
+  return segment === undefined ? <UnknownSegment /> : <SegmentView segment={segment} />;
+}
+
+function UnknownSegment(): ReactNode {
+  const say = useWords(segmentsWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <>
+      <PageHead title={say("segment")} />
+      <EmptyState icon={IconChartPieOff} title={say("unknown")} text={say("unknownText")}>
+        <ButtonLink variant="default" to="/w/$workspaceId/segments" params={{ workspaceId }}>
+          {say("toSegments")}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
+  const say = useWords(segmentsWords);
+  const may = useMay();
+  const uses = useQueries().useQuery("get", "/api/admin/segments/{id}/uses", {
+    params: { path: { id: segment.id } },
+  });
+  return (
+    <>
+      <PageHead
+        title={segment.name}
+        beside={<Badge color={statusColors[segment.status]}>{say(segment.status)}</Badge>}
+      >
+        <SegmentActions segment={segment} uses={uses.data?.uses} />
+      </PageHead>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack>
+            <Definition definition={segment.definition} />
+            <About segment={segment} />
+            <UsedBy query={uses} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack>
+            {may("users:read") && <TestUser segmentId={segment.id} />}
+            {may("users:read") && <SegmentMembers segment={segment} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function Definition({ definition }: Pick<Segment, "definition">): ReactNode {
+  const say = useWords(segmentsWords);
+  const templateIds = useMemo(() => templatesIn(definition), [definition]);
+  const describing = useDescribing(templateIds);
+  return (
+    <Section title={say("definition")}>
+      <DefinitionView sentence={describeSegment(definition, describing)} />
+    </Section>
+  );
+}
+
+function About({ segment }: { readonly segment: Segment }): ReactNode {
+  const say = useWords(segmentsWords);
+  const { id, progress, createdAt, createdBy, updatedAt, updatedBy, lastRecomputed } = segment;
+  return (
+    <Section title={say("about")}>
+      <Facts
+        facts={[
+          [
+            say("members"),
+            progress === undefined ? <Share id={id} /> : <RecomputeProgress progress={progress} />,
+          ],
+          [say("kind"), say(kindOf(segment))],
+          [say("lastComputed"), lastRecomputed === undefined ? undefined : <Time at={lastRecomputed} />],
+          [say("changed"), <ChangedBy at={updatedAt} by={updatedBy} />],
+          [say("created"), <ChangedBy at={createdAt} by={createdBy} />],
+          [say("id"), <Id value={id} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Share({ id }: { readonly id: string }): ReactNode {
+  const say = useWords(segmentsWords);
+  const members = useUserCount({ segment: id });
+  const all = useUserCount({});
+  return (
+    <>
+      <MemberCount segment={id} />
+      {members !== undefined &&
+        all !== undefined &&
+        all > 0 &&
+        ` · ${say("ofAll", { share: members / all })}`}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** How many messages users get, and when. */
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ReadSection } from "../../components/read-section.js";
+import { useWords } from "../../words/use-words.js";
+import { periodOf } from "./period-of.js";
+import { settingsWords } from "./words.js";
+
+export function SendingSettings(): ReactNode {
+  const say = useWords(settingsWords);
+  const read = useQueries().useQuery("get", "/api/admin/settings/message-limits");
+  const channelOf = (channel: string | undefined): string => channel ?? say("allChannels");
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <ReadSection title={say("caps")} read={read}>
+        {({ frequencyCaps }) =>
+          frequencyCaps.length === 0 ? (
+            <Text c="dimmed">{say("noCaps")}</Text>
+          ) : (
+            <Stack gap={6}>
+              {frequencyCaps.map(({ channel, messages, perSeconds }) => {
+                const { unit, count } = periodOf(perSeconds);
+                return (
+                  <Text key={`${channel} ${messages} ${perSeconds}`}>
+                    {say("cap", { messages, period: say(unit, { count }) })}{" "}
+                    <Text span c="dimmed">
+                      {channelOf(channel)}
+                    </Text>
+                  </Text>
+                );
+              })}
+            </Stack>
+          )
+        }
+      </ReadSection>
+      <ReadSection title={say("quietHours")} read={read}>
+        {({ quietHours }) =>
+          quietHours.length === 0 ? (
+            <Text c="dimmed">{say("noQuietHours")}</Text>
+          ) : (
+            <Stack gap={6}>
+              {quietHours.map(({ channel, from, to, otherwise, defaultTimezone = "UTC" }) => (
+                <Text key={`${channel} ${from} ${to}`}>
+                  {say("hours", { from, to })}, {say(otherwise === "Hold" ? "hold" : "drop")}{" "}
+                  <Text span c="dimmed">
+                    {channelOf(channel)}, {say("zone", { zone: defaultTimezone })}
+                  </Text>
+                </Text>
+              ))}
+            </Stack>
+          )
+        }
+      </ReadSection>
+      <ReadSection title={say("exempt")} read={read}>
+        {({ exemptTemplates }) => (
+          <Text c="dimmed">{say("exemptText", { count: exemptTemplates.length })}</Text>
+        )}
+      </ReadSection>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,33 @@
+/** The settings of the workspace, in parts. */
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHead } from "../../components/page-head.js";
+import { PageTabs } from "../../components/page-tabs.js";
+import { useWords } from "../../words/use-words.js";
+import { KeySettings } from "./key-settings.js";
+import { SendingSettings } from "./sending-settings.js";
+import { SignInSettings } from "./sign-in-settings.js";
+import { WorkspaceSettings } from "./workspace-settings.js";
+import { settingsWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/settings");
+
+export function SettingsPage(): ReactNode {
+  const say = useWords(settingsWords);
+  const { tab } = route.useSearch();
+  return (
+    <>
+      <PageHead title={say("title")} />
+      <PageTabs
+        label={say("title")}
+        shown={tab}
+        tabs={[
+          { id: "workspace", title: say("workspace"), content: <WorkspaceSettings /> },
+          { id: "sending", title: say("sending"), content: <SendingSettings /> },
+          { id: "keys", title: say("keys"), content: <KeySettings /> },
+          { id: "sign-in", title: say("signIn"), content: <SignInSettings /> },
+        ]}
+      />
+    </>
+  );
+}

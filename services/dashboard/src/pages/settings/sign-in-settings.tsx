@@ -1,0 +1,108 @@
+/** How members sign in: passwords, the second factor, and the identity providers of the installation. */
+import { Badge, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay, useMember, useWorkspace } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ReadSection } from "../../components/read-section.js";
+import { UserText } from "../../components/user-text.js";
+import { useAction } from "../../form/use-action.js";
+import { formWords } from "../../form/words.js";
+import { useWords } from "../../words/use-words.js";
+import { settingsWords } from "./words.js";
+
+export function SignInSettings(): ReactNode {
+  const may = useMay();
+  const member = useMember();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {may("members:read") && <Rules />}
+      {member.isOwner && <Providers />}
+    </SimpleGrid>
+  );
+}
+
+function Rules(): ReactNode {
+  const say = useWords(settingsWords);
+  const form = useWords(formWords);
+  const { client } = useApi();
+  const { id, parentId } = useWorkspace();
+  const member = useMember();
+  const read = useQueries().useQuery("get", "/api/admin/sign-in-settings");
+  const action = useAction((secondFactorIn: string[]) =>
+    client.PUT("/api/admin/sign-in-settings", { body: { secondFactorIn } }),
+  );
+  return (
+    <ReadSection title={say("signIn")} read={read}>
+      {({ passwords, secondFactorIn }) => {
+        const isRequired = [id, parentId].some((each) => each !== undefined && secondFactorIn.includes(each));
+        return (
+          <>
+            <Facts
+              facts={[
+                [say("passwords"), say(passwords ? "passwordsOn" : "passwordsOff")],
+                [say("secondFactor"), say(isRequired ? "secondFactorOn" : "secondFactorOff")],
+              ]}
+            />
+            {member.isOwner ? (
+              <Switch
+                label={say("requireSecondFactor")}
+                description={say("requireText")}
+                checked={secondFactorIn.includes(id)}
+                disabled={action.isRunning}
+                onChange={({ currentTarget: { checked } }) =>
+                  void action.run(
+                    checked ? [...secondFactorIn, id] : secondFactorIn.filter((each) => each !== id),
+                  )
+                }
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {say("ownersOnly")}
+              </Text>
+            )}
+            {action.error !== undefined && <ErrorNotice title={form("notDone")} error={action.error} />}
+          </>
+        );
+      }}
+    </ReadSection>
+  );
+}
+
+function Providers(): ReactNode {
+  const say = useWords(settingsWords);
+  const read = useQueries().useQuery("get", "/api/admin/sign-in-settings/providers");
+  return (
+    <ReadSection title={say("providers")} read={read}>
+      {(providers) =>
+        providers.length === 0 ? (
+          <Text c="dimmed">{say("noProviders")}</Text>
+        ) : (
+          <Stack gap="md">
+            {providers.map((provider) => (
+              <Stack key={provider.id} gap={6}>
+                <Title order={3}>
+                  <UserText limit={80}>{provider.name}</UserText> <Badge color="gray">{provider.id}</Badge>
+                </Title>
+                <Facts
+                  facts={[
+                    [say("issuer"), <UserText>{provider.issuer}</UserText>],
+                    [say("clientId"), <UserText>{provider.clientId}</UserText>],
+                    [
+                      say("redirectUri"),
+                      provider.redirectUri && <Id value={provider.redirectUri} of={say("redirectUri")} />,
+                    ],
+                    [say("groups"), provider.groupRoles.length],
+                    [say("autoCreate"), provider.autoCreate?.domains.join(", ")],
+                  ]}
+                />
+              </Stack>
+            ))}
+          </Stack>
+        )
+      }
+    </ReadSection>
+  );
+}

@@ -1,0 +1,154 @@
+/** What the workspace is, its approvals, its audit log and its children. */
+import { Badge, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { ButtonLink } from "../../components/link.js";
+import { ReadSection } from "../../components/read-section.js";
+import { UserText } from "../../components/user-text.js";
+import { useAction } from "../../form/use-action.js";
+import { formWords } from "../../form/words.js";
+import { useWords } from "../../words/use-words.js";
+import { settingsWords } from "./words.js";
+
+export function WorkspaceSettings(): ReactNode {
+  const may = useMay();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {may("workspaces:read") && <Workspace />}
+      {may("approvals:read") && <Approvals />}
+      {may("audit:read") && <AuditRetention />}
+      {may("workspaces:read") && <Children />}
+    </SimpleGrid>
+  );
+}
+
+function Workspace(): ReactNode {
+  const say = useWords(settingsWords);
+  const { id, name } = useWorkspace();
+  const read = useQueries().useQuery("get", "/api-l/admin/workspaces", {
+    params: { query: { workspaceId: id } },
+  });
+  return (
+    <ReadSection title={say("workspace")} read={read}>
+      {(workspace) => (
+        <Facts
+          facts={[
+            [say("name"), <UserText>{workspace?.name ?? name}</UserText>],
+            [say("id"), <Id value={id} of={say("id")} />],
+            [say("kind"), workspace?.type],
+            [say("domain"), workspace?.domain && <UserText>{workspace.domain}</UserText>],
+            [say("status"), workspace?.status],
+          ]}
+        />
+      )}
+    </ReadSection>
+  );
+}
+
+function Approvals(): ReactNode {
+  const say = useWords(settingsWords);
+  const form = useWords(formWords);
+  const may = useMay();
+  const { client } = useApi();
+  const { id: workspaceId } = useWorkspace();
+  const read = useQueries().useQuery("get", "/api/admin/settings/approvals");
+  const action = useAction((authorsPublish: boolean) =>
+    client.PUT("/api/admin/settings/approvals", { body: { authorsPublish } }),
+  );
+  return (
+    <ReadSection
+      title={say("approvals")}
+      read={read}
+      beside={
+        <ButtonLink variant="default" to="/w/$workspaceId/approvals" params={{ workspaceId }}>
+          {say("toApprovals")}
+        </ButtonLink>
+      }
+    >
+      {({ authorsPublish }) => (
+        <>
+          <Switch
+            label={say("authorsPublish")}
+            description={say("authorsPublishText")}
+            checked={authorsPublish}
+            disabled={!may("members:write") || action.isRunning}
+            onChange={({ currentTarget }) => void action.run(currentTarget.checked)}
+          />
+          {action.error !== undefined && <ErrorNotice title={form("notDone")} error={action.error} />}
+        </>
+      )}
+    </ReadSection>
+  );
+}
+
+function AuditRetention(): ReactNode {
+  const say = useWords(settingsWords);
+  const { id: workspaceId } = useWorkspace();
+  const read = useQueries().useQuery("get", "/api/admin/settings/audit-retention");
+  return (
+    <ReadSection
+      title={say("auditRetention")}
+      read={read}
+      beside={
+        <ButtonLink variant="default" to="/w/$workspaceId/audit" params={{ workspaceId }}>
+          {say("toAudit")}
+        </ButtonLink>
+      }
+    >
+      {({ days, ceilingDays }) => (
+        <Facts
+          facts={[
+            [say("keptFor"), days === null ? say("forEver") : say("days", { count: days })],
+            [
+              say("ceiling"),
+              ceilingDays === null
+                ? undefined
+                : say("ceilingText", { days: say("days", { count: ceilingDays }) }),
+            ],
+          ]}
+        />
+      )}
+    </ReadSection>
+  );
+}
+
+function Children(): ReactNode {
+  const say = useWords(settingsWords);
+  const read = useQueries().useQuery("get", "/api-l/admin/workspaces/child", {
+    params: { query: { limit: 100 } },
+  });
+  return (
+    <ReadSection title={say("children")} read={read}>
+      {({ workspaces }) =>
+        workspaces.length === 0 ? (
+          <Text c="dimmed">{say("noChildren")}</Text>
+        ) : (
+          <Stack gap={6}>
+            {workspaces.map(({ id, name, status, externalId }) => (
+              <Group key={id} gap={8}>
+                <ButtonLink
+                  variant="subtle"
+                  to="/w/$workspaceId/settings"
+                  params={{ workspaceId: id }}
+                  search={{}}
+                >
+                  <UserText limit={80}>{name}</UserText>
+                </ButtonLink>
+                <Badge color={status === "Active" ? "green" : "gray"}>{status}</Badge>
+                {externalId !== undefined && (
+                  <Text span size="sm" c="dimmed">
+                    <UserText limit={80}>{externalId}</UserText>
+                  </Text>
+                )}
+              </Group>
+            ))}
+          </Stack>
+        )
+      }
+    </ReadSection>
+  );
+}

@@ -1,0 +1,102 @@
+/** What is set up and what is left, each with its next action. */
+import { Skeleton, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Section } from "../../components/section.js";
+import { KnownPageButton } from "../../frame/known-page.js";
+import { useWords } from "../../words/use-words.js";
+import classes from "./start.module.css";
+import { realProviders, stepIds, type StartFacts, type Step, type StepId } from "./steps.js";
+import { TestConnection } from "./test-connection.js";
+import { startWords } from "./words.js";
+
+export interface ChecklistProps {
+  /** Undefined while they are read. */
+  readonly steps: readonly Step[] | undefined;
+  readonly facts: StartFacts;
+  /** A provider has accepted its settings. */
+  readonly onVerified: () => void;
+}
+
+/** The paths of the pages where a step is done. */
+const pageOf = {
+  template: "templates",
+  provider: "channels",
+  campaign: "journeys",
+  colleague: "members",
+} as const;
+
+export function Checklist({ steps, facts, onVerified }: ChecklistProps): ReactNode {
+  const say = useWords(startWords);
+  return (
+    <Section title={say("checklist")}>
+      {steps === undefined && (
+        <Stack gap="sm" aria-hidden>
+          {stepIds.map((id) => (
+            <Skeleton key={id} h={32} />
+          ))}
+        </Stack>
+      )}
+      <ol className={classes.steps}>
+        {steps?.map(({ id, isDone }) => (
+          <li key={id}>
+            {isDone ? (
+              <ThemeIcon
+                size={22}
+                radius="xl"
+                color="green"
+                variant="light"
+                role="img"
+                aria-label={say("isDone")}
+              >
+                <IconCheck size={14} />
+              </ThemeIcon>
+            ) : (
+              <ThemeIcon
+                size={22}
+                radius="xl"
+                color="gray"
+                variant="light"
+                role="img"
+                aria-label={say("isOpen")}
+              >
+                <IconCircleDashed size={14} />
+              </ThemeIcon>
+            )}
+            <div>
+              <Text fw={500} c={isDone ? "dimmed" : undefined}>
+                {say(id)}
+              </Text>
+              {!isDone && (
+                <Text size="sm" c="dimmed">
+                  {say(`${id}Text`)}
+                </Text>
+              )}
+            </div>
+            {!isDone && <NextAction id={id} facts={facts} onVerified={onVerified} />}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface NextActionProps {
+  readonly id: StepId;
+  readonly facts: StartFacts;
+  readonly onVerified: () => void;
+}
+
+/** A first event is sent on this page, so it has no button of its own. */
+function NextAction({ id, facts, onVerified }: NextActionProps): ReactNode {
+  const say = useWords(startWords);
+  const [provider] = realProviders(facts.emailProviders);
+  if (id === "provider" && provider !== undefined)
+    return <TestConnection type={provider} onVerified={onVerified} />;
+  if (id === "event") return null;
+  return (
+    <KnownPageButton variant="default" page={pageOf[id]}>
+      {say(`${id}Action`)}
+    </KnownPageButton>
+  );
+}

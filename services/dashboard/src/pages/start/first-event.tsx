@@ -1,0 +1,101 @@
+/** Sends a real track event with the write key of the workspace, as an app would. */
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode, SubmitEvent } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { TextLink } from "../../components/link.js";
+import { Section } from "../../components/section.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import { startWords } from "./words.js";
+
+export interface FirstEventProps {
+  readonly writeKey: string | undefined;
+  readonly onSent: () => void;
+}
+
+interface Sent {
+  readonly userId: string;
+  readonly event: string;
+}
+
+export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
+  const say = useWords(startWords);
+  const may = useMay();
+  const { id: workspaceId } = useWorkspace();
+  const { client } = useApi();
+  const send = useMutation({
+    mutationFn: async (body: Sent): Promise<Sent> => {
+      await client.POST("/api/public/apps/track", {
+        params: { header: { prefer: "wait=5" } },
+        headers: { authorization: `Bearer ${writeKey}` },
+        body,
+      });
+      return body;
+    },
+    onSuccess: onSent,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    send.mutate({ userId: textIn(form, "userId"), event: textIn(form, "event") });
+  };
+  return (
+    <Section title={say("firstEvent")}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text c="dimmed">{say(may("keys:read") ? "firstEventText" : "noKey")}</Text>
+          <Group gap="sm" align="end">
+            <TextInput
+              name="userId"
+              label={say("userId")}
+              defaultValue="ann"
+              required
+              maxLength={200}
+              flex="1 1 120px"
+            />
+            <TextInput
+              name="event"
+              label={say("eventName")}
+              defaultValue="Signed Up"
+              required
+              maxLength={200}
+              flex="1 1 160px"
+            />
+            <Button
+              type="submit"
+              disabled={writeKey === undefined}
+              loading={send.isPending}
+              leftSection={<IconSend size={14} />}
+            >
+              {say("sendEvent")}
+            </Button>
+          </Group>
+          {send.error !== null && <ErrorNotice error={send.error} title={say("notSent")} />}
+          {send.isSuccess && (
+            <Text role="status">
+              {say("eventSent")}{" "}
+              <TextLink
+                underline="always"
+                to="/w/$workspaceId/users/$userId"
+                params={{ workspaceId, userId: send.data.userId }}
+              >
+                <UserText isBrief limit={60}>
+                  {send.data.userId}
+                </UserText>
+              </TextLink>
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,74 @@
+/** Sends a test mail by the email provider of the workspace; a new workspace keeps it in the test mailbox. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconMailFast } from "@tabler/icons-react";
+import type { ReactNode, SubmitEvent } from "react";
+import { useMay, useMember } from "../../api/session.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { UserText } from "../../components/user-text.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import { useSendMail, type MailOutcome } from "./use-send-mail.js";
+import { startWords } from "./words.js";
+
+export function FirstMail({ onSent }: { readonly onSent: () => void }): ReactNode {
+  const say = useWords(startWords);
+  const may = useMay();
+  const member = useMember();
+  const send = useSendMail(onSent);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const address = new FormData(event.currentTarget).get("address");
+    if (typeof address === "string") send.mutate({ address, name: member.name });
+  };
+  const isAllowed = may("templates:write");
+  return (
+    <Section title={say("firstMail")}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text c="dimmed">{say(isAllowed ? "firstMailText" : "mayNotMail")}</Text>
+          <Group gap="sm" align="end">
+            <TextInput
+              name="address"
+              label={say("address")}
+              defaultValue={member.email}
+              required
+              maxLength={254}
+              flex="1 1 200px"
+            />
+            <Button
+              type="submit"
+              disabled={!isAllowed}
+              loading={send.isPending}
+              leftSection={<IconMailFast size={14} />}
+            >
+              {say("sendMail")}
+            </Button>
+          </Group>
+          {send.error !== null && <ErrorNotice error={send.error} title={say("notSent")} />}
+          {send.data !== undefined && <Outcome outcome={send.data} />}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
+  const say = useWords(startWords);
+  if (outcome.type === "failed")
+    return (
+      <Text role="alert" c="red">
+        {say("mailFailed")} <UserText>{outcome.reason}</UserText>
+      </Text>
+    );
+  return (
+    <Text role="status">
+      {say(outcome.isTest ? "mailKept" : "mailSent", { provider: outcome.provider })}{" "}
+      {outcome.isTest && (
+        <Anchor underline="always" href={serviceAddress("mailbox/")} target="_blank">
+          {say("toMailbox")}
+        </Anchor>
+      )}
+    </Text>
+  );
+}

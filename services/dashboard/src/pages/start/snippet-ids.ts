@@ -1,0 +1,3 @@
+/** What there is code for. */
+export const snippetIds = ["curl", "segment", "rudderstack", "client", "html"] as const;
+export type SnippetId = (typeof snippetIds)[number];

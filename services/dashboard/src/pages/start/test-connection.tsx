@@ -1,0 +1,43 @@
+/** Asks the vendor of an email provider whether it takes the stored settings. */
+import { Button, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import { startWords } from "./words.js";
+
+export interface TestConnectionProps {
+  readonly type: string;
+  readonly onVerified: () => void;
+}
+
+export function TestConnection({ type, onVerified }: TestConnectionProps): ReactNode {
+  const say = useWords(startWords);
+  const may = useMay();
+  const test = useQueries().useMutation("post", "/api/admin/settings/email-providers/test", {
+    onSuccess: (result) => {
+      if (result.type === "verified") onVerified();
+    },
+  });
+  return (
+    <Stack gap={4} align="flex-end">
+      <Button
+        variant="default"
+        disabled={!may("settings:write")}
+        loading={test.isPending}
+        onClick={() => test.mutate({ body: { type } })}
+      >
+        {say("testConnection", { type })}
+      </Button>
+      <Text size="sm" role="status" ta="right" maw={220}>
+        {test.data !== undefined && (
+          <>
+            {say(test.data.type)} <UserText isBrief>{test.data.reason ?? ""}</UserText>
+          </>
+        )}
+        {test.error !== null && say("notTested")}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+/** Sends the first email template of the workspace to an address; without one it creates a template first. */
+import { isQueued, type Answer, type Schema } from "@signalbox/client";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { Api } from "../../api/create-api.js";
+import { useApi } from "../../api/use-api.js";
+
+export interface Recipient {
+  readonly address: string;
+  readonly name: string;
+}
+
+export type MailOutcome =
+  | { readonly type: "sent"; readonly provider: string; readonly isTest: boolean }
+  | { readonly type: "failed"; readonly reason: string };
+
+export function useSendMail(onSent: () => void): UseMutationResult<MailOutcome, Error, Recipient> {
+  const { client } = useApi();
+  return useMutation({
+    mutationFn: async ({ address, name }: Recipient) => {
+      const { data } = await client.POST("/api/admin/content/templates/test", {
+        body: {
+          templateId: await templateOf(client),
+          channel: "Email",
+          userProperties: { id: address, email: address, name },
+        },
+      });
+      return outcomeOf(data);
+    },
+    onSuccess: onSent,
+  });
+}
+
+type Client = Api["client"];
+
+async function templateOf(client: Client): Promise<string> {
+  const { data } = await client.GET("/api/admin/content/templates");
+  const known = data?.templates.find(({ type, definition }) => type === "Email" && definition !== undefined);
+  if (known !== undefined) return known.id;
+  const created = await client.PUT("/api/admin/content/templates", { body: firstTemplate });
+  if (created.data === undefined || isQueued(created.data)) throw new Error("the template is not there yet");
+  return created.data.id;
+}
+
+const firstTemplate = {
+  name: "First mail",
+  definition: {
+    type: "Email",
+    from: "Signalbox <hello@example.com>",
+    subject: "It works, {{ user.name | default: 'hello' }}",
+    body: "<mjml><mj-body><mj-section><mj-column><mj-text>This is your first mail from Signalbox, sent to {{ user.email }}. Change the template, and send it to your users.</mj-text></mj-column></mj-section></mj-body></mjml>",
+  },
+} as const;
+
+type Tested = Answer<"/api/admin/content/templates/test", "POST">;
+
+function outcomeOf(answer: Tested | Schema<"Queued"> | undefined): MailOutcome {
+  if (answer === undefined || isQueued(answer)) return { type: "failed", reason: "" };
+  if (answer.type === "Err") return { type: "failed", reason: answer.err.suggestions.join(" ") };
+  if (answer.value.type === "DFMessageSkipped") return { type: "failed", reason: answer.value.message ?? "" };
+  const provider = providerIn(answer.value.variant["provider"]);
+  return { type: "sent", provider, isTest: provider === "Test" };
+}
+
+function providerIn(value: unknown): string {
+  const known = providerSchema.safeParse(value);
+  return known.success ? known.data.type : "";
+}
+
+const providerSchema = z.object({ type: z.string() });

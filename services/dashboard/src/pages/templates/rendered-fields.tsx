@@ -1,0 +1,98 @@
+/** The rendered fields of a template; a fault is shown in place of its field. */
+import { Alert } from "@mantine/core";
+import type { Answer } from "@signalbox/client";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { Facts } from "../../components/facts.js";
+import { JsonView } from "../../components/json-view.js";
+import { parseJson } from "../../components/parse-json.js";
+import { UserText } from "../../components/user-text.js";
+import { serviceAddress } from "../../location.js";
+import { useWords } from "../../words/use-words.js";
+import type { RenderedProps } from "./preview-section.js";
+import classes from "./templates.module.css";
+import { templatesWords } from "./words.js";
+
+type Rendered = Answer<"/api/admin/content/templates/render", "POST">["contents"];
+
+export interface RenderedFieldsProps extends RenderedProps {
+  readonly contents: Rendered;
+}
+
+const heads = ["from", "replyTo", "cc", "bcc", "subject", "imageUrl"] as const;
+
+export function RenderedFields(props: RenderedFieldsProps): ReactNode {
+  const say = useWords(templatesWords);
+  const { contents } = props;
+  return (
+    <>
+      {heads.some((field) => contents[field] !== undefined) && (
+        <Facts
+          facts={heads.map((field) => {
+            const content = contents[field];
+            return [say(field), content && <Field content={content} />] as const;
+          })}
+        />
+      )}
+      <Body {...props} />
+    </>
+  );
+}
+
+function Field({ content }: { readonly content: Rendered[string] }): ReactNode {
+  return content.type === "Ok" ? <UserText>{content.value}</UserText> : <Fault text={content.err} />;
+}
+
+function Fault({ text }: { readonly text: string }): ReactNode {
+  const say = useWords(templatesWords);
+  return (
+    <Alert color="red" py={6} icon={<IconAlertTriangle size={16} />} title={say("cannotRender")}>
+      <UserText>{text}</UserText>
+    </Alert>
+  );
+}
+
+function Body(props: RenderedFieldsProps): ReactNode {
+  const { template, contents } = props;
+  const { title, body } = contents;
+  if (body?.type === "Err") return <Fault text={body.err} />;
+  if (template.type === "Email") return body && <Mail {...props} />;
+  if (template.type === "Webhook") return body && <JsonView value={parseJson(body.value)} />;
+  return (
+    <div className={classes.bubble}>
+      {title !== undefined && (
+        <b>
+          <Field content={title} />
+        </b>
+      )}
+      {body && (
+        <div>
+          <UserText limit={2_000}>{body.value}</UserText>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server renders it again, with a content policy of its own: the page's would be inherited by a `srcdoc`. */
+function Mail({ template, user, version, as }: RenderedFieldsProps): ReactNode {
+  const say = useWords(templatesWords);
+  const { id: workspaceId } = useWorkspace();
+  const query = new URLSearchParams({
+    workspaceId,
+    ...(user.id !== undefined && { userId: user.id }),
+    ...(version === "draft" && { draft: "true" }),
+    ...(as === "text" && { text: "true" }),
+  });
+  return (
+    <iframe
+      key={template.updatedAt}
+      className={classes.mail}
+      data-as={as}
+      title={say("frame")}
+      sandbox=""
+      src={serviceAddress(`api/admin/content/templates/${template.id}/preview?${query}`)}
+    />
+  );
+}

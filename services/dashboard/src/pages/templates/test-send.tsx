@@ -1,0 +1,116 @@
+/** Sends a test of a template to an address, at first to the member's own. Says what became of it. */
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Answer, Schema } from "@signalbox/client";
+import { IconSend } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMay, useSession } from "../../api/session.js";
+import { useApi } from "../../api/use-api.js";
+import { Dialog } from "../../components/dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import { identifierOf, type Template } from "./template.js";
+import type { PreviewUser } from "./use-preview-user.js";
+import { templatesWords } from "./words.js";
+
+export interface TestSendProps {
+  readonly template: Template;
+  readonly user: PreviewUser;
+}
+
+export function TestSend({ template, user }: TestSendProps): ReactNode {
+  const say = useWords(templatesWords);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        leftSection={<IconSend size={14} />}
+        disabled={
+          !may("templates:write") || (template.definition === undefined && template.draft === undefined)
+        }
+        onClick={() => setOpen(true)}
+      >
+        {say("test")}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={say("testTitle")}>
+        <TestForm template={template} user={user} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function TestForm({ template, user, onClose }: TestSendProps & { readonly onClose: () => void }): ReactNode {
+  const say = useWords(templatesWords);
+  const { client } = useApi();
+  const { member } = useSession();
+  const property = identifierOf(template);
+  const [address, setAddress] = useState(template.type === "Email" ? (member?.email ?? "") : "");
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async () => {
+      const answer = await client.POST("/api/admin/content/templates/test", {
+        body: {
+          templateId: template.id,
+          channel: template.type,
+          userProperties: { ...user.properties, [property]: address.trim() },
+        },
+      });
+      return answer.data;
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Stack>
+        <Text>
+          {say(template.draft === undefined ? "testTextPublished" : "testText")}{" "}
+          {user.id !== undefined && <UserText>{say("withUser", { user: user.id })}</UserText>}
+        </Text>
+        <TextInput
+          label={say("address", { property })}
+          required
+          maxLength={500}
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        {error !== null && <ErrorNotice title={say("testFailed")} error={error} />}
+        {data !== undefined && <Outcome outcome={data} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say("close")}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {say("send")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Outcome({
+  outcome,
+}: {
+  readonly outcome: Answer<"/api/admin/content/templates/test", "POST"> | Schema<"Queued">;
+}): ReactNode {
+  const say = useWords(templatesWords);
+  if (!("type" in outcome)) return <Alert color="orange">{say("testQueued")}</Alert>;
+  if (outcome.type === "Err")
+    return (
+      <Alert color="red" title={say("testFailed")}>
+        <UserText>{[...outcome.err.suggestions, outcome.err.responseData ?? ""].join(" ").trim()}</UserText>
+      </Alert>
+    );
+  return outcome.value.type === "DFInternalMessageSent" ? (
+    <Alert color="green">{say("testSent")}</Alert>
+  ) : (
+    <Alert color="orange">
+      <UserText>{say("testSkipped", { reason: outcome.value.message ?? "" })}</UserText>
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+/** Deliveries to a user, or to the members of a group, the latest first; a row opens why it went out or did not. */
+import { Badge } from "@mantine/core";
+import type { Schema } from "@signalbox/client";
+import { IconMail } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { statusOf } from "../../components/delivery-status.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { List, type ListColumn } from "../../list/list.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useTranslated, useWords } from "../../words/use-words.js";
+import { DeliveryPanel } from "./delivery-panel.js";
+import { deliveryTitle } from "./delivery-title.js";
+import { usersWords } from "./words.js";
+
+type Delivery = Schema<"Delivery">;
+
+export interface DeliveryListProps {
+  readonly of: { readonly userId: string } | { readonly groupId: string };
+  /** What is said where there are none. */
+  readonly empty: string;
+}
+
+export function DeliveryList({ of, empty }: DeliveryListProps): ReactNode {
+  const say = useWords(usersWords);
+  const queries = useQueries();
+  const { search } = useListSearch();
+  const { cursor } = search;
+  const query = queries.useQuery(
+    "get",
+    "/api/admin/deliveries",
+    { params: { query: { ...of, limit: 50, ...(cursor !== undefined && { cursor }) } } },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useColumns("groupId" in of);
+  return (
+    <>
+      <List
+        label={say("deliveries")}
+        columns={columns}
+        query={query}
+        rows={query.data?.items}
+        keyOf={({ originMessageId }) => originMessageId}
+        linkOf={({ originMessageId }) => ({ to: ".", search: { ...search, open: originMessageId } })}
+        nextCursor={query.data?.cursor}
+        isFiltered={false}
+        empty={<EmptyState icon={IconMail} title={empty} text={say("noDeliveriesText")} />}
+      />
+      <DeliveryPanel />
+    </>
+  );
+}
+
+function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
+  const say = useWords(usersWords);
+  return [
+    {
+      id: "subject",
+      title: say("message"),
+      cell: (delivery) => (
+        <UserText isBrief limit={120}>
+          {deliveryTitle(delivery)}
+        </UserText>
+      ),
+    },
+    ...(hasUsers
+      ? [
+          {
+            id: "user",
+            title: say("user"),
+            priority: 2,
+            cell: ({ userId }) => (
+              <UserText isBrief limit={120}>
+                {userId}
+              </UserText>
+            ),
+          } satisfies ListColumn<Delivery>,
+        ]
+      : []),
+    { id: "status", title: say("status"), width: "140px", cell: ({ status }) => <Status status={status} /> },
+    {
+      id: "time",
+      title: say("time"),
+      width: "170px",
+      priority: 2,
+      cell: ({ sentAt }) => <Time at={sentAt} />,
+    },
+  ];
+}
+
+function Status({ status }: { readonly status: string }): ReactNode {
+  const translated = useTranslated();
+  const { label, color } = statusOf(status);
+  return <Badge color={color}>{translated(label)}</Badge>;
+}

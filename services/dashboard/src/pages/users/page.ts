@@ -1,0 +1,55 @@
+/** The pages of users: all of them, and one with everything that is known about them. */
+import { IconUsers } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { workspaceRoute } from "../../frame/routes.js";
+import { listFields, searchOf } from "../../list/search-of.js";
+import { timelineKinds, userTabs } from "./user-tabs.js";
+
+export const usersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "users",
+  validateSearch: searchOf({
+    ...listFields,
+    /** The beginning of an id, an address or a number. */
+    q: z.string(),
+    segment: z.string(),
+    notSegment: z.string(),
+    /** Ids of subscription groups. */
+    group: z.string(),
+    unsubscribed: z.string(),
+    /** The id of a user property, and the value that it has. */
+    property: z.string(),
+    value: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./users-page.js"), "UsersPage"),
+  staticData: {
+    page: {
+      title: { en: "Users", de: "Nutzer" },
+      permission: "users:read",
+      navigation: { group: "people", order: 10, icon: IconUsers },
+      keywords: "people contacts profiles personen kontakte",
+      find: async (text, api, signal) => (await import("./find-users.js")).findUsers(text, api, signal),
+    },
+  },
+});
+
+export const userRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: "users/$userId",
+  validateSearch: searchOf({
+    ...listFields,
+    /** Absent: the overview. */
+    tab: z.enum(userTabs),
+    /** The segment whose reasons are open. */
+    why: z.string(),
+    /** Of the timeline. */
+    kind: z.enum(timelineKinds),
+    /** The journey whose reasons are open. */
+    journey: z.string(),
+    /** The delivery that is open. */
+    open: z.string(),
+  }),
+  component: lazyRouteComponent(() => import("./user-page.js"), "UserPage"),
+  staticData: { page: { title: { en: "User", de: "Nutzer" }, permission: "users:read" } },
+});

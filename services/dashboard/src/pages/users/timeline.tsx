@@ -1,0 +1,174 @@
+/** What happened to a user, the latest first; every entry leads to what it is about. */
+import { Badge, Text } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { statusOf } from "../../components/delivery-status.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { TextLink } from "../../components/link.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { ChoiceFilter } from "../../list/filters.js";
+import { EmptyList } from "../../list/empty-list.js";
+import { ListFoot } from "../../list/list-foot.js";
+import { Toolbar } from "../../list/toolbar.js";
+import { useTranslated, useWords } from "../../words/use-words.js";
+import { entryOf, type EntryTarget, type TimelineItem } from "./timeline-entry.js";
+import { timelineKinds } from "./user-tabs.js";
+import classes from "./users.module.css";
+import { usersWords } from "./words.js";
+
+const pageSize = 50;
+const latest = 6;
+
+export function Timeline({ userId }: { readonly userId: string }): ReactNode {
+  const say = useWords(usersWords);
+  const queries = useQueries();
+  const { kind, cursor } = useSearch({ from: "/w/$workspaceId/users/$userId" });
+  const page = queries.useQuery(
+    "get",
+    "/api/admin/users/{id}/timeline",
+    {
+      params: {
+        path: { id: userId },
+        query: {
+          limit: pageSize,
+          ...(kind !== undefined && { kind }),
+          ...(cursor !== undefined && { cursor }),
+        },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const items = page.data?.items;
+  return (
+    <>
+      <Toolbar query={page}>
+        <ChoiceFilter
+          field="kind"
+          label={say("kind")}
+          data={timelineKinds.map((each) => ({ value: each, label: say(each) }))}
+        />
+      </Toolbar>
+      {page.error !== null && <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <PageSkeleton />}
+      {items?.length === 0 && (
+        <EmptyList isFiltered={kind !== undefined} empty={<Text c="dimmed">{say("nothingYet")}</Text>} />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <>
+          <Entries items={items} userId={userId} />
+          <ListFoot count={undefined} shown={items.length} nextCursor={page.data?.nextCursor} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function LatestActivity({ userId }: { readonly userId: string }): ReactNode {
+  const say = useWords(usersWords);
+  const queries = useQueries();
+  const { id: workspaceId } = useWorkspace();
+  const { data, error, refetch } = queries.useQuery("get", "/api/admin/users/{id}/timeline", {
+    params: { path: { id: userId }, query: { limit: latest } },
+  });
+  return (
+    <Section
+      title={say("latestActivity")}
+      beside={
+        <TextLink
+          to="/w/$workspaceId/users/$userId"
+          params={{ workspaceId, userId }}
+          search={{ tab: "timeline" }}
+        >
+          {say("wholeTimeline")}
+        </TextLink>
+      }
+    >
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <Text c="dimmed">{say("nothingYet")}</Text>}
+      {data !== undefined && <Entries items={data.items} userId={userId} />}
+    </Section>
+  );
+}
+
+interface EntriesProps {
+  readonly items: readonly TimelineItem[];
+  readonly userId: string;
+}
+
+function Entries({ items, userId }: EntriesProps): ReactNode {
+  return (
+    <ol className={classes.rows}>
+      {items.map((item) => (
+        <Entry
+          key={`${item.at} ${item.kind} ${item.event?.messageId ?? item.segment?.id}`}
+          item={item}
+          userId={userId}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ item, userId }: { readonly item: TimelineItem; readonly userId: string }): ReactNode {
+  const say = useWords(usersWords);
+  const translated = useTranslated();
+  const { title, detail, target } = entryOf(item);
+  const isDelivery = item.kind === "delivery" && item.event !== undefined;
+  const status = isDelivery ? statusOf(item.event?.event ?? "") : undefined;
+  return (
+    <li className={classes.entry}>
+      <Badge color="gray" className={classes.kind}>
+        {say(item.kind)}
+      </Badge>
+      <div className={classes.grow}>
+        <EntryLink target={target} userId={userId}>
+          <UserText isBrief limit={120}>
+            {title ?? say(item.kind)}
+          </UserText>
+        </EntryLink>
+        {detail !== undefined && (
+          <Text size="xs" c="dimmed" truncate>
+            <UserText isBrief limit={120}>
+              {detail}
+            </UserText>
+          </Text>
+        )}
+      </div>
+      {status !== undefined && <Badge color={status.color}>{translated(status.label)}</Badge>}
+      <Text size="sm" c="dimmed" className={classes.time}>
+        <Time at={item.at} />
+      </Text>
+    </li>
+  );
+}
+
+interface EntryLinkProps {
+  readonly target: EntryTarget;
+  readonly userId: string;
+  readonly children: ReactNode;
+}
+
+function EntryLink({ target, userId, children }: EntryLinkProps): ReactNode {
+  const { id: workspaceId } = useWorkspace();
+  if (target.of === "event")
+    return (
+      <TextLink
+        to="/w/$workspaceId/events"
+        params={{ workspaceId }}
+        search={{ user: userId, open: target.messageId }}
+      >
+        {children}
+      </TextLink>
+    );
+  return (
+    <TextLink to="/w/$workspaceId/users/$userId" params={{ workspaceId, userId }} search={target.search}>
+      {children}
+    </TextLink>
+  );
+}

@@ -1,0 +1,125 @@
+/** The journeys of a user: where each run is and until when, and why the user is in a journey or not. */
+import { Badge, Select, Stack, Text } from "@mantine/core";
+import type { Schema } from "@signalbox/client";
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { ListFoot } from "../../list/list-foot.js";
+import { useListSearch } from "../../list/use-list-search.js";
+import { useWords } from "../../words/use-words.js";
+import { JourneyReasons } from "./journey-reasons.js";
+import classes from "./users.module.css";
+import { usersWords } from "./words.js";
+
+type JourneyRun = Schema<"JourneyRun">;
+
+const pageSize = 20;
+
+export function UserJourneys({ userId }: { readonly userId: string }): ReactNode {
+  const say = useWords(usersWords);
+  const queries = useQueries();
+  const { cursor } = useSearch({ from: "/w/$workspaceId/users/$userId" });
+  const { data, error, isPending, refetch } = queries.useQuery("get", "/api/admin/users/{id}/journeys", {
+    params: { path: { id: userId }, query: { limit: pageSize, ...(cursor !== undefined && { cursor }) } },
+  });
+  return (
+    <Stack>
+      <WhyJourney userId={userId} />
+      <Section title={say("runs")}>
+        {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {isPending && <PageSkeleton />}
+        {data?.runs.length === 0 && <Text c="dimmed">{say("noRuns")}</Text>}
+        <ul className={classes.rows}>
+          {data?.runs.map((run) => (
+            <Run key={run.runId} run={run} />
+          ))}
+        </ul>
+        {data !== undefined && (cursor !== undefined || data.nextCursor !== undefined) && (
+          <ListFoot count={undefined} shown={data.runs.length} nextCursor={data.nextCursor} />
+        )}
+      </Section>
+    </Stack>
+  );
+}
+
+function WhyJourney({ userId }: { readonly userId: string }): ReactNode {
+  const say = useWords(usersWords);
+  const queries = useQueries();
+  const { change } = useListSearch();
+  const { journey } = useSearch({ from: "/w/$workspaceId/users/$userId" });
+  const journeys = queries.useQuery("get", "/api/admin/journeys", {
+    params: { query: { getPartial: true } },
+  });
+  const known = journeys.data?.journeys ?? [];
+  return (
+    <Section title={say("whyJourney")}>
+      {journeys.error !== null && (
+        <ErrorNotice error={journeys.error} onRetry={() => void journeys.refetch()} />
+      )}
+      <Select
+        maw={360}
+        aria-label={say("journey")}
+        placeholder={say(journeys.isSuccess && known.length === 0 ? "noJourneys" : "chooseJourney")}
+        disabled={known.length === 0}
+        data={known.map(({ id, name }) => ({ value: id, label: name }))}
+        value={journey ?? null}
+        onChange={(chosen) => change({ journey: chosen ?? undefined }, { keepsPage: true })}
+        searchable
+        clearable
+        limit={100}
+      />
+      {journey !== undefined && <JourneyReasons journeyId={journey} userId={userId} />}
+    </Section>
+  );
+}
+
+function Run({ run }: { readonly run: JourneyRun }): ReactNode {
+  const say = useWords(usersWords);
+  const isLive = run.status === "live";
+  return (
+    <li>
+      <div className={classes.line}>
+        <Badge color={isLive ? "green" : "gray"} style={{ flex: "none" }}>
+          {say(isLive ? "live" : "finished")}
+        </Badge>
+        <Text flex={1} fw={600} style={{ overflowWrap: "anywhere" }}>
+          <bdi>{run.journeyName ?? say("deletedJourney")}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.time}>
+          <Time at={run.startedAt} />
+        </Text>
+      </div>
+      <Text component="div" mt={4}>
+        <UserText>{run.text}</UserText>
+        {run.waitsUntil !== undefined && (
+          <>
+            {" "}
+            {say("waitsUntil")} <Time at={run.waitsUntil} />
+          </>
+        )}
+      </Text>
+      {run.nodes.length > 0 && (
+        <details className={classes.steps}>
+          <summary>{say("steps", { count: run.nodes.length + (run.nodesLeftOut ?? 0) })}</summary>
+          <ol>
+            {run.nodes.map((node, index) => (
+              // A run may reach a node again and again: the place is all that tells its steps apart.
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <UserText>{node.text ?? node.name ?? node.nodeId}</UserText>
+                <Text size="xs" c="dimmed">
+                  <Time at={node.at} /> · <UserText>{node.because}</UserText>
+                </Text>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}

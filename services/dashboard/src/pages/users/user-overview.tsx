@@ -1,0 +1,93 @@
+/** The first tab of a user: who it is, what is known, what it belongs to, and what happened last. */
+import { Grid, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay, useSession, useWorkspace } from "../../api/session.js";
+import { Facts } from "../../components/facts.js";
+import { Id } from "../../components/id.js";
+import { JsonView } from "../../components/json-view.js";
+import { TextLink } from "../../components/link.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import { LatestActivity } from "./timeline.js";
+import { Properties } from "./user-properties.js";
+import type { UserProfile } from "./user-profile.js";
+import { UserSegments } from "./user-segments.js";
+import { Subscriptions } from "./user-subscriptions.js";
+import { Suppressions } from "./user-suppressions.js";
+import { usersWords } from "./words.js";
+
+export function UserOverview({ user }: { readonly user: UserProfile }): ReactNode {
+  const say = useWords(usersWords);
+  const may = useMay();
+  const { userId } = useSession();
+  // A session of one user shows no list of suppressions.
+  const mayAsk = userId === undefined && may("deliveries:read") && may("users:see-personal");
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Stack>
+          <Identity user={user} />
+          <Properties user={user} />
+          <Section title={say("traits")}>
+            {Object.keys(user.traits).length === 0 ? (
+              <Text c="dimmed">{say("noTraits")}</Text>
+            ) : (
+              <JsonView value={user.traits} />
+            )}
+          </Section>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Stack>
+          {may("segments:read") && <UserSegments user={user} />}
+          <Subscriptions user={user} />
+          {mayAsk && <Suppressions user={user} />}
+          {may("events:read") && <LatestActivity userId={user.id} />}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Identity({ user }: { readonly user: UserProfile }): ReactNode {
+  const say = useWords(usersWords);
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <Section title={say("identity")}>
+      <Facts
+        facts={[
+          [say("firstSeen"), user.firstSeenAt === null ? "–" : <Time at={user.firstSeenAt} />],
+          [say("lastSeen"), user.lastSeenAt === null ? "–" : <Time at={user.lastSeenAt} />],
+          [
+            say("anonymousIds"),
+            user.anonymousIds.length === 0 ? undefined : (
+              <Stack gap={2}>
+                {user.anonymousIds.map((id) => (
+                  <Id key={id} value={id} />
+                ))}
+              </Stack>
+            ),
+          ],
+          [
+            say("groups"),
+            user.groups.length === 0 ? undefined : (
+              <Stack gap={2}>
+                {user.groups.map((id) => (
+                  <TextLink
+                    key={id}
+                    to="/w/$workspaceId/groups/$groupId"
+                    params={{ workspaceId, groupId: id }}
+                  >
+                    <UserText>{id}</UserText>
+                  </TextLink>
+                ))}
+              </Stack>
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

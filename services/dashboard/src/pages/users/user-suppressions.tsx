@@ -1,0 +1,96 @@
+/** The addresses of a user that nothing is sent to: why and since when. They can be lifted. */
+import { Badge, Button, Text } from "@mantine/core";
+import type { Schema } from "@signalbox/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { ConfirmDialog } from "../../components/confirm-dialog.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { Section } from "../../components/section.js";
+import { Time } from "../../components/time.js";
+import { UserText } from "../../components/user-text.js";
+import { useWords } from "../../words/use-words.js";
+import type { UserProfile } from "./user-profile.js";
+import classes from "./users.module.css";
+import { usersWords } from "./words.js";
+
+type AddressProps = Pick<Schema<"Suppression">, "channel" | "address">;
+
+export function Suppressions({ user }: { readonly user: UserProfile }): ReactNode {
+  const say = useWords(usersWords);
+  const addresses = Object.values(user.properties).flatMap(({ name, value }): AddressProps[] => {
+    if (typeof value !== "string") return [];
+    if (name === "email") return [{ channel: "Email", address: value }];
+    return name === "phone" ? [{ channel: "Sms", address: value }] : [];
+  });
+  if (addresses.length === 0) return null;
+  return (
+    <Section title={say("suppressions")}>
+      <ul className={classes.rows}>
+        {addresses.map((each) => (
+          <Address key={each.channel} {...each} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Address({ channel, address }: AddressProps): ReactNode {
+  const say = useWords(usersWords);
+  const may = useMay();
+  const queries = useQueries();
+  const [isLifting, setLifting] = useState(false);
+  const { data, error, refetch } = queries.useQuery("get", "/api/admin/suppressions", {
+    params: { query: { channel, address, limit: 1 } },
+  });
+  const suppression = data?.suppressions[0];
+  return (
+    <li>
+      <div className={classes.line}>
+        <div className={classes.grow}>
+          <UserText limit={120}>{address}</UserText>
+          {suppression !== undefined && (
+            <Text size="xs" c="dimmed">
+              {say(suppression.reason)} · <Time at={suppression.at} />
+            </Text>
+          )}
+        </div>
+        {data !== undefined && (
+          <Badge color={suppression === undefined ? "green" : "red"}>
+            {say(suppression === undefined ? "reachable" : "suppressed")}
+          </Badge>
+        )}
+        {suppression !== undefined && may("deliveries:write") && (
+          <Button variant="default" size="compact-xs" onClick={() => setLifting(true)}>
+            {say("lift")}
+          </Button>
+        )}
+      </div>
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {isLifting && <Lift channel={channel} address={address} onClose={() => setLifting(false)} />}
+    </li>
+  );
+}
+
+function Lift({ channel, address, onClose }: AddressProps & { readonly onClose: () => void }): ReactNode {
+  const say = useWords(usersWords);
+  const { client } = useApi();
+  const cache = useQueryClient();
+  return (
+    <ConfirmDialog
+      title={say("liftTitle")}
+      confirm={say("lift")}
+      run={async () => client.DELETE("/api/admin/suppressions", { body: { channel, address } })}
+      onDone={() => {
+        onClose();
+        void cache.invalidateQueries();
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        <UserText>{say("liftText", { address })}</UserText>
+      </Text>
+    </ConfirmDialog>
+  );
+}

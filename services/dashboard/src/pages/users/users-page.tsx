@@ -1,0 +1,180 @@
+/** All users, in the order of their ids or of a user property. */
+import { Group, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay, useWorkspace } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { EmptyState } from "../../components/empty-state.js";
+import { ButtonLink } from "../../components/link.js";
+import { PageHead } from "../../components/page-head.js";
+import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
+import { isFiltered } from "../../list/is-filtered.js";
+import { List } from "../../list/list.js";
+import { Toolbar } from "../../list/toolbar.js";
+import { useWords } from "../../words/use-words.js";
+import { PropertyFilter } from "./property-filter.js";
+import { useUserActions } from "./use-user-actions.js";
+import { useUserColumns } from "./use-user-columns.js";
+import { filterOf } from "./users-filter.js";
+import { usersWords } from "./words.js";
+
+const route = getRouteApi("/w/$workspaceId/users");
+
+const pageSize = 50;
+/** Types of user properties whose values are long: users are not found by them. */
+const unsearched = new Set(["PerformedMany", "File"]);
+const filters = ["q", "segment", "notSegment", "group", "unsubscribed", "value"];
+
+export function UsersPage(): ReactNode {
+  const say = useWords(usersWords);
+  const search = route.useSearch();
+  const { id: workspaceId } = useWorkspace();
+  const { properties, segments, subscriptionGroups } = useChoices();
+  const { query, users, count } = useUsers();
+  const groupIds = useGroupIds(users?.map(({ id }) => id) ?? []);
+  const columns = useUserColumns(properties, groupIds);
+  const bulk = useUserActions({ segments, subscriptionGroups });
+  return (
+    <>
+      <PageHead
+        title={say("title")}
+        beside={
+          count !== undefined && (
+            <Text c="dimmed" role="status">
+              {say("count", { count })}
+            </Text>
+          )
+        }
+      />
+      <Toolbar columns={columns} query={query}>
+        <SearchFilter field="q" placeholder={say("search")} />
+        <ChoiceFilter field="segment" label={say("inSegment")} data={choicesOf(segments)} />
+        <ChoiceFilter field="notSegment" label={say("notInSegment")} data={choicesOf(segments)} />
+        <ChoiceFilter field="group" label={say("subscribedTo")} data={choicesOf(subscriptionGroups)} />
+        <ChoiceFilter
+          field="unsubscribed"
+          label={say("notSubscribedTo")}
+          data={choicesOf(subscriptionGroups)}
+        />
+        <PropertyFilter properties={properties.filter(({ isSearched }) => isSearched)} />
+      </Toolbar>
+      <List
+        label={say("title")}
+        columns={columns}
+        query={query}
+        rows={users}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => ({ to: "/w/$workspaceId/users/$userId", params: { userId: id } })}
+        nextCursor={query.data?.nextCursor}
+        count={count}
+        isFiltered={isFiltered(search, filters)}
+        bulk={bulk}
+        empty={
+          <EmptyState icon={IconUsers} title={say("emptyTitle")} text={say("emptyText")}>
+            <Group gap="xs">
+              <ButtonLink variant="default" to="/w/$workspaceId/events" params={{ workspaceId }}>
+                {say("seeEvents")}
+              </ButtonLink>
+            </Group>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** What can be filtered by. */
+function useChoices() {
+  const queries = useQueries();
+  const may = useMay();
+  const rarely = { staleTime: 60_000 };
+  const properties = queries.useQuery(
+    "get",
+    "/api/admin/user-properties",
+    {},
+    { ...rarely, enabled: may("properties:read") },
+  );
+  const segments = queries.useQuery(
+    "get",
+    "/api/admin/segments",
+    {},
+    { ...rarely, enabled: may("segments:read") },
+  );
+  const groups = queries.useQuery(
+    "get",
+    "/api/admin/subscription-groups",
+    {},
+    { ...rarely, enabled: may("subscriptions:read") },
+  );
+  return {
+    properties: (properties.data?.userProperties ?? [])
+      .filter(({ name }) => !["id", "anonymousId"].includes(name))
+      .map(({ id, name, definition, personal = false }) => ({
+        id,
+        name,
+        isSearched: !unsearched.has(definition.type) && !(personal && !may("users:see-personal")),
+      })),
+    segments: segments.data?.segments ?? [],
+    subscriptionGroups: groups.data ?? [],
+  };
+}
+
+/** A page of users. A typed text is searched first; what it finds is one more filter. */
+function useUsers() {
+  const search = route.useSearch();
+  const queries = useQueries();
+  const { q, cursor, sort, order } = search;
+  const found = queries.useQuery(
+    "get",
+    "/api/admin/users/search",
+    { params: { query: { term: (q ?? "").slice(0, 128), limit: pageSize } } },
+    { enabled: q !== undefined, placeholderData: keepPreviousData },
+  );
+  const ids = q === undefined ? undefined : found.data?.users.map(({ id }) => id);
+  const isNobody = ids?.length === 0;
+  const list = queries.useQuery(
+    "post",
+    "/api/admin/users",
+    {
+      body: {
+        ...filterOf(search, ids),
+        limit: pageSize,
+        ...(cursor !== undefined && { cursor }),
+        ...(sort !== undefined && { sortBy: sort }),
+        ...(order !== undefined && { sortOrder: order }),
+      },
+    },
+    { placeholderData: keepPreviousData, enabled: q === undefined || (ids?.length ?? 0) > 0 },
+  );
+  const isSearching = q !== undefined && ids === undefined;
+  return {
+    query: {
+      ...list,
+      isPending: isSearching ? found.isPending : list.isPending && !isNobody,
+      isFetching: found.isFetching || list.isFetching,
+      isPlaceholderData: found.isPlaceholderData || list.isPlaceholderData,
+      error: found.error ?? list.error,
+      refetch: () => (found.error === null ? list.refetch() : found.refetch()),
+    },
+    users: isNobody ? [] : isSearching ? undefined : list.data?.users,
+    count: isNobody ? 0 : isSearching ? undefined : list.data?.userCount,
+  };
+}
+
+/** Which of these users are groups of others. */
+function useGroupIds(ids: readonly string[]): ReadonlySet<string> {
+  const queries = useQueries();
+  const groups = queries.useQuery(
+    "get",
+    "/api/admin/groups",
+    { params: { query: { ids: [...ids], limit: 100 } } },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
+  return new Set(groups.data?.groups.map(({ id }) => id));
+}
+
+function choicesOf(resources: readonly { readonly id: string; readonly name: string }[]) {
+  return resources.map(({ id, name }) => ({ value: id, label: name }));
+}

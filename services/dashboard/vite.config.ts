@@ -1,0 +1,21 @@
+/** Builds the dashboard into `dist`, where the api serves it from. All addresses are relative: it works below any path. */
+import react from "@vitejs/plugin-react";
+import { defineConfig, type UserConfig } from "vite";
+
+const config: UserConfig = defineConfig({
+  base: "./",
+  plugins: [react()],
+  // The api replaces it in each answer.
+  html: { cspNonce: "NONCE" },
+  build: {
+    manifest: true,
+    target: ["chrome125", "firefox128", "safari17.5"],
+    // The policy allows no data: addresses of scripts and styles.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+    reportCompressedSize: false,
+    license: { fileName: "licenses.md" },
+  },
+});
+
+export default config;
