@@ -8,7 +8,7 @@ export { granularities, granularityFor, type TimeRange } from "./granularity.js"
 export { namesOfGroups } from "./group-labels.js";
 export * from "./grouped-counts.js";
 export * from "./messages.js";
-export { nodeStatsOf, type JourneyNode } from "./node-stats.js";
+export { journeyCountsOf, nodeStatsOf, type JourneyNode } from "./node-stats.js";
 export * from "./read-rollups.js";
 export {
   addMessage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serializeDimensions } from "./dimensions.js";
-import { nodeStatsOf } from "./node-stats.js";
+import { journeyCountsOf, nodeStatsOf } from "./node-stats.js";
 
 const edge = (from: string, cause: string, nodeId: string, count: number): [string, number[]] => [
   JSON.stringify([from, cause, nodeId]),
@@ -68,5 +68,18 @@ describe("statistics of a journey's nodes", () => {
 
   it("are empty for a journey that no user was in", () => {
     expect(nodeStatsOf(nodes, { visits: new Map(), messages: new Map() })).toEqual({});
+  });
+
+  it("count runs and messages by node, along each way", () => {
+    const { entries, nodes: counted } = journeyCountsOf({ visits, messages });
+    expect(entries).toBe(1_000);
+    expect(counted["split"]).toEqual({ reached: 900, next: { mail: 300, cart: 600 } });
+    expect(counted["mail"]).toEqual({
+      reached: 400,
+      next: { ExitNode: 392 },
+      messages: { sent: 395, delivered: 275, opened: 120, clicked: 40, bounced: 25 },
+    });
+    expect(counted["ExitNode"]).toEqual({ reached: 542, next: {} });
+    expect(journeyCountsOf({ visits: new Map(), messages: new Map() })).toEqual({ entries: 0, nodes: {} });
   });
 });

@@ -5,7 +5,7 @@
  */
 import { deliveryClasses } from "@signalbox/core";
 import { deserializeDimensions } from "./dimensions.js";
-import { stateCounts } from "./state-counts.js";
+import { stateCounts, type StateCounts } from "./state-counts.js";
 import { deserializeEdge } from "./rollup-counts.js";
 
 export interface JourneyNode {
@@ -52,6 +52,44 @@ const kinds: Readonly<Record<string, StatsKind>> = {
   },
 };
 
+export interface JourneyCounts {
+  /** Runs that began. */
+  readonly entries: number;
+  /** Of nodes that were reached or sent something, also of earlier definitions. */
+  readonly nodes: Readonly<Record<string, NodeCounts>>;
+}
+
+export interface NodeCounts {
+  /** Runs that reached the node; one that came back to it counts again. */
+  readonly reached: number;
+  /** Of those, how many went on to which node. */
+  readonly next: Readonly<Record<string, number>>;
+  readonly messages?: StateCounts;
+}
+
+export function journeyCountsOf({ visits, messages }: JourneyTotals): JourneyCounts {
+  const edges = [...visits].map(([line, [count = 0]]) => ({ ...deserializeEdge(line), count }));
+  const lines = [...messages].map(([line, counts]) => ({
+    nodeId: deserializeDimensions(line).nodeId,
+    counts,
+  }));
+  const nodeIds = new Set([...edges, ...lines].map(({ nodeId }) => nodeId).filter((id) => id !== ""));
+  const nodes = [...nodeIds].map((id): [string, NodeCounts] => {
+    const taken = edges.filter(({ from }) => from === id);
+    const sent = lines.filter(({ nodeId }) => nodeId === id).map(({ counts }) => counts);
+    const to = (next: string): number => sum(taken.filter(({ nodeId }) => nodeId === next));
+    return [
+      id,
+      {
+        reached: sum(edges.filter(({ nodeId }) => nodeId === id)),
+        next: Object.fromEntries(taken.map(({ nodeId }) => [nodeId, to(nodeId)])),
+        ...(sent.length > 0 && { messages: stateCounts(totalOf(sent)) }),
+      },
+    ];
+  });
+  return { entries: sum(edges.filter(({ from }) => from === "")), nodes: Object.fromEntries(nodes) };
+}
+
 export function nodeStatsOf(
   nodes: readonly JourneyNode[],
   { visits, messages }: JourneyTotals,
@@ -82,9 +120,7 @@ function messageStats(
     const { nodeId, channel } = deserializeDimensions(line);
     return nodeId === id ? [{ channel, counts }] : [];
   });
-  const all = deliveryClasses.map((_, index) =>
-    sum(lines.map(({ counts }) => ({ count: counts[index] ?? 0 }))),
-  );
+  const all = totalOf(lines.map(({ counts }) => counts));
   const total = sum(all.map((count) => ({ count })));
   const channel = lines.at(-1)?.channel;
   if (total <= 0 || channel === undefined) return {};
@@ -102,6 +138,11 @@ function messageStats(
     sendRate: percent(sent, total),
     ...((channel === "Email" || channel === "Sms") && { channelStats: { type: channel, ...rates[channel] } }),
   };
+}
+
+/** By class of deliveries. */
+function totalOf(lines: readonly (readonly number[])[]): readonly number[] {
+  return deliveryClasses.map((_, index) => sum(lines.map((counts) => ({ count: counts[index] ?? 0 }))));
 }
 
 function sum(items: readonly { readonly count: number }[]): number {

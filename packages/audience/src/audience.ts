@@ -114,4 +114,20 @@ export interface Audience {
     user: AudienceUser;
     now: number;
   }): ReadonlyMap<number, Json>;
+  /**
+   * The events that the values were read from, by slot. A property that has none is left out: the ids of a user, lists of
+   * events, and files.
+   */
+  origins(update: {
+    computedState: ComputedState;
+    user: AudienceUser;
+    now: number;
+  }): ReadonlyMap<number, Origin>;
+}
+
+/** The event that a value was read from. */
+export interface Origin {
+  /** Event time, ms. */
+  readonly at: number;
+  readonly messageId: string;
 }

@@ -225,3 +225,28 @@ it("isolates a path that throws for one user", () => {
   );
   expect([...computedState.held]).toStrictEqual([2]);
 });
+
+it("names the event that each value was read from", () => {
+  const city: PropertyDefinition = { type: "Trait", path: "city" };
+  const amount: PropertyDefinition = { type: "Performed", event: "A", path: "amount" };
+  const either: PropertyDefinition = {
+    type: "Group",
+    entry: "any",
+    nodes: [
+      { id: "any", type: "AnyOf", children: ["city", "amount"] },
+      { id: "city", ...city },
+      { id: "amount", ...amount },
+    ],
+  };
+  const properties = { 1: city, 2: amount, 3: either, 4: { type: "Id" } as const };
+  const audience = compileAudience(setOf(1, {}, { properties }));
+  const first = after(audience, unknownUser, track("A", { amount: 3 }, 1));
+  const second = after(audience, first, track("A", {}, 2));
+  const { computedState, user } = after(audience, second, identify({ city: "" }, 3));
+  const origins = audience.origins({ computedState, user, now: momentAt(4) });
+  const ofAmount = { at: momentAt(1), messageId: "track-A-1" };
+  expect([...origins]).toStrictEqual([
+    [2, ofAmount],
+    [3, ofAmount],
+  ]);
+});

@@ -3,13 +3,14 @@
  * every definition up to that version, the result and the next alarm that folding the whole history would give.
  */
 import type { Json, JsonObject } from "@signalbox/core";
-import type { MergeUpdate, Audience, Outcome, Transition, EventUpdate } from "./audience.js";
+import type { MergeUpdate, Audience, Origin, Outcome, Transition, EventUpdate } from "./audience.js";
+import type { Finding } from "./finding.js";
 import type { DefinitionSet } from "./definition-set.js";
 import type { ComputedState } from "./computed-state.js";
 import { evaluateDefinitions, type DefinitionsEvaluation } from "./evaluate-definitions.js";
 import { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";
 import { dataReader, matchEvent } from "./match-event.js";
-import type { EventMatcher } from "./event-matcher.js";
+import { messageIdOf, type EventMatcher } from "./event-matcher.js";
 import { eventsNeededAfter, needsHistory, planRecompute } from "./recompute-plan.js";
 import {
   createDefinitionIndex,
@@ -44,6 +45,7 @@ export function compileAudience(set: DefinitionSet): Audience {
     recompute: (update) => recompute(definitionIndex, update),
     release: (computedState) => release(definitionIndex, computedState),
     values: (update) => values(definitionIndex, update),
+    origins: (update) => origins(definitionIndex, update),
   };
 }
 
@@ -188,16 +190,37 @@ function release({ bySlot }: DefinitionIndex, { held }: ComputedState): readonly
 }
 
 function values(
-  { definitions }: DefinitionIndex,
-  { computedState, user, now }: Parameters<Audience["values"]>[0],
+  definitionIndex: DefinitionIndex,
+  update: Parameters<Audience["values"]>[0],
 ): ReadonlyMap<number, Json> {
   const found = new Map<number, Json>();
-  for (const definition of definitions) {
-    if (definition.of !== "property" || !isInForce(definition, computedState)) continue;
-    const { value } = definition.evaluate({ user, matchedEvents: computedState.matchedEvents, now });
-    if (value !== undefined) found.set(definition.slot, value);
+  for (const [slot, { value }] of propertyFindings(definitionIndex, update)) {
+    if (value !== undefined) found.set(slot, value);
   }
   return found;
+}
+
+function origins(
+  definitionIndex: DefinitionIndex,
+  update: Parameters<Audience["origins"]>[0],
+): ReadonlyMap<number, Origin> {
+  const found = new Map<number, Origin>();
+  for (const [slot, { value, entry }] of propertyFindings(definitionIndex, update)) {
+    if (value !== undefined && entry !== undefined)
+      found.set(slot, { at: entry[0], messageId: messageIdOf(entry[1]) });
+  }
+  return found;
+}
+
+function* propertyFindings(
+  { definitions }: DefinitionIndex,
+  { computedState, user, now }: Parameters<Audience["values"]>[0],
+): Generator<readonly [slot: number, found: Finding<Json | undefined>]> {
+  for (const definition of definitions) {
+    if (definition.of !== "property" || !isInForce(definition, computedState)) continue;
+    const input = { user, matchedEvents: computedState.matchedEvents, now };
+    yield [definition.slot, definition.evaluate(input)];
+  }
 }
 
 /** Names of the traits that the event may have changed. */

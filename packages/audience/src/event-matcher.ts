@@ -77,6 +77,11 @@ export function createEventMatcher(spec: EventMatcherSpec): EventMatcher {
   };
 }
 
+/** The id of the message, from that of an entry. */
+export function messageIdOf(entryId: string): string {
+  return entryId.replace(/#(?:group|traits)$/, "");
+}
+
 /** A message counts once, each of its parts on its own. */
 function idOf({ messageId, part }: EventRecord): string {
   return part === "main" ? messageId : `${messageId}#${part}`;

@@ -1,3 +1,5 @@
+import type { MatchedEvent } from "./matched-events.js";
+
 /**
  * A value and the time until which it holds if no event arrives. All evaluations of this package return one;
  * alarms come from it.
@@ -6,6 +8,8 @@ export interface Finding<Value> {
   readonly value: Value;
   /** Holds at least until then (exclusive), ms; `Infinity` when time changes nothing. */
   readonly until: number;
+  /** The event that the value was read from; for values of user properties. */
+  readonly entry?: MatchedEvent | undefined;
 }
 
 export function always<Value>(value: Value): Finding<Value> {

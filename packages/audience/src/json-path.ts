@@ -28,6 +28,15 @@ export function compilePath(text: string): JsonPath {
   return path;
 }
 
+/** The top-level names that a path's result depends on; none for a path that is refused. */
+export function pathRoots(text: string): JsonPath["roots"] {
+  try {
+    return compilePath(text).roots;
+  } catch {
+    return [];
+  }
+}
+
 /** The path of nested keys, with any characters. */
 export function keyPath(...keys: readonly string[]): string {
   return `$${keys.map((key) => `[${JSON.stringify(key)}]`).join("")}`;

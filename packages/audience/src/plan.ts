@@ -73,8 +73,8 @@ export function planLayout(id: string, layout: Layout<ValuePart>): PropertyPlan 
   return {
     needs: needs(),
     evaluate: (input) => {
-      const { value, until } = evaluateEntry(steps, input, valueMeaning);
-      return { value: isEmpty(value) ? undefined : value, until };
+      const found = evaluateEntry(steps, input, valueMeaning);
+      return isEmpty(found.value) ? { value: undefined, until: found.until } : found;
     },
     reach: () => reachOfEntry(steps, valueMeaning),
   };

@@ -143,5 +143,5 @@ export function evaluateEntry<Value>(
     if (!meaning.same(next.value, found.value)) break;
     until = Math.ceil(next.until);
   }
-  return { value: found.value, until: until > lastInstant ? Infinity : until };
+  return { ...found, until: until > lastInstant ? Infinity : until };
 }

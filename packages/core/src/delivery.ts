@@ -215,7 +215,35 @@ export type DeliveryWork =
       readonly request: DeliveryRequest;
       readonly replyTo: string;
       readonly replyId: string;
+    }
+  /** Asks the vendor whether it takes the settings; the result is published on `replyTo` under `replyId`. */
+  | {
+      readonly type: "verify";
+      readonly verification: VerificationRequest;
+      readonly replyTo: string;
+      readonly replyId: string;
+    }
+  /** A mail of the service itself; the result is published on `replyTo` under `replyId`. */
+  | {
+      readonly type: "notice";
+      readonly notice: NoticeRequest;
+      readonly replyTo: string;
+      readonly replyId: string;
     };
+
+export interface VerificationRequest {
+  readonly workspaceId: WorkspaceId;
+  readonly channel: Channel;
+  /** The type of a provider that is set up. */
+  readonly provider: string;
+}
+
+export interface NoticeRequest {
+  readonly workspaceId: WorkspaceId;
+  readonly id: string;
+  /** Its recipient and text, sealed, because it may contain a link that signs a person in. */
+  readonly sealed: string;
+}
 
 /** The maximum number of requests, ids or reports per job. */
 export const maxDeliveriesPerJob = 250;
@@ -295,4 +323,20 @@ export const deliveryWorkSchema: z.ZodType<DeliveryWork> = z.discriminatedUnion(
     replyTo: z.string().exactOptional(),
   }),
   z.object({ type: z.literal("test"), request: requestSchema, replyTo: z.string(), replyId: z.string() }),
+  z.object({
+    type: z.literal("verify"),
+    verification: z.object({
+      workspaceId: workspaceIdSchema,
+      channel: z.enum(channels),
+      provider: z.string(),
+    }),
+    replyTo: z.string(),
+    replyId: z.string(),
+  }),
+  z.object({
+    type: z.literal("notice"),
+    notice: z.object({ workspaceId: workspaceIdSchema, id: z.string(), sealed: z.string() }),
+    replyTo: z.string(),
+    replyId: z.string(),
+  }),
 ]);

@@ -17,6 +17,8 @@ export * from "./deliveries/links.js";
 export * from "./deliveries/recipient-wording.js";
 export * from "./deliveries/record.js";
 export { countedOf, countedStateOf } from "./deliveries/counted-state.js";
+export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/verify-provider.js";
+export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/send-notice.js";
 export * from "./deliveries/start-deliveries.js";
 export * from "./deliveries/suppression.js";
 export { sweepDueDeliveries } from "./deliveries/sweep-due.js";

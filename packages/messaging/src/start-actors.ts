@@ -3,6 +3,7 @@
  * recomputes. Any number of processes may run it; the queue gives each partition to one of them at a time. It is in
  * this package because no other package imports all kinds of actors.
  */
+import { installationBehaviour } from "@signalbox/access";
 import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import {
   jobId,
@@ -46,6 +47,7 @@ export const productBehaviours: readonly Behaviour<unknown, WorkspaceView>[] = [
   userBehaviour,
   anonymousBehaviour,
   workspaceBehaviour,
+  installationBehaviour,
   recomputeBehaviour,
   rateLimitBehaviour,
   analysisBehaviour,

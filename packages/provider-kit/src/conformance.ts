@@ -9,6 +9,7 @@ import { describeSending } from "./conformance/sending-suite.js";
 import type { SettingsFixture } from "./conformance/settings-fixture.js";
 import type { VendorFixture } from "./conformance/vendor-fixture.js";
 import type { WebhookFixture } from "./conformance/webhook-fixture.js";
+import { describeVerification } from "./conformance/verification-suite.js";
 import { describeWebhook } from "./conformance/webhook-suite.js";
 
 export * from "./conformance/loopback-vendor.js";
@@ -33,6 +34,7 @@ export function providerConformance(subject: ProviderUnderTest): void {
   describe(`${provider.type} for ${provider.channel}`, () => {
     describeDefinition(provider, config, webhook !== undefined);
     if (vendor !== undefined) describeSending(provider, config, vendor);
+    if (vendor !== undefined) describeVerification(provider, config, vendor);
     if (webhook !== undefined) describeWebhook(provider, config, webhook);
   });
 }

@@ -4,14 +4,18 @@
  */
 import type { Json } from "@signalbox/core";
 import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
-import type { ProviderConnection, SendResult } from "./provider.js";
+import type { ProviderConnection, SendResult, VerifyResult } from "./provider.js";
 
 /** `secrets` are the values to remove. */
 export function guardedConnection(
   connection: ProviderConnection,
   secrets: readonly string[],
 ): ProviderConnection {
+  const verify = connection.verify?.bind(connection);
   return {
+    ...(verify !== undefined && {
+      verify: async (context) => withoutSecrets(await verify(context), secrets),
+    }),
     send: async (message, context) => {
       const broken = findBrokenLine(message);
       if (broken !== undefined) return { type: "rejected", reason: `A line break in ${broken}.` };
@@ -56,11 +60,14 @@ function isBroken(text: string | undefined): boolean {
 }
 
 /** Vendors quote what they were sent, including the rejected key. */
-function withoutSecrets(result: SendResult, secrets: readonly string[]): SendResult {
+function withoutSecrets<Result extends SendResult | VerifyResult>(
+  result: Result,
+  secrets: readonly string[],
+): Result {
   if (secrets.length === 0) return result;
   // Every text is still a text, so the type is restored.
-  const cleaned = cleanedValue(result, secrets) as SendResult;
-  return { ...cleaned, type: result.type } as SendResult;
+  const cleaned = cleanedValue(result, secrets) as Result;
+  return { ...cleaned, type: result.type };
 }
 
 function cleanedValue(value: Json, secrets: readonly string[]): Json {

@@ -3,8 +3,8 @@
  * or an error with a code of Twilio's list. Used by both providers, which may not import each other.
  */
 import type { HttpSendContext } from "./http-provider.js";
-import type { SendResult } from "./provider.js";
-import { sendResultOf, textAt, type VendorProblem } from "./send-result.js";
+import type { SendResult, VerifyResult } from "./provider.js";
+import { sendResultOf, textAt, verifyResultOf, type VendorProblem } from "./send-result.js";
 import type { VendorAnswer } from "./vendor-http.js";
 
 export interface LamlRequest {
@@ -24,17 +24,29 @@ export async function sendLaml<Config>(
   request: LamlRequest,
   context: HttpSendContext<Config>,
 ): Promise<SendResult> {
-  const credentials = Buffer.from(`${request.username}:${request.password}`).toString("base64");
   const statusCallback = context.statusUrl === undefined ? {} : { StatusCallback: context.statusUrl };
   const outcome = await context.request({
     url: request.url,
-    headers: { authorization: `Basic ${credentials}` },
+    headers: { authorization: basicOf(request.username, request.password) },
     form: { ...request.form, ...statusCallback },
   });
   const result = sendResultOf(outcome, { vendorIdOf: sidOf, problemOf }, context.now());
   const status = outcome.type === "answer" ? textAt(outcome.json, "status") : undefined;
   if (result.type !== "accepted" || result.vendorId === undefined || status === undefined) return result;
   return { ...result, detail: { status } };
+}
+
+/** Reads a resource of the account with the credentials of `send`. */
+export async function verifyLaml(
+  { url, username, password }: Omit<LamlRequest, "form">,
+  { request, now }: Pick<HttpSendContext<unknown>, "request" | "now">,
+): Promise<VerifyResult> {
+  const headers = { authorization: basicOf(username, password) };
+  return verifyResultOf(await request({ url, headers }), { problemOf }, now());
+}
+
+function basicOf(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 }
 
 function sidOf(answer: VendorAnswer): string | undefined {

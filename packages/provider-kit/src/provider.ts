@@ -47,9 +47,25 @@ export interface SendContext {
   readonly statusUrl?: string;
 }
 
+/** Whether the vendor takes the settings. */
+export type VerifyResult =
+  | { readonly type: "verified" }
+  /** The settings are wrong. `reason` is the vendor's text, without secrets. */
+  | { readonly type: "rejected"; readonly reason: string; readonly code?: string | number }
+  /** It is unknown: the vendor was not reached, or is busy. */
+  | { readonly type: "unreachable"; readonly reason: string };
+
+export interface VerifyContext {
+  /** Aborts when the provider must give up. */
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+}
+
 /** A provider with its settings, ready to send. */
 export interface ProviderConnection<C extends Channel = Channel> {
   send(message: MessageOf<C>, context: SendContext): Promise<SendResult>;
+  /** Verifies the settings with the vendor and sends nothing; absent where the vendor offers no such check. */
+  verify?(context: VerifyContext): Promise<VerifyResult>;
   /** Closes connections once their sends have ended. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@
  * ids and error texts.
  */
 import type { Json } from "@signalbox/core";
-import type { SendResult } from "./provider.js";
+import type { SendResult, VerifyResult } from "./provider.js";
 import type { VendorAnswer, VendorOutcome } from "./vendor-http.js";
 
 /** A vendor's description of a rejected message. */
@@ -51,6 +51,23 @@ export function sendResultOf(outcome: VendorOutcome, rules: AnswerRules, now: Da
     ...(problem?.suppress === undefined ? {} : { suppress: problem.suppress }),
     ...(isMisconfigured ? { misconfigured: true } : {}),
   };
+}
+
+/** The same rules for an answer that verifies the settings. */
+export function verifyResultOf(
+  outcome: VendorOutcome,
+  rules: Pick<AnswerRules, "problemOf">,
+  now: Date,
+): VerifyResult {
+  return asVerifyResult(sendResultOf(outcome, rules, now));
+}
+
+/** What the result of an attempt says about the settings. */
+export function asVerifyResult(result: SendResult): VerifyResult {
+  if (result.type === "accepted") return { type: "verified" };
+  if (result.type !== "rejected") return { type: "unreachable", reason: result.reason };
+  const { reason, code } = result;
+  return { type: "rejected", reason, ...(code !== undefined && { code }) };
 }
 
 /** The text in `json` at the path, if any; numbers become text. */

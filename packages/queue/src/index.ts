@@ -8,6 +8,7 @@ export * from "./bull-work-queue-writer.js";
 export * from "./queue-names.js";
 export * from "./open-queues.js";
 export type { RedisAccess } from "./redis-access.js";
+export * from "./redis-counters.js";
 export * from "./redis-quotas.js";
 export * from "./redis-signals.js";
 export * from "./redis-rate-limiter.js";

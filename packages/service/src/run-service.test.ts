@@ -69,7 +69,9 @@ it("closes in order when it is told to stop", async () => {
 });
 
 it("stops at once while it is still starting", async () => {
-  const { code, lines } = await runUntilEnd("serving(); return new Promise(() => undefined);");
+  const { code, lines } = await runUntilEnd(
+    "serving(); return new Promise((resolve) => setTimeout(resolve, 60_000));",
+  );
   expect(lines.map(({ message }) => message)).toEqual(["serving", "stopping: SIGTERM"]);
   expect(code).toBe(0);
 });

@@ -2,6 +2,7 @@
 export { checkTemplate } from "./check-template.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
+export { plainTextOf } from "./email/plain-text.js";
 export type { EmailContent } from "./email/render-email.js";
 export { renderTimeMs } from "./limits.js";
 export { loadMailCompiler } from "./mjml/mjml-engine.js";

@@ -4,6 +4,13 @@
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
 export { findByProperty } from "./queries/find-by-property.js";
+export { countInJourneys, countWaiting, usersInJourney } from "./queries/journey-users.js";
+export { listGroups, type ListedGroup } from "./queries/list-groups.js";
+export { mergeStreams } from "./queries/merge-streams.js";
+export { segmentEntries, segmentMembers, type SegmentEntry } from "./queries/segment-entries.js";
+export { sortKeyOf } from "./user/sort-key.js";
+export { searchUsers } from "./queries/search-users.js";
+export { searchedSlot, textsByPrefix } from "./queries/values-by-prefix.js";
 export { findUser } from "./queries/find-user.js";
 export { loadWorkspaces, type ListedWorkspace } from "./queries/listed-workspaces.js";
 export type { Listing } from "./queries/listing.js";

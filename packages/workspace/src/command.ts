@@ -13,8 +13,15 @@ import {
 } from "@signalbox/core";
 import { z } from "zod";
 import { defineHandler, type DecisionContext, type Handler } from "@signalbox/engine";
-import { auditTable } from "./audit-table.js";
-import { commandTable } from "./command-table.js";
+import { originSchema, systemOrigin, type Origin } from "./access/origin.js";
+import { permissionField, type Permission } from "./access/permissions.js";
+import { appendEntry } from "./audit/audit-chain.js";
+import type { AuditEntry, AuditResource } from "./audit/audit-entry.js";
+import { newSalt } from "./audit/new-salt.js";
+import { commandEntry } from "./audit/command-entry.js";
+import { stampAuthors, withAuthorsOf } from "./audit/stamp-authors.js";
+import { workspaceChanges } from "./audit/workspace-changes.js";
+import { commandTable, type CommandRow } from "./command-table.js";
 import { followChange } from "./follow-change.js";
 import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
@@ -29,6 +36,14 @@ export interface CommandResult {
   readonly outcome: CommandOutcome;
   readonly send?: readonly Message[];
   readonly changes?: readonly StoreChange[];
+  /** For the audit log, where the states do not show them. */
+  readonly resources?: readonly AuditResource[];
+}
+
+export interface CommandContext extends DecisionContext {
+  readonly origin: Origin;
+  /** Those of `decidedPermissions` that the sender does not have. */
+  readonly lacks: readonly Permission[];
 }
 
 export interface CommandDefinition<Input> {
@@ -38,19 +53,29 @@ export interface CommandDefinition<Input> {
    * No caller reads its outcome and it changes no setting: it writes neither a row of `commands` nor an audit entry.
    */
   readonly unrecorded?: true;
+  /** It writes a row of `commands` and no audit entry: the call that it belongs to has one. */
+  readonly unaudited?: true;
   /** Its messages contain ids of users that are being erased, so they must not stay in the outbox. */
   readonly erases?: true;
   /** Its changes can be so large that they do not fit into one document together with others: it is applied alone. */
   readonly isLarge?: true;
-  readonly decide: (state: WorkspaceState, input: Input, context: DecisionContext) => CommandResult;
+  /** A permission that the command needs besides that of its route, as it depends on the state. */
+  readonly needs?: (state: WorkspaceState, input: Input) => Permission | undefined;
+  readonly decide: (state: WorkspaceState, input: Input, context: CommandContext) => CommandResult;
+}
+
+/** A command as its senders see it. */
+export interface SentCommand<Input = never> {
+  readonly name: string;
+  /** The message that runs the command; `commandId` is the id of the outcome. */
+  message(workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>): Message;
 }
 
 /** A command in the registry, as the workspace actor runs it. */
-export interface Command<Input = never> {
-  readonly name: string;
+export interface Command<Input = never> extends SentCommand<Input> {
   readonly handler: Handler<WorkspaceState>;
-  /** The message that runs the command; `commandId` is the id of the outcome. */
-  message(workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>): Message;
+  /** For commands that contain another one; it does not ask for the permission that the command needs. */
+  decide(state: WorkspaceState, input: Input, context: CommandContext): CommandResult;
 }
 
 export interface CommandRequest<Input> {
@@ -59,6 +84,12 @@ export interface CommandRequest<Input> {
   readonly fingerprint?: string;
   /** The sender, for the audit: the id of the caller's key, or an actor. */
   readonly by: string;
+  /** Absent in messages of earlier releases, and of the service's own actors. */
+  readonly origin?: Origin;
+  /** Those of `decidedPermissions` that the sender does not have. */
+  readonly lacks?: readonly Permission[];
+  /** Of the audit entry; `message` makes it. */
+  readonly salt?: string;
 }
 
 export const applied: CommandOutcome = { ok: true, value: null };
@@ -80,55 +111,129 @@ export const commandOutcomeSchema: z.ZodType<CommandOutcome> = z.discriminatedUn
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
+/** The row that every command writes: its outcome. */
+export function commandRecord({
+  commandId,
+  outcome,
+  ...row
+}: Omit<CommandRow, "outcome"> & {
+  readonly commandId: string;
+  readonly outcome: CommandOutcome;
+}): StoreChange {
+  return commandTable.put(commandId, { ...row, outcome: JSON.stringify(outcome) });
+}
+
 export function defineCommand<Input>(definition: CommandDefinition<Input>): Command<Input> {
-  const { name } = definition;
-  const body = z.object({
-    commandId: z.string(),
-    input: definition.input,
-    fingerprint: z.string().exactOptional(),
-    by: z.string(),
-  });
-  const handler = defineHandler<WorkspaceState, z.infer<typeof body>>({
-    body,
+  const { name, decide, unrecorded = false } = definition;
+  const isAudited = !unrecorded && definition.unaudited !== true;
+  const handler = defineHandler<WorkspaceState, ReceivedCommand<Input>>({
+    body: commandBody(definition.input),
     erases: definition.erases ?? false,
     solo: definition.isLarge ?? false,
-    decide: (stored, { commandId, input, fingerprint = "", by }, context) => {
+    decide: (stored, received, context) => {
+      const { commandId, input, fingerprint = "", by, lacks = [] } = received;
       const { workspaceId } = context;
+      const origin = received.origin ?? systemOrigin(by);
       const { state, changes: moved } = moveContents(workspaceId, stored);
-      const result = definition.decide(state, input, context);
+      const needed = definition.needs?.(state, input);
+      const result: CommandResult =
+        needed !== undefined && lacks.includes(needed)
+          ? { state, outcome: approvalNeeded(needed) }
+          : decide(state, input, { ...context, origin, lacks });
       const at = context.now.getTime();
-      const follow = followChange(workspaceId, state, result.state);
-      const records = [
-        commandTable.put(commandId, {
-          workspaceId,
-          name,
-          fingerprint,
-          by,
-          at,
-          outcome: JSON.stringify(result.outcome),
-        }),
-        auditTable.put(commandId, { workspaceId, action: name, by, at, ok: result.outcome.ok }),
-      ];
+      const after = withAuthors(state, result.state, isAudited ? origin : undefined);
+      const outcome = authoredOutcome(result.outcome, after);
+      const entry = isAudited
+        ? entryOf(name, { ...received, origin }, { ...result, before: state, workspaceId })
+        : undefined;
+      const audited = entry && appendEntry(after.audit, workspaceId, entry, at);
       return {
-        state: result.state,
+        state: audited === undefined ? after : { ...after, audit: audited.chain },
         changes: [
           ...moved,
           ...(result.changes ?? []),
           ...removedJourneyRows(workspaceId, state, result.state),
-          ...(definition.unrecorded === true ? [] : records),
+          ...(audited?.changes ?? []),
+          ...(unrecorded
+            ? []
+            : [commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome })]),
         ],
-        reply: { id: commandId, value: result.outcome },
-        send: [...(result.send ?? []), ...follow],
+        reply: { id: commandId, value: outcome },
+        send: [...(result.send ?? []), ...followChange(workspaceId, state, result.state)],
       };
     },
   });
   return {
     name,
     handler,
+    decide,
     message: (workspaceId, commandId, request) => ({
       to: workspaceKey(workspaceId),
       type: name,
-      body: { commandId, ...request },
+      body: { commandId, ...request, ...(isAudited && { salt: newSalt() }) },
     }),
   };
+}
+
+function approvalNeeded(permission: Permission): CommandOutcome {
+  const message = `this needs the permission ${permission}; ask for approval: POST /api/admin/approvals`;
+  return refused("Forbidden", message);
+}
+
+export interface ReceivedCommand<Input> extends CommandRequest<Input> {
+  readonly commandId: string;
+}
+
+export function commandBody<Input>(input: z.ZodType<Input>): z.ZodType<ReceivedCommand<Input>> {
+  return z.object({
+    commandId: z.string(),
+    input,
+    fingerprint: z.string().exactOptional(),
+    by: z.string(),
+    origin: originSchema.exactOptional(),
+    lacks: z.array(permissionField).exactOptional(),
+    salt: z.string().exactOptional(),
+  });
+}
+
+const authoredLists = [
+  "segments",
+  "userProperties",
+  "subscriptionGroups",
+  "providers",
+  "templates",
+  "journeys",
+  "secrets",
+  "broadcasts",
+  "writeKeys",
+  "adminKeys",
+  "dataSources",
+] as const satisfies readonly (keyof WorkspaceState)[];
+
+function withAuthors(
+  before: WorkspaceState,
+  after: WorkspaceState,
+  origin: Origin | undefined,
+): WorkspaceState {
+  const author = origin?.principal.kind === "system" ? undefined : origin?.principal;
+  return stampAuthors(before, after, authoredLists, author);
+}
+
+function authoredOutcome(outcome: CommandOutcome, state: WorkspaceState): CommandOutcome {
+  return outcome.ok ? { ok: true, value: withAuthorsOf(outcome.value, state, authoredLists) } : outcome;
+}
+
+function entryOf(
+  name: string,
+  received: ReceivedCommand<unknown> & { readonly origin: Origin },
+  {
+    before,
+    state,
+    outcome,
+    resources,
+    workspaceId,
+  }: CommandResult & { readonly before: WorkspaceState; readonly workspaceId: WorkspaceId },
+): AuditEntry {
+  const described = outcome.ok ? workspaceChanges(workspaceId, before, state) : { changes: [] };
+  return commandEntry(name, received, { outcome, described, ...(resources !== undefined && { resources }) });
 }

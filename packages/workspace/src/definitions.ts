@@ -2,10 +2,10 @@
  * Shared by the commands that put, pause and delete segments and user properties: finds the definition a caller means
  * and raises the version of definitions when a change requires a recompute. Pure.
  */
-import { isDeepStrictEqual } from "node:util";
 import {
   checkPropertyDefinition,
   checkSegmentDefinition,
+  isSameMeaning,
   type PropertyDefinition,
   type SegmentDefinition,
 } from "@signalbox/audience";
@@ -30,7 +30,8 @@ export function withSegment(
   after: StoredSegment,
 ): { readonly state: WorkspaceState; readonly segment: StoredSegment } {
   const definitionVersion = versionAfter(state, before, after, isSegmentInForce);
-  const segment = inForceSince(state, definitionVersion, { before, after });
+  const change = withSlot(state, { before, after }, isSegmentInForce);
+  const segment = inForceSince(state, definitionVersion, change);
   const segments = withDefinition(state.segments, segment);
   return { state: { ...state, definitionVersion, nextSlot: slotAfter(state, segment), segments }, segment };
 }
@@ -42,7 +43,8 @@ export function withUserProperty(
   after: StoredUserProperty,
 ): { readonly state: WorkspaceState; readonly userProperty: StoredUserProperty } {
   const definitionVersion = versionAfter(state, before, after, isPropertyInForce);
-  const userProperty = inForceSince(state, definitionVersion, { before, after });
+  const change = withSlot(state, { before, after }, isPropertyInForce);
+  const userProperty = inForceSince(state, definitionVersion, change);
   const userProperties = withDefinition(state.userProperties, userProperty);
   const nextSlot = slotAfter(state, userProperty);
   return { state: { ...state, definitionVersion, nextSlot, userProperties }, userProperty };
@@ -57,13 +59,33 @@ export function versionAfter<D extends Definition>(
 ): number {
   const was = before !== undefined && isInForce(before) ? before.definition : undefined;
   const is = after !== undefined && isInForce(after) ? after.definition : undefined;
-  return isDeepStrictEqual(was, is) ? definitionVersion : definitionVersion + 1;
+  const isSame = was === undefined || is === undefined ? was === is : isSameMeaning(was, is);
+  return isSame ? definitionVersion : definitionVersion + 1;
+}
+
+interface DefinitionChange<D> {
+  readonly before: D | undefined;
+  readonly after: D;
+}
+
+/**
+ * A definition that goes back to `NotStarted` is computed for nobody: it gets a new slot, so that the rows of the one it
+ * had are removed, and starts again like a new one.
+ */
+function withSlot<D extends Definition>(
+  { nextSlot }: WorkspaceState,
+  { before, after }: DefinitionChange<D>,
+  isInForce: (definition: D) => boolean,
+): DefinitionChange<D> {
+  const hasResults = (definition: D): boolean => isInForce(definition) || definition.status === "Paused";
+  if (before === undefined || !hasResults(before) || hasResults(after)) return { before, after };
+  return { before: undefined, after: { ...after, slot: nextSlot } };
 }
 
 function inForceSince<D extends Definition>(
   state: WorkspaceState,
   version: number,
-  { before, after }: { readonly before: D | undefined; readonly after: D },
+  { before, after }: DefinitionChange<D>,
 ): D {
   const firstSince = before === undefined ? version : before.firstSince;
   const kept = firstSince === undefined ? after : { ...after, firstSince };

@@ -16,7 +16,9 @@ export const idField: z.ZodType<string> = z
   );
 
 /** The UUID of a resource, in any case. */
-export const resourceIdField: z.ZodType<string> = idField.transform((id) => id.toLowerCase());
+export const resourceIdField: z.ZodType<string> = idField
+  .transform((id) => id.toLowerCase())
+  .pipe(z.string());
 
 /** A name given by an operator. */
 export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
@@ -26,6 +28,12 @@ export const definitionNameField: z.ZodType<string> = z.string().superRefine((na
   const problem = problemOfText(name);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 });
+
+/** ms, or the same moment as text; the output is ms. */
+export const momentField: z.ZodType<number> = z.union(
+  [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
+  { error: 'must be milliseconds, or a moment as "2030-01-31T12:00:00Z"' },
+);
 
 export const channelField: z.ZodType<Channel> = z.enum(channels);
 

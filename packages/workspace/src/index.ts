@@ -2,8 +2,27 @@
  * The workspace actor: its definitions and settings, the commands that change them, and the view other actors decide
  * by.
  */
+export * from "./access/origin.js";
+export * from "./access/permissions.js";
 export { admitByStatus } from "./admission.js";
-export { auditTable } from "./audit-table.js";
+export { approvalStatuses } from "./approvals/approval.js";
+export { currentApprovals } from "./approvals/current-approvals.js";
+export { approvalSchema, exampleApproval, shownApproval } from "./approvals/shown-approval.js";
+export { approvalSettingsSchema } from "./approvals/put-approval-settings.js";
+export * from "./audit/audit-chain.js";
+export * from "./audit/audit-entry.js";
+export * from "./audit/audit-table.js";
+export * from "./audit/command-entry.js";
+export * from "./audit/describe-changes.js";
+export * from "./audit/new-salt.js";
+export { expireEntries, nextExpiry } from "./audit/expire-entries.js";
+export { forgetActorFields, forgetting, type ForgetAuditActor } from "./audit/forget-audit-actor.js";
+export { limitMessage } from "./audit/limit-audit-retention.js";
+export { auditRetentionFields, retentionDaysField } from "./audit/put-audit-retention.js";
+export { shownValue } from "./audit/shown-value.js";
+export { authorFields, authorsOf, type Authored } from "./audit/stamp-authors.js";
+export * from "./audit/verify-chain.js";
+export { resourceUses, type UsableKind } from "./resource-uses.js";
 export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
 export * from "./broadcasts/broadcasts.js";
 export * from "./broadcasts/local-times.js";
@@ -22,8 +41,11 @@ export * from "./journeys/saved-journey.js";
 export { violationText } from "./journeys/journey-violation.js";
 export { knownTo } from "./journeys/journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";
+export { isDamagedApiKey } from "./keys/api-key.js";
 export { hashKey } from "./keys/hash-key.js";
 export { keyTable } from "./keys/key-rows.js";
+export { isInNetworks, networkListOf } from "./keys/networks.js";
+export { shownAdminKey, shownAdminKeySchema } from "./keys/shown-admin-key.js";
 export { broadcastPlanOf } from "./broadcasts/move-broadcast-to.js";
 export * from "./broadcasts/saved-broadcast.js";
 export { noteBroadcastMessage, type NoteBroadcast } from "./broadcasts/note-broadcast-message.js";
@@ -35,6 +57,7 @@ export { putProviderFor } from "./providers/put-provider.js";
 export { setDefaultProviderFor } from "./providers/set-default-provider.js";
 export * from "./segments/saved-segment.js";
 export * from "./sent-definition.js";
+export * from "./service-accounts/shown-service-account.js";
 export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
@@ -57,6 +80,7 @@ export {
 } from "./suppressions/suppression-rows.js";
 export * from "./template-rows.js";
 export type { TemplateText } from "./template-text.js";
+export * from "./user-properties/personal-data.js";
 export * from "./user-properties/saved-user-property.js";
 export * from "./workspace-actor.js";
 export * from "./workspace-view.js";

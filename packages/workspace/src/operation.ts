@@ -4,9 +4,17 @@
  */
 import type { ActorStore, Channel, Json, SecretBox, TableStore, WorkspaceId } from "@signalbox/core";
 import type { z } from "zod";
+import type { Origin } from "./access/origin.js";
+import type { Permission } from "./access/permissions.js";
 import type { StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { LocalTimeCounts } from "./broadcasts/local-times.js";
-import { defineCommand, type Command, type CommandDefinition } from "./command.js";
+import {
+  defineCommand,
+  type Command,
+  type CommandDefinition,
+  type CommandRequest,
+  type SentCommand,
+} from "./command.js";
 import type { WorkspaceState } from "./state.js";
 import type { TemplateText } from "./template-text.js";
 
@@ -18,6 +26,17 @@ export interface OperationRequest<Body> {
   readonly workspaceId: WorkspaceId;
   /** The same for a call that is repeated with its idempotency key. */
   readonly commandId: string;
+  readonly caller: OperationCaller;
+}
+
+export interface OperationCaller {
+  readonly origin: Origin;
+  /** Those in the workspace of the call. */
+  readonly permissions: ReadonlySet<Permission>;
+  /** Those in any workspace: none where the caller has no access. */
+  readonly permissionsIn: (workspaceId: WorkspaceId) => Promise<ReadonlySet<Permission>>;
+  /** The key that makes the call, if one does: of the workspace or of its parent. */
+  readonly key?: { readonly workspaceId: WorkspaceId; readonly keyId: string };
 }
 
 /** What only the api can do for an operation. */
@@ -27,12 +46,21 @@ export interface OperationTools {
   readonly actors: Pick<ActorStore, "load">;
   /** The workspace that the service was started with, if any. */
   readonly homeWorkspaceId: WorkspaceId | undefined;
+  /** The URL at which people reach the service, without trailing slash. */
+  readonly publicUrl: string;
   /** A new UUID. */
   readonly newId: () => string;
   /** A new random text that is hard to guess. */
   readonly newSecret: () => string;
   /** The workspace as its actor last saved it. */
   readonly readWorkspace: (workspaceId: WorkspaceId) => Promise<WorkspaceState>;
+  /** All workspaces without a parent, also deleted ones. */
+  readonly rootWorkspaces: () => Promise<readonly WorkspaceId[]>;
+  /** Undefined for a role that does not exist or cannot be given in the workspace. */
+  readonly permissionsOfRole: (
+    role: string,
+    workspaceId: WorkspaceId,
+  ) => Promise<ReadonlySet<Permission> | undefined>;
   /** Throws `BadRequest` with every issue of a provider's settings; seals the secret ones. */
   readonly storedConfig: (channel: Channel, config: ProviderConfig) => StoredProviderConfig;
   /** Throws `BadRequest` or `TemplateSyntaxError` with every fault of a template's definition. */
@@ -109,15 +137,18 @@ interface OperationFace<Body, Input> {
   ) => Readonly<Record<string, Json>>;
   /** Answers only when the messages that the command sends to other actors are handled too. */
   readonly withFollowUps?: true;
-  /** What every api process reads again before the answer: keys, the workspace, or the workspace and its parent. */
-  readonly refreshes?: "keys" | "workspace" | "family";
+  /** What every api process reads again before the answer; `family`: the workspace and its parent. */
+  readonly refreshes?: "keys" | "workspace" | "family" | "installation";
 }
 
-/** With the type of its body erased. */
-export interface Operation<Input = never> extends Command<Input>, OperationFace<unknown, Input> {
+/** A command and its face, with the type of its body erased. */
+export interface SentOperation<Input = never> extends SentCommand<Input>, OperationFace<unknown, Input> {
   readonly prepare: Required<OperationFace<unknown, Input>>["prepare"];
   readonly answer: Required<OperationFace<unknown, Input>>["answer"];
 }
+
+/** An operation that the workspace's actor runs. */
+export interface Operation<Input = never> extends Command<Input>, SentOperation<Input> {}
 
 /** A body that is not the input needs a preparation. */
 type Preparation<Body, Input> = [Body] extends [Input]
@@ -136,21 +167,24 @@ export function defineOperation<Body, Input = Body>(
 ): Operation<Input> {
   const input = definition.input ?? (definition.body as unknown as z.ZodType<Input> | undefined);
   if (input === undefined) throw new TypeError(`${definition.name} has neither a body nor an input`);
-  return operationOn<Body, Input>(defineCommand({ ...definition, input }), definition);
+  return operationOn<Body, Input, Command<Input>>(defineCommand({ ...definition, input }), definition);
 }
 
-/** An operation with a command that another operation has too. */
-export function operationOn<Body, Input>(
-  command: Command<Input>,
+/** An operation with a command that another operation has too, or another actor runs. */
+export function operationOn<Body, Input, C extends SentCommand<Input>>(
+  command: C & SentCommand<Input>,
   face: OperationFace<Body, Input> & Preparation<Body, Input>,
-): Operation<Input> {
+): C & SentOperation<Input> {
   const erased = face as unknown as OperationFace<unknown, Input>;
-  return {
-    prepare: ({ body }) => body as Input,
+  const { name, handler } = command as C & { readonly handler?: unknown };
+  const operation = {
+    prepare: ({ body }: OperationRequest<unknown>) => body as Input,
     answer: () => ({ status: erased.answers[0]?.status ?? 204 }),
     ...erased,
-    name: command.name,
-    handler: command.handler,
-    message: (workspaceId, commandId, request) => command.message(workspaceId, commandId, request),
+    name,
+    handler,
+    message: (workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>) =>
+      command.message(workspaceId, commandId, request),
   };
+  return operation as unknown as C & SentOperation<Input>;
 }

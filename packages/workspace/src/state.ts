@@ -4,6 +4,11 @@
  */
 import { audienceRules, type PropertyDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
+import type { KeyOwner } from "./access/origin.js";
+import type { Permission } from "./access/permissions.js";
+import type { Approval } from "./approvals/approval.js";
+import type { AuditChain } from "./audit/audit-chain.js";
+import type { Authored } from "./audit/stamp-authors.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
 
@@ -14,7 +19,7 @@ export function workspaceKey(workspaceId: WorkspaceId): ActorKey {
   return actorKey(workspaceId, workspaceKind, "self");
 }
 
-export interface WriteKey {
+export interface WriteKey extends Authored {
   readonly name: string;
   readonly secretId: string;
   /** SHA-256 of the whole key, hex. */
@@ -24,14 +29,32 @@ export interface WriteKey {
   readonly createdAt: number;
 }
 
-export interface AdminKey {
+export interface AdminKey extends Authored {
   readonly id: string;
   readonly name: string;
   readonly hash: string;
   readonly createdAt: number;
+  /** The most it permits; absent: everything. */
+  readonly permissions?: readonly Permission[];
+  /** ms; absent: it has no end. */
+  readonly expiresAt?: number;
+  /** From which it can be used, in CIDR notation; absent: from everywhere. */
+  readonly networks?: readonly string[];
+  /** It permits at most what its owner may do at the moment; absent: it belongs to the workspace. */
+  readonly owner?: KeyOwner;
 }
 
-export interface DataSource {
+/** A program that uses the API: it has a role and keys, and cannot sign in. */
+export interface ServiceAccount {
+  readonly id: string;
+  readonly name: string;
+  /** A built-in role by its name, or a custom one by its id. */
+  readonly role: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface DataSource extends Authored {
   readonly type: string;
   /** The shared secret, sealed. */
   readonly sealed: string;
@@ -54,7 +77,7 @@ export type ComputedStatus = "NotStarted" | "Running" | "Paused";
 /** An `Internal` resource belongs to another resource and is hidden from lists. */
 export type ResourceType = "Declarative" | "Internal";
 
-interface StoredDefinition {
+interface StoredDefinition extends Authored {
   readonly id: string;
   /**
    * A small number that identifies the definition in users' documents and searched rows; never reused in the workspace.
@@ -80,9 +103,11 @@ export interface StoredSegment extends StoredDefinition {
 export interface StoredUserProperty extends StoredDefinition {
   readonly definition: PropertyDefinition;
   readonly exampleValue?: string;
+  /** Absent: as its name says (`isPersonal`). */
+  readonly personal?: boolean;
 }
 
-export interface SubscriptionGroup {
+export interface SubscriptionGroup extends Authored {
   readonly id: string;
   readonly name: string;
   readonly channel: Channel;
@@ -96,7 +121,7 @@ export interface SubscriptionGroup {
 }
 
 /** A configured provider. The Test provider stores messages in the test mailbox and needs no settings. */
-export interface ProviderSetting {
+export interface ProviderSetting extends Authored {
   readonly id: string;
   readonly channel: Channel;
   readonly type: string;
@@ -115,7 +140,7 @@ export interface ProviderSetting {
 }
 
 /** A template in the workspace's list; its content is in a row of `templates`. */
-export interface StoredTemplate {
+export interface StoredTemplate extends Authored {
   readonly id: string;
   readonly name: string;
   readonly channel: Channel;
@@ -145,7 +170,7 @@ export interface PresentVersion {
  * A journey in the workspace's list; its definitions and its draft are rows of `journeyVersions`. Runs keep the version
  * they started with.
  */
-export interface StoredJourney {
+export interface StoredJourney extends Authored {
   readonly id: string;
   readonly name: string;
   readonly status: JourneyStatus;
@@ -171,7 +196,7 @@ export interface StoredJourney {
 }
 
 /** A secret that templates refer to as `secrets.<name>`. */
-export interface NamedSecret {
+export interface NamedSecret extends Authored {
   readonly name: string;
   readonly sealed: string;
   readonly updatedAt: number;
@@ -234,9 +259,16 @@ export interface WorkspaceState {
   readonly endedBroadcasts: readonly EndedBroadcast[];
   readonly writeKeys: readonly WriteKey[];
   readonly adminKeys: readonly AdminKey[];
+  readonly serviceAccounts: readonly ServiceAccount[];
+  /** Requests to publish or to start something: all open ones, and the latest that were decided; oldest first. */
+  readonly approvals: readonly Approval[];
+  /** Whether those who may write a resource may also publish it, without approval. */
+  readonly authorsPublish: boolean;
   readonly dataSources: readonly DataSource[];
   /** Hashes of revoked keys, so that a restart with one of them does not restore it. */
   readonly revokedKeys: readonly string[];
+  /** Absent before the first entry. */
+  readonly audit?: AuditChain;
 }
 
 export const newWorkspace: WorkspaceState = {
@@ -263,6 +295,9 @@ export const newWorkspace: WorkspaceState = {
   endedBroadcasts: [],
   writeKeys: [],
   adminKeys: [],
+  serviceAccounts: [],
+  approvals: [],
+  authorsPublish: false,
   dataSources: [],
   revokedKeys: [],
 };

@@ -1,7 +1,15 @@
 /**
  * The actor of a workspace: the only writer of its definitions and settings. Its handlers are the registered commands.
  */
-import { wakeHandler, type Behaviour, type Handler } from "@signalbox/engine";
+import {
+  wakeHandler,
+  type Behaviour,
+  type Decision,
+  type DecisionContext,
+  type Handler,
+} from "@signalbox/engine";
+import { emptyChain } from "./audit/audit-chain.js";
+import { expireEntries, nextExpiry } from "./audit/expire-entries.js";
 import type { Command } from "./command.js";
 import * as registry from "./commands/index.js";
 import { newWorkspace, workspaceKind, type WorkspaceState } from "./state.js";
@@ -14,7 +22,8 @@ export const workspaceBehaviour: Behaviour<WorkspaceState> = {
   create: () => newWorkspace,
   deserialize: deserializeWorkspace,
   serialize: serializeWorkspace,
-  alarmAt: () => null,
+  // Of entries of the audit log.
+  alarmAt: ({ audit }) => nextExpiry(audit),
   isListed: ({ createdAt }) => createdAt !== null,
   // The state of a workspace does not come from events.
   refold: { reset: (state) => state, fold: (state) => state },
@@ -22,6 +31,14 @@ export const workspaceBehaviour: Behaviour<WorkspaceState> = {
     ...Object.fromEntries(
       commands.map(({ name, handler }): [string, Handler<WorkspaceState>] => [name, handler]),
     ),
-    wake: wakeHandler((state: WorkspaceState) => ({ state })),
+    wake: wakeHandler(expire),
   },
 };
+
+function expire(
+  state: WorkspaceState,
+  { workspaceId, now }: Pick<DecisionContext, "workspaceId" | "now">,
+): Decision<WorkspaceState> {
+  const { chain, changes } = expireEntries(state.audit ?? emptyChain, workspaceId, now.getTime());
+  return changes.length === 0 ? { state } : { state: { ...state, audit: chain }, changes };
+}

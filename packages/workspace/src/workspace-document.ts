@@ -8,7 +8,9 @@ import { defineState, type StateFormat } from "@signalbox/engine";
 import { firstAudienceRules } from "@signalbox/audience";
 import type { JourneyDefinition } from "@signalbox/journeys";
 import { z } from "zod";
+import { auditChainSchema } from "./audit/audit-chain.js";
 import { draftName, versionName } from "./journeys/journey-rows.js";
+import type { Approval } from "./approvals/approval.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
@@ -20,6 +22,7 @@ import {
   type DataSource,
   type NamedSecret,
   type ProviderSetting,
+  type ServiceAccount,
   type StoredJourney,
   type StoredSegment,
   type StoredTemplate,
@@ -86,8 +89,12 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     endedBroadcasts: listOf<EndedBroadcast>({ ...named, status: z.string() }),
     writeKeys: listOf<WriteKey>({ name: z.string(), hash: z.string() }),
     adminKeys: listOf<AdminKey>({ ...named, hash: z.string() }),
+    serviceAccounts: listOf<ServiceAccount>({ ...named, role: z.string() }),
+    approvals: listOf<Approval>({ id: z.string(), status: z.string(), fingerprint: z.string() }),
+    authorsPublish: z.boolean(),
     dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
     revokedKeys: z.array(z.string()),
+    audit: auditChainSchema.exactOptional(),
   }),
   fits: (state) =>
     typeof state.name === "string" &&

@@ -3,6 +3,7 @@
  * at once. Only `main.ts` reads the environment; `.env.example` is printed from this table and a test keeps the
  * two equal.
  */
+import { emailField } from "@signalbox/access";
 import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import {
   describeEnvironment,
@@ -38,15 +39,20 @@ export interface WorkspaceLimits {
   readonly computationsWaiting: number;
   readonly computationWaitMs: number;
   readonly downloads: number;
+  readonly liveStreams: number;
 }
 
 export interface ApiConfig extends SharedConfig {
+  /** Of the applications that may show the embedded dashboard in a frame. */
+  readonly embeddingOrigins: readonly string[];
   readonly port: number;
   readonly host: string;
   /** The workspace and keys to create at start. */
   readonly workspaceId?: WorkspaceId;
   readonly writeKey?: string;
   readonly adminKey?: string;
+  /** The address of the installation's first owner. */
+  readonly ownerEmail: string;
   /** The URL at which clients reach the service, without trailing slash; used for links in messages. */
   readonly publicUrl?: string;
   /** Number of trusted proxies in front of the service; with 0 `X-Forwarded-*` headers are ignored. */
@@ -61,7 +67,7 @@ export interface ApiConfig extends SharedConfig {
   readonly workspaceLimits: WorkspaceLimits;
   /** Threads that render, preview and simulate; absent: one fewer than there are processors. */
   readonly computeThreads?: number;
-  /** A download that the client has not read from for this long is aborted. */
+  /** A download or a stream that the client has not read from for this long is aborted. */
   readonly downloadIdleMs: number;
   /** Database connections reserved for reads of administrators. */
   readonly readConnections: number;
@@ -99,9 +105,19 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe("the admin key of that workspace: 64 hex characters"),
+  OWNER_EMAIL: emailField
+    .prefault("owner@localhost")
+    .describe("the address of the first owner, who is created at the first start"),
   PUBLIC_URL: urlOf(/^https?$/)
     .optional()
     .describe("http(s)://… under which clients reach the service"),
+  EMBEDDING_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[\w.*:[\]-]+( https?:\/\/[\w.*:[\]-]+)*$/)
+    .optional()
+    .describe(
+      "origins of the applications that show the embedded dashboard in a frame, separated by spaces, as https://app.example.com; none when absent",
+    ),
   TRUST_PROXY: wholeFrom(0, 10)
     .prefault("0")
     .describe(
@@ -137,9 +153,12 @@ const environment = z.object({
   DOWNLOADS: wholeFrom(1, 1_000)
     .prefault("4")
     .describe("downloads of one workspace at a time; others are answered 429"),
+  LIVE_STREAMS: wholeFrom(1, 100_000)
+    .prefault("1000")
+    .describe("streams of live values of one workspace at a time; others are answered 429"),
   DOWNLOAD_IDLE_SECONDS: wholeFrom(1, 3_600)
     .prefault("60")
-    .describe("a download is ended when nothing of it was taken for so long, seconds"),
+    .describe("a download or a stream is ended when nothing of it was taken for so long, seconds"),
   READ_CONNECTIONS: wholeFrom(1, 1_000)
     .prefault("10")
     .describe("connections to MongoDB for what administrators read, apart from those for events"),
@@ -157,6 +176,17 @@ const environment = z.object({
 /** Throws a start fault that has one line for each bad variable. An empty variable counts as absent. */
 export function readConfig(variables: Environment): ApiConfig {
   return toConfig(readEnvironment(environment, variables));
+}
+
+/** Where people reach the service; without `PUBLIC_URL` only those on this machine can. */
+export function publicUrlOf({
+  publicUrl,
+  port,
+}: {
+  readonly publicUrl?: string;
+  readonly port: number;
+}): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 /** As `docs/reference/configuration.md` lists them. */
@@ -180,8 +210,10 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       rateLimit: env.RATE_LIMIT,
       computeThreads: env.COMPUTE_THREADS,
     }),
+    ownerEmail: env.OWNER_EMAIL,
     port: env.PORT,
     host: env.HOST,
+    embeddingOrigins: env.EMBEDDING_ORIGINS?.split(" ") ?? [],
     trustedProxies: env.TRUST_PROXY,
     limits: {
       eventBytes: env.EVENT_BYTES,
@@ -196,6 +228,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       computationsWaiting: env.COMPUTATIONS_WAITING,
       computationWaitMs: env.COMPUTATION_WAIT_SECONDS * 1000,
       downloads: env.DOWNLOADS,
+      liveStreams: env.LIVE_STREAMS,
     },
     downloadIdleMs: env.DOWNLOAD_IDLE_SECONDS * 1000,
     readConnections: env.READ_CONNECTIONS,

@@ -7,6 +7,7 @@ import type { WorkspaceViews } from "@signalbox/workspace";
 import type {
   ActorStore,
   ClaimStore,
+  Counters,
   DeliveryStore,
   EventStore,
   FileStore,
@@ -16,6 +17,7 @@ import type {
   Signals,
   StoreMonitor,
   TableStore,
+  WorkQueueWriter,
 } from "@signalbox/core";
 import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
@@ -27,7 +29,12 @@ import type { KeyRing } from "./credentials/key-ring.js";
 import type { FirstSetup } from "./first-setup.js";
 import type { ConcurrencyLimit } from "./http/concurrency-limit.js";
 import type { NewestCalls } from "./http/newest-calls.js";
+import type { LiveFeeds } from "./live/live-feeds.js";
+import type { InstallationDirectory } from "./members/installation-directory.js";
+import type { SessionRing } from "./members/session-ring.js";
 import type { ApiMetrics } from "./observability/metrics.js";
+import type { WorkerFigures } from "./observability/worker-figures.js";
+import type { PasswordHasher } from "./sign-in/password-hasher.js";
 import type { WorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 export interface ApiContext {
@@ -55,6 +62,13 @@ export interface ApiContext {
   readonly workspaces: WorkspaceDirectory;
   /** The compiled definitions of workspaces, current at each read. */
   readonly views: WorkspaceViews;
+  /** Accounts, roles and sign-in settings. */
+  readonly installation: InstallationDirectory;
+  /** Signed-in browsers, by their cookie. */
+  readonly sessions: SessionRing;
+  /** Counts over all api processes. */
+  readonly counters: Counters;
+  readonly passwords: PasswordHasher;
   readonly secrets: SecretBox;
   /** The available providers. */
   readonly providers: ProviderRegistry;
@@ -63,12 +77,20 @@ export interface ApiContext {
   /** Contents of files attached to events. */
   readonly files: FileStore;
   readonly metrics: ApiMetrics;
+  /** The workers of the installation. */
+  readonly workers: Pick<WorkerFigures, "alive">;
+  /** Queues without order, by name. */
+  readonly workQueues: Readonly<Record<string, Pick<WorkQueueWriter, "depth">>>;
   /** Renderings, previews and simulations. */
   readonly computation: Computation;
   /** Of workspaces, for estimates. */
   readonly userCounts: UserCounts;
   /** Previews of segments: a newer one replaces the older. */
   readonly newestCalls: NewestCalls;
+  /** Values that change by themselves, for open pages. */
+  readonly live: LiveFeeds;
+  /** Limits live streams by workspace. */
+  readonly liveStreams: ConcurrencyLimit;
   /** Limits downloads by workspace. */
   readonly downloads: ConcurrencyLimit;
   readonly now: () => Date;

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createWorkspaceViews, workspaceMigrations } from "@signalbox/workspace";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createSequence, jobId } from "@signalbox/core";
@@ -13,6 +15,7 @@ import {
   createBullMailboxWriter,
   createBullQueueMonitor,
   createBullWorkQueueWriter,
+  createRedisCounters,
   createRedisSignals,
   openQueues,
   queueNames,
@@ -29,16 +32,26 @@ import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
+import { applyAuditCeiling } from "./admin/audit/apply-audit-ceiling.js";
+import { ensureFirstOwner } from "./members/first-owner.js";
+import { createInstallationDirectory } from "./members/installation-directory.js";
+import { createSessionRing } from "./members/session-ring.js";
 import { createNewestCalls } from "./http/newest-calls.js";
+import { createLiveFeeds } from "./live/live-feeds.js";
+import { createLiveStreamLimit } from "./live/live-stream.js";
 import { warnWithoutMemoryLimit } from "./observability/memory-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
+import { mountDashboard } from "./dashboard/mount.js";
 import { mountQueues } from "./queues/mount.js";
 import { createServer } from "./server.js";
+import { createPasswordHasher } from "./sign-in/password-hasher.js";
 import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
 const now = (): Date => new Date();
 const log: Log = createLog({ service: "api", write: (line) => process.stdout.write(line), now });
+
+const dashboardFolder = dirname(fileURLToPath(import.meta.resolve("@signalbox/dashboard/index.html")));
 
 /** For requests under way, which have 15 s, and then for the connections to the servers. */
 const closingLimitMs = 30_000;
@@ -72,13 +85,16 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const mailbox = createBullMailboxWriter({ ...redis, partitions: config.partitions });
   const deliveryWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.deliveries });
   const bulkWork = createBullWorkQueueWriter({ ...redis, queueName: queueNames.bulkDeliveries });
+  const workQueues = { [queueNames.deliveries]: deliveryWork, [queueNames.bulkDeliveries]: bulkWork };
   const queue = createBullQueueMonitor({ ...redis, partitions: config.partitions });
   void warnWithoutMemoryLimit(queue, log);
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `receipts-${randomUUID()}` });
+  const counters = createRedisCounters(redis);
   const workers = await listenToWorkers({ signals, now });
   const board = openQueues({ ...redis, partitions: config.partitions });
   const workspaces = await createWorkspaceDirectory({ actors: storage.actors, signals, now });
+  const installation = await createInstallationDirectory({ actors: storage.actors, signals, now });
   const keys = await createKeyRing({ tables: storage.tables, workspaces, signals, now });
   const commit = createGroupCommit({ mailbox, newJobId: () => jobId(randomUUID()), now });
   const { actors, claims, deliveries, events, files, tables, monitor: store } = storage;
@@ -102,20 +118,29 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       firstSetup: createFirstSetup({ isDone: firstKeysOf(config) === undefined }),
       workspaces,
       views: createWorkspaceViews(storage),
+      installation,
+      sessions: createSessionRing({ tables: storage.tables, now }),
+      counters,
+      // One core is left for everything else, where there is more than one.
+      passwords: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
       secrets: await openSecretBox(config),
       providers,
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),
       userCounts: createUserCounts({ now }),
       newestCalls: createNewestCalls(),
+      live: createLiveFeeds(),
+      liveStreams: createLiveStreamLimit(config.workspaceLimits),
       downloads: createDownloadLimit(config.workspaceLimits),
       metrics: createMetrics({
         queue,
-        workQueues: { [queueNames.deliveries]: deliveryWork, [queueNames.bulkDeliveries]: bulkWork },
+        workQueues,
         commit,
         workers,
         processMetrics: true,
       }),
+      workers,
+      workQueues,
       now,
       newId: () => randomUUID(),
       nextSeq: createSequence(),
@@ -123,10 +148,12 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     },
     queues: board.queues,
     close: async () => {
-      await Promise.allSettled([acknowledgements, keys, workspaces, workers].map((each) => each.close()));
       await Promise.allSettled(
-        [runner, mailbox, deliveryWork, bulkWork, queue, board, signals, storage, reading].map((each) =>
-          each.close(),
+        [acknowledgements, keys, workspaces, installation, workers].map((each) => each.close()),
+      );
+      await Promise.allSettled(
+        [runner, mailbox, deliveryWork, bulkWork, queue, board, counters, signals, storage, reading].map(
+          (each) => each.close(),
         ),
       );
     },
@@ -138,6 +165,7 @@ async function start(): Promise<RunningService> {
   const { api, queues, close } = await wire(config);
   const server = createServer(api);
   mountQueues(server.app, { context: api, queues });
+  await mountDashboard(server.app, { context: api, folder: dashboardFolder });
   const listening = await server.listen(config.port, config.host);
   log({ level: "info", message: `listening on http://${config.host}:${listening.port}` });
   const settingUp = new AbortController();
@@ -152,8 +180,12 @@ async function start(): Promise<RunningService> {
 async function announceReady(api: ApiContext, port: number, signal: AbortSignal): Promise<void> {
   const first = firstKeysOf(api.config);
   const isSetUp = first === undefined || (await bootstrapWorkspace(first, api, { signal }));
+  // A parent process, as `npm start`, shows the link to a person.
+  const making = ensureFirstOwner(api, { renews: process.send !== undefined, port, signal });
+  const owner = isSetUp ? await making : undefined;
+  if (isSetUp) await applyAuditCeiling(api);
   if (isSetUp) log({ level: "info", message: "ready" });
-  process.send?.({ ready: true, port });
+  process.send?.({ ready: true, port, ...(owner !== undefined && { owner }) });
 }
 
 runService(log, start);

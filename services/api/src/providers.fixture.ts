@@ -55,6 +55,7 @@ function eventNamed(name: string): DeliveryEventName {
 
 const connection = {
   send: async () => ({ type: "accepted" }) as const,
+  verify: async () => ({ type: "verified" }) as const,
   close: async () => undefined,
 };
 

@@ -18,8 +18,10 @@ import { answerFrame } from "./http/frame.js";
 import { createAdmission } from "./ingest/admission.js";
 import { ingestPaths } from "./ingest/ingest.js";
 import { entryPaths } from "./pages/entry-paths.js";
+import { mountSignIn } from "./sign-in/mount.js";
 import { subscriptionPaths } from "./subscription-management/paths.js";
 import { viewInBrowserPaths } from "./view-in-browser/view-in-browser.js";
+import { mountProviderSignIn } from "./sign-in/oidc/mount.js";
 import { mountMailbox } from "./mailbox/mount.js";
 import { webhookPaths } from "./webhooks/index.js";
 
@@ -45,11 +47,13 @@ const idleSweepMs = 100;
 const keepAliveMs = 65_000;
 
 export function createServer(api: ApiContext): ApiServer {
-  const { config, queue, log } = api;
+  const { config, queue, live, log } = api;
   let draining = false;
   const admission = createAdmission({ queue, highWater: config.memoryHighWater });
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
-  app.on("error", (error: unknown) => log({ level: "error", message: "an answer failed", error }));
+  app.on("error", (error: unknown) => {
+    if (!isClosedByClient(error)) log({ level: "error", message: "an answer failed", error });
+  });
   app.use(answerFrame({ ...api, isDraining: () => draining }));
   app.use(corsForPublicPaths);
   app.use(
@@ -62,6 +66,8 @@ export function createServer(api: ApiContext): ApiServer {
       ...entryPaths,
     ]),
   );
+  mountProviderSignIn(app, api);
+  mountSignIn(app, api);
   mountMailbox(app, api);
   mountAdmin(app, { ...api, ...api.reading });
 
@@ -69,6 +75,7 @@ export function createServer(api: ApiContext): ApiServer {
     draining = true;
     await pause(config.drainNoticeMs);
     admission.stop();
+    live.close();
     await closeServer(server);
   };
   return {
@@ -131,4 +138,9 @@ function closeServer(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+/** A page of the dashboard that is left closes its stream. */
+function isClosedByClient(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }

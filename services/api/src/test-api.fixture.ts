@@ -15,7 +15,12 @@ import {
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
-import { createMemoryQueue, createMemoryWorkQueue, type MemoryWorkQueue } from "@signalbox/queue/testing";
+import {
+  createMemoryCounters,
+  createMemoryQueue,
+  createMemoryWorkQueue,
+  type MemoryWorkQueue,
+} from "@signalbox/queue/testing";
 import { queueNames } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
@@ -28,10 +33,16 @@ import { readConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
+import { createInstallationDirectory } from "./members/installation-directory.js";
+import { createSessionRing } from "./members/session-ring.js";
 import { createNewestCalls } from "./http/newest-calls.js";
+import { createLiveFeeds } from "./live/live-feeds.js";
+import { createLiveStreamLimit } from "./live/live-stream.js";
 import { createMetrics } from "./observability/metrics.js";
+import { listenToWorkers } from "./observability/worker-figures.js";
 import { exampleProviders } from "./providers.fixture.js";
 import { createServer } from "./server.js";
+import { createPasswordHasher } from "./sign-in/password-hasher.js";
 import { startTestDeliveries } from "./test-deliveries.fixture.js";
 import { createWorkspaceDirectory } from "./workspaces/workspace-directory.js";
 
@@ -160,18 +171,26 @@ async function wireInMemory(
     firstSetup: createFirstSetup({ isDone: false }),
     workspaces,
     views: createWorkspaceViews({ actors, tables, ...ports }),
+    installation: await createInstallationDirectory({ actors: ports?.actors ?? actors, signals: queue, now }),
+    sessions: createSessionRing({ tables: ports?.tables ?? tables, now: ports?.now ?? now }),
+    counters: createMemoryCounters(() => (ports?.now ?? now)().getTime()),
+    passwords: createPasswordHasher({ atOnce: 2 }),
     secrets: secretBoxOf(Buffer.alloc(32, 7)),
     providers: exampleProviders,
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     userCounts: createUserCounts({ now: ports?.now ?? now }),
     newestCalls: createNewestCalls(),
+    live: createLiveFeeds({ eventsMs: 20, countsMs: 20, heartbeatMs: 50, recheckMs: 50 }),
+    liveStreams: createLiveStreamLimit(settings.workspaceLimits),
     downloads: createDownloadLimit(settings.workspaceLimits),
     metrics: createMetrics({
       queue: ports?.queue ?? queue,
       workQueues: { [queueNames.deliveries]: deliveryWork },
       commit,
     }),
+    workers: await listenToWorkers({ signals: queue, now: ports?.now ?? now }),
+    workQueues: { [queueNames.deliveries]: deliveryWork },
     now,
     newId: () => randomUUID(),
     nextSeq: createSequence(),

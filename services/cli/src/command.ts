@@ -9,6 +9,7 @@ import {
   type MailboxWriter,
   parseWorkspaceId,
   type SecretBox,
+  type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 
@@ -26,6 +27,8 @@ export interface CommandContext {
   readonly connect: () => Promise<Installation>;
   /** WORKSPACE_ID, for commands whose arguments name no workspace. */
   readonly workspaceId: string | undefined;
+  /** PUBLIC_URL, for links that are printed. */
+  readonly publicUrl?: string;
   /** Root directory of the repository. */
   readonly root: string;
   readonly output: Output;
@@ -34,6 +37,7 @@ export interface CommandContext {
 export interface Installation {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
+  readonly tables: Pick<TableStore, "walk" | "getMany">;
   readonly mailbox: MailboxWriter;
   readonly acknowledgements: Acknowledgements;
   readonly openSecrets: () => Promise<SecretBox>;

@@ -1,11 +1,20 @@
 /** The list of commands, and the text that describes them. */
+import { auditCommand } from "./audit/command.js";
 import type { Command } from "./command.js";
+import { memberCommand } from "./member/command.js";
 import { newCommand } from "./new/command.js";
 import { rebuildCommand } from "./rebuild/command.js";
 import { recountCommand } from "./recount/command.js";
 import { resealCommand } from "./reseal/command.js";
 
-export const commands: readonly Command[] = [rebuildCommand, recountCommand, resealCommand, newCommand];
+export const commands: readonly Command[] = [
+  memberCommand,
+  rebuildCommand,
+  recountCommand,
+  resealCommand,
+  auditCommand,
+  newCommand,
+];
 
 export function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));

@@ -16,6 +16,7 @@ import { runCommand } from "./run-command.js";
 
 const now = (): Date => new Date();
 const log: Log = createLog({ service: "cli", write: (line) => process.stderr.write(line), now });
+const publicUrl = process.env["PUBLIC_URL"]?.replace(/\/$/, "") ?? "";
 const closing: (() => Promise<unknown>)[] = [];
 
 async function connect(): Promise<Installation> {
@@ -32,6 +33,7 @@ async function connect(): Promise<Installation> {
   return {
     actors: storage.actors,
     deliveries: storage.deliveries,
+    tables: storage.tables,
     mailbox,
     acknowledgements,
     openSecrets: () => openSecretBox(config),
@@ -49,6 +51,7 @@ process.exitCode = await runCommand(
   {
     connect,
     workspaceId: process.env["WORKSPACE_ID"],
+    ...(publicUrl !== "" && { publicUrl }),
     root: fileURLToPath(new URL("../../..", import.meta.url)),
     output: createOutput({ write: (text) => process.stdout.write(text), now }),
   },

@@ -68,6 +68,13 @@ export const group: PropertyKind<GroupProperty> = {
   schema: groupSchema,
   check: checkGroup,
   runInterests: (definition) => groupSchema.parse(definition).nodes.flatMap(interestsOf),
+  withDefaults: (definition) => {
+    const stored = groupSchema.parse(definition);
+    const nodes = stored.nodes.map((node): GroupPropertyNode =>
+      node.type === "AnyOf" ? node : { ...leafTypes.of(node).withDefaults(node), id: node.id },
+    );
+    return { ...stored, nodes };
+  },
   layout: (definition) => {
     const { entry, nodes } = groupSchema.parse(definition);
     return { entry, nodes: new Map(nodes.map((node) => [node.id, layoutNode(node)])) };
@@ -90,9 +97,9 @@ function layoutNode(node: GroupPropertyNode): LayoutNode<ValuePart> {
 /** The first value; it holds as long as those before it have none. */
 function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | undefined> {
   let until = Infinity;
-  for (const { value, until: itsUntil } of values) {
-    until = Math.min(until, itsUntil);
-    if (!isEmpty(value)) return { value, until };
+  for (const found of values) {
+    until = Math.min(until, found.until);
+    if (!isEmpty(found.value)) return { ...found, until };
   }
   return { value: undefined, until };
 }

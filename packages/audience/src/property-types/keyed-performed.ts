@@ -34,6 +34,7 @@ export const keyedPerformed: LeafKind<KeyedPerformedProperty> = defineProperty({
     .describe(
       "In a run that an event began: a property of the latest event whose key has the value of that event. Elsewhere there is no value.",
     ),
+  defaults: { properties: [] },
   runInterest: ({ event, key }) => ({ event, key }),
   compile: ({ event, path, key, properties = [] }) => {
     const entries = keyedEntries({

@@ -1,6 +1,8 @@
 /** The latest value that is neither null nor the empty text; the basis of most property types. */
+import type { Json } from "@signalbox/core";
 import { maxTimedEntries } from "../count.js";
-import { always } from "../finding.js";
+import type { Finding } from "../finding.js";
+import type { MatchedEvent } from "../matched-events.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "../property-condition.js";
 import type { CompileContext } from "../compile-context.js";
 import type { EventMatcherSpec, Source } from "../event-matcher.js";
@@ -30,7 +32,7 @@ export function latestValue(
   };
   const entries = context.entries(spec);
   const reach = (): Reach => ownersOf(spec);
-  if (timed.length === 0) return { evaluate: (input) => always(entries(input)[0]?.[2]), reach };
+  if (timed.length === 0) return { evaluate: (input) => read(entries(input)[0], Infinity), reach };
   const meets = compilePicked(timed, 1);
   return {
     reach,
@@ -39,9 +41,13 @@ export function latestValue(
       for (const entry of entries(input)) {
         const found = meets(entry, input.now);
         until = Math.min(until, found.until);
-        if (found.value) return { value: entry[2], until };
+        if (found.value) return read(entry, until);
       }
       return { value: undefined, until };
     },
   };
+}
+
+function read(entry: MatchedEvent | undefined, until: number): Finding<Json | undefined> {
+  return { value: entry?.[2], until, entry };
 }

@@ -33,6 +33,7 @@ export const performed: LeafKind<PerformedProperty> = defineProperty({
     .describe(
       "A property of the latest event that matches and has a value there. In a run that an event began: of the events of the run first.",
     ),
+  defaults: { properties: [], skipReCompute: false },
   runInterest: ({ event }) => ({ event }),
   compile: ({ event, path, properties = [] }, context) =>
     latestValue({ source: { of: "track", names: [event] }, path, conditions: properties }, context),

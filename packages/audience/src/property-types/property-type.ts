@@ -25,6 +25,8 @@ export interface PropertyKind<Definition extends PropertyShape = PropertyShape> 
   readonly runInterests?: (definition: PropertyShape) => readonly RunInterest[];
   /** Set where the schema alone cannot find every issue. */
   readonly check?: (raw: JsonObject) => Checked<Definition>;
+  /** The definition with the default of every field it leaves out. */
+  withDefaults(definition: PropertyShape): Definition;
   /** For a definition that the schema accepted. */
   layout(definition: PropertyShape): Layout<ValuePart>;
 }
@@ -39,6 +41,8 @@ export interface LeafOptions<Definition extends PropertyShape> {
   readonly schema: z.ZodType<Definition>;
   readonly unsearchable?: true;
   readonly runInterest?: (definition: Definition) => RunInterest;
+  /** The values that `compile` takes for fields that are left out. */
+  readonly defaults?: Partial<Definition>;
   readonly compile: (definition: Definition, context: CompileContext) => ValuePart;
 }
 
@@ -47,6 +51,7 @@ export function defineProperty<Definition extends PropertyShape>({
   schema,
   unsearchable,
   runInterest,
+  defaults = {},
   compile,
 }: LeafOptions<Definition>): LeafKind<Definition> {
   const node = (definition: PropertyShape): LayoutNode<ValuePart> => ({
@@ -61,6 +66,7 @@ export function defineProperty<Definition extends PropertyShape>({
     ...(runInterest !== undefined && {
       runInterests: (definition) => [runInterest(schema.parse(definition))],
     }),
+    withDefaults: (definition) => ({ ...defaults, ...schema.parse(definition) }),
     node,
     layout: (definition) => ({ entry: "", nodes: new Map([["", node(definition)]]) }),
   };

@@ -33,6 +33,7 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
         .describe("How the number of events is compared with `times`. Default `>=`."),
     })
     .describe("Users with so many status events of the messages made from one template."),
+  defaults: { times: 1, timesOperator: ">=" },
   referencesOf: ({ templateId: id }) => [{ of: "templates", id, field: "templateId" }],
   issuesOf: ({ event }) =>
     statusEvents.includes(event)

@@ -43,6 +43,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
     .describe(
       "In a journey that begins with an event and has a key: users with so many events whose key has the value of the event that began the run. Elsewhere nobody.",
     ),
+  defaults: { times: 1, timesOperator: ">=", properties: [] },
   compile: ({ event, key, times: count = 1, timesOperator: operator = ">=", properties = [] }) => {
     const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
     const meets = compilePicked(properties, 0);

@@ -37,6 +37,7 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
         .describe("Conditions that the chosen event must meet."),
     })
     .describe("Users whose latest event that meets `whereProperties` also meets `hasProperties`."),
+  defaults: { whereProperties: [], hasProperties: [] },
   compile: ({ event, whereProperties, hasProperties = [] }, context) => {
     const { fixed, timed } = splitByTime(whereProperties);
     const spec: EventMatcherSpec = {

@@ -61,6 +61,7 @@ const performedSchema: z.ZodType<PerformedNode> = z
 export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
   type: "Performed",
   schema: performedSchema,
+  defaults: { times: 1, timesOperator: "=", withinSeconds: 0, properties: [], timeOperator: "Within" },
   compile: (node, context) =>
     compileCount(
       {

@@ -48,6 +48,8 @@ export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShap
   referencesOf(node: SegmentNodeShape): readonly Reference[];
   /** Issues that are reported for new definitions and ignored in stored ones. */
   issuesOf(node: SegmentNodeShape): readonly NodeIssue[];
+  /** The node with the default of every field it leaves out. */
+  withDefaults(node: SegmentNodeShape): Node;
   compile(node: SegmentNodeShape, context: CompileContext): Condition;
 }
 
@@ -58,6 +60,8 @@ export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
   readonly childrenOf?: (node: Node) => readonly string[];
   readonly referencesOf?: (node: Node) => readonly Reference[];
   readonly issuesOf?: (node: Node) => readonly NodeIssue[];
+  /** The values that `compile` takes for fields that are left out. */
+  readonly defaults?: Partial<Node>;
   readonly compile: (node: Node, context: CompileContext) => Condition;
 }
 
@@ -68,6 +72,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
   childrenOf = () => [],
   referencesOf = () => [],
   issuesOf = () => [],
+  defaults = {},
   compile,
 }: SegmentNodeOptions<Node>): SegmentNodeKind<Node> {
   return {
@@ -77,6 +82,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
     childrenOf: (node) => childrenOf(schema.parse(node)),
     referencesOf: (node) => referencesOf(schema.parse(node)),
     issuesOf: (node) => issuesOf(schema.parse(node)),
+    withDefaults: (node) => ({ ...defaults, ...schema.parse(node) }),
     compile: (node, context) => compile(schema.parse(node), context),
   };
 }

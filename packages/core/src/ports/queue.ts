@@ -136,5 +136,18 @@ export interface Quotas {
   giveBack(name: string, scopes: readonly string[], id: string, takenAt: number): Promise<void>;
 }
 
+/** Counters shared by all processes, each for a window of time that begins with its first count. */
+export interface Counters {
+  /**
+   * Adds to the counter, which is 0 without a window, and returns its new value and how long its window still lasts. A
+   * window begins when there is none; a negative amount takes back what was added.
+   */
+  add(
+    name: string,
+    amount: number,
+    windowMs: number,
+  ): Promise<{ readonly value: number; readonly endsInMs: number }>;
+}
+
 /** Channels of `Signals` that several processes use. */
 export const workerMetricsChannel = "worker-metrics";

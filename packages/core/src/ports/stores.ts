@@ -84,6 +84,8 @@ export interface EventFilter {
   readonly searchTerm?: string;
   readonly messageIds?: readonly string[];
   readonly events?: readonly string[];
+  /** Without events of these names. */
+  readonly exceptEvents?: readonly string[];
   readonly types?: readonly string[];
   /** Bounds of `seq`: from inclusive, to exclusive. */
   readonly fromSeq?: number;
@@ -97,6 +99,15 @@ export interface EventFilter {
 export interface EventNames {
   readonly names: readonly string[];
   readonly prefixes: readonly string[];
+}
+
+export interface NamesQuestion {
+  readonly workspaceId: WorkspaceId;
+  /** Empty for all names. */
+  readonly prefix: string;
+  /** Only names behind this one. */
+  readonly after?: string;
+  readonly limit: number;
 }
 
 /** Events whose name is one of `names` or begins with one of `prefixes`. */
@@ -137,6 +148,11 @@ export interface EventStore {
    */
   histories(owners: readonly ActorKey[]): AsyncIterable<StoredEvent>;
   /**
+   * Different names of events that begin with the prefix, by code points; the empty name is left out. The cost grows with
+   * the number of names, not of events.
+   */
+  names(question: NamesQuestion): Promise<readonly string[]>;
+  /**
    * The events of these names that are stored already, in pages of about `size` events, each once. The order of the pages
    * is fixed: reading can go on behind the `cursor` of a page, which ascends as text.
    */
@@ -170,6 +186,8 @@ export const tableNames = [
   "deadLetters",
   "rejectedEvents",
   "audit",
+  "auditDetails",
+  "memberSessions",
 ] as const;
 export type TableName = (typeof tableNames)[number];
 export type Row = Readonly<Record<string, Json>>;

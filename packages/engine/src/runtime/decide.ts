@@ -3,7 +3,15 @@
  * message batch that the document already contains is skipped and its saved outbox entries are kept. A message whose
  * handler throws is returned as a failure; the others are decided.
  */
-import type { ActorDocument, ActorKey, ActorWrite, JobId, JsonText, StoreChange } from "@signalbox/core";
+import type {
+  ActorDocument,
+  ActorKey,
+  ActorWrite,
+  EventRecord,
+  JobId,
+  JsonText,
+  StoreChange,
+} from "@signalbox/core";
 import { alarmChange, wakeType } from "../alarms.js";
 import type { Behaviour, DecisionContext } from "../behaviour.js";
 import { deserializeOutbox, serializeOutbox, type OutboxEntry } from "../outbox.js";
@@ -80,15 +88,18 @@ export function decideActor<View>(input: ActorInput<View>): ActorOutcome {
   let version = Math.max(document?.version ?? 0, now.getTime() - 1);
   const touched = new Set(earlier);
   const failures: { task: Task<View>; error: unknown }[] = [];
+  const decidedEvents: EventRecord[] = [];
   const counts: Record<string, number> = {};
   for (const task of due) {
     try {
-      const decision = task.prepared.decide(state, contextOf(input, task, entries));
+      const decision = task.prepared.decide(state, contextOf(input, task, { entries, decidedEvents }));
       erased = decision.state === null;
       state = erased ? behaviour.create(address) : decision.state;
       version += 1;
       entries.push(entryOf(task.job, version, decision));
       touched.add(task.job);
+      const { event, adopted } = task.prepared;
+      for (const each of [event, adopted]) if (each !== undefined) decidedEvents.push(each);
       for (const [name, count] of Object.entries(decision.counts ?? {})) {
         counts[name] = (counts[name] ?? 0) + count;
       }
@@ -147,10 +158,16 @@ function earlierAlarm(wanted: number | null, current: number | null): number | n
   return Math.min(wanted, current);
 }
 
+/** By the messages before in this batch window. */
+interface DecidedSoFar {
+  readonly entries: readonly OutboxEntry[];
+  readonly decidedEvents: readonly EventRecord[];
+}
+
 function contextOf<View>(
   input: ActorInput<View>,
   { address, prepared, behaviour }: Task<View>,
-  entries: readonly OutboxEntry[],
+  { entries, decidedEvents }: DecidedSoFar,
 ): DecisionContext<unknown, View> {
   const { key, now, workspace, companions } = input;
   const context = { ...address, self: key, now, workspace, companions };
@@ -160,7 +177,8 @@ function contextOf<View>(
   // Events that its own decisions recorded and that are not published to the store yet.
   const own = unpublished.flatMap((change) => (change.do === "recordEvents" ? change.events : []));
   let refolded: unknown = input.refolded;
-  for (const event of own) refolded = behaviour.refold.fold(refolded, event, workspace);
+  for (const event of [...decidedEvents, ...own])
+    refolded = behaviour.refold.fold(refolded, event, workspace);
   return { ...context, refolded };
 }
 

@@ -1,4 +1,11 @@
-import { actorKey, jobId, type ActorKey, type NamedEvents, type StoredEvent } from "@signalbox/core";
+import {
+  actorKey,
+  jobId,
+  type ActorDocument,
+  type ActorKey,
+  type NamedEvents,
+  type StoredEvent,
+} from "@signalbox/core";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -64,13 +71,20 @@ function eventsOf(reads: unknown[]) {
   };
 }
 
-async function fold(...tasks: readonly Task<unknown>[]) {
+const fold = (...tasks: readonly Task<unknown>[]) => foldWith(undefined, ...tasks);
+
+/** All actors have the document. */
+async function foldWith(document: ActorDocument | undefined, ...tasks: readonly Task<unknown>[]) {
   const reads: unknown[] = [];
   const tasksByActor = new Map<ActorKey, Task<unknown>[]>();
   for (const task of tasks) {
     tasksByActor.set(task.message.to, [...(tasksByActor.get(task.message.to) ?? []), task]);
   }
-  const sources = { tasksByActor, documents: new Map(), views: new Map([[workspaceId, "view"]]) };
+  const views = new Map([[workspaceId, "view"]]);
+  const documents = new Map(
+    document === undefined ? [] : [...tasksByActor.keys()].map((key) => [key, document]),
+  );
+  const sources = { tasksByActor, documents, views, duplicates: new Set<Task>() };
   const states = await refoldRequested([...tasksByActor.keys()], sources, eventsOf(reads));
   return { reads, states: [...states.values()] };
 }
@@ -100,6 +114,19 @@ it("reads all events when one message requests all", async () => {
   const { reads, states } = await fold(aTask("ann", only("Clicked")), aTask("ann", "all"));
   expect(reads).toEqual([[["ann"], "all"]]);
   expect(states).toEqual([["Clicked", "Paid"]]);
+});
+
+it("leaves out events of messages that are not decided yet", async () => {
+  const [clicked, paid] = history;
+  if (clicked === undefined || paid === undefined) throw new TypeError("two events are needed");
+  const brings = (event: StoredEvent, job: string): Task<unknown> => {
+    const task = aTask("ann", "all");
+    return { ...task, job: jobId(job), prepared: { ...task.prepared, event } };
+  };
+  const tasks = [brings(clicked, "earlier"), brings(paid, "job")];
+  expect((await fold(...tasks)).states).toEqual([[]]);
+  const document = { jobs: ["earlier"], state: "" } as unknown as ActorDocument;
+  expect((await foldWith(document, ...tasks)).states).toEqual([["Clicked"]]);
 });
 
 it("reads nothing for a request without names", async () => {

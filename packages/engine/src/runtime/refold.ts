@@ -1,7 +1,7 @@
 /**
  * Folds the stored events of actors whose messages request it, with one read for the actors of a workspace that need the
- * same events. A fold does not depend on the order of events, so the read has none. Events adopted in this batch window
- * are included, although the store assigns them to their new owner only when the batch window is published.
+ * same events. A fold does not depend on the order of events, so the read has none. Events of messages that this batch
+ * window has yet to decide are left out, although they are stored: `decideActor` adds them one by one.
  */
 import {
   workspaceOf,
@@ -20,13 +20,16 @@ export interface RefoldSources<View> {
   readonly tasksByActor: ReadonlyMap<ActorKey, readonly Task<View>[]>;
   readonly documents: ReadonlyMap<ActorKey, ActorDocument>;
   readonly views: LoadedViews<View>;
+  /** Messages that are not decided because another message batch stored their event. */
+  readonly duplicates: ReadonlySet<Task>;
 }
 
 export async function refoldRequested<View>(
   keys: readonly ActorKey[],
-  { tasksByActor, documents, views }: RefoldSources<View>,
+  sources: RefoldSources<View>,
   events: Pick<EventStore, "histories" | "matchable">,
 ): Promise<ReadonlyMap<ActorKey, unknown>> {
+  const { tasksByActor, documents, views } = sources;
   const states = new Map<ActorKey, unknown>();
   const reads = new Map<string, HistoryRead>();
   for (const key of keys) {
@@ -43,19 +46,43 @@ export async function refoldRequested<View>(
   }
   for (const { workspaceId, request, owners } of reads.values()) {
     const view = viewOf(views, workspaceId);
+    const undecided = new Map(owners.map((owner) => [owner, undecidedEvents(owner, sources)]));
     for await (const event of eventsOf({ workspaceId, request, owners }, events)) {
       const behaviour = tasksByActor.get(event.owner)?.[0]?.behaviour;
-      if (behaviour === undefined) continue;
+      if (behaviour === undefined || undecided.get(event.owner)?.has(nameOf(event)) === true) continue;
       states.set(event.owner, behaviour.refold.fold(states.get(event.owner), event, view));
     }
     for (const owner of owners) {
-      for (const { behaviour, prepared } of tasksByActor.get(owner) ?? []) {
-        if (prepared.adopted === undefined) continue;
+      for (const task of tasksByActor.get(owner) ?? []) {
+        const { behaviour, prepared } = task;
+        // The store assigns adopted events to their new owner only when the batch window is published.
+        if (prepared.adopted === undefined || isUndecided(task, sources)) continue;
         states.set(owner, behaviour.refold.fold(states.get(owner), prepared.adopted, view));
       }
     }
   }
   return states;
+}
+
+function undecidedEvents<View>(owner: ActorKey, sources: RefoldSources<View>): ReadonlySet<string> {
+  const tasks = sources.tasksByActor.get(owner) ?? [];
+  return new Set(
+    tasks.flatMap((task) => {
+      const { event } = task.prepared;
+      return event !== undefined && isUndecided(task, sources) ? [nameOf(event)] : [];
+    }),
+  );
+}
+
+function isUndecided<View>(
+  task: Task<View>,
+  { documents, duplicates }: Pick<RefoldSources<View>, "documents" | "duplicates">,
+): boolean {
+  return documents.get(task.message.to)?.jobs.includes(task.job) !== true && !duplicates.has(task);
+}
+
+function nameOf({ part, messageId }: Pick<MatchableEvent, "part" | "messageId">): string {
+  return `${part} ${messageId}`;
 }
 
 interface HistoryRead {

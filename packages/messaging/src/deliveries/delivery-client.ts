@@ -8,6 +8,8 @@ import {
   type DeliveryRequest,
   type DeliveryWork,
   type JobId,
+  type NoticeRequest,
+  type VerificationRequest,
   type WorkQueueWriter,
 } from "@signalbox/core";
 
@@ -18,6 +20,16 @@ export interface DeliveryClient {
   /** Sends a test message and stores nothing; publishes the `TestOutcome` as reply `replyId` on the channel. */
   test(
     request: DeliveryRequest,
+    reply: { readonly replyTo: string; readonly replyId: string },
+  ): Promise<JobId>;
+  /** Verifies a provider with its vendor; publishes the `VerifyOutcome` as reply `replyId` on the channel. */
+  verify(
+    verification: VerificationRequest,
+    reply: { readonly replyTo: string; readonly replyId: string },
+  ): Promise<JobId>;
+  /** Mails a notice of the service itself; publishes the `NoticeOutcome` as reply `replyId` on the channel. */
+  notify(
+    notice: NoticeRequest,
     reply: { readonly replyTo: string; readonly replyId: string },
   ): Promise<JobId>;
 }
@@ -32,6 +44,11 @@ export function createDeliveryClient({ queue, newJobId }: DeliveryClientOptions)
     const jobs = works.map((data) => ({ job: newJobId(), data }));
     await queue.addAll(jobs);
     return jobs.map(({ job }) => job);
+  };
+  const addOne = async (data: DeliveryWork): Promise<JobId> => {
+    const job = newJobId();
+    await queue.addAll([{ job, data }]);
+    return job;
   };
   return {
     send: (requests, replyTo) =>
@@ -50,11 +67,9 @@ export function createDeliveryClient({ queue, newJobId }: DeliveryClientOptions)
           ...(replyTo !== undefined && { replyTo }),
         })),
       ),
-    async test(request, reply) {
-      const job = newJobId();
-      await queue.addAll([{ job, data: { type: "test", request, ...reply } satisfies DeliveryWork }]);
-      return job;
-    },
+    test: (request, reply) => addOne({ type: "test", request, ...reply }),
+    verify: (verification, reply) => addOne({ type: "verify", verification, ...reply }),
+    notify: (notice, reply) => addOne({ type: "notice", notice, ...reply }),
   };
 }
 

@@ -53,6 +53,8 @@ export interface ConnectionQuery {
   readonly channel: Channel;
   /** Requests a provider of this type. */
   readonly type?: string | undefined;
+  /** Also gives a connection whose circuit is open. */
+  readonly ignoresCircuit?: true;
   readonly now: number;
 }
 
@@ -137,7 +139,8 @@ export function createProviderConnections({
       const [first, fallback] = ranked(question);
       if (first === undefined) return { type: "notFound" };
       const choice = open(first, now);
-      if (choice.type !== "open" || choice.connection.pass(now)) return choice;
+      if (choice.type !== "open" || question.ignoresCircuit === true) return choice;
+      if (choice.connection.pass(now)) return choice;
       const other = fallback === undefined ? undefined : open(fallback, now);
       if (other?.type === "open" && other.connection.pass(now)) return other;
       const until = opened.get(choice.connection.name)?.circuit.openUntil ?? now;

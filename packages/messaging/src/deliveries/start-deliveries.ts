@@ -22,12 +22,14 @@ import { keepMail } from "./keep-mail.js";
 import { runJob, type JobContext } from "./job-context.js";
 import { createLoadRecipient } from "./load-recipient.js";
 import { createProviderConnections } from "./provider-connections.js";
+import { sendNotice } from "./send-notice.js";
 import { sendTest } from "./send-test.js";
 import { createStages } from "./stages/index.js";
 import type { ResolveStagePorts } from "./stages/resolve.js";
 import { deliverySweepEveryMs, sweepDueDeliveries } from "./sweep-due.js";
 import { takeReport } from "./take-reports.js";
 import { createTemplateRegistry } from "./template-registry.js";
+import { verifyProvider } from "./verify-provider.js";
 
 export interface DeliveryWatch {
   /** Called when this worker has written an outcome; `provider` is empty when none was called. */
@@ -87,6 +89,10 @@ export async function startDeliveries(
         return {};
       case "test":
         return { [data.replyId]: await sendTest(data.request, stagePorts) };
+      case "verify":
+        return { [data.replyId]: await verifyProvider(data.verification, stagePorts) };
+      case "notice":
+        return { [data.replyId]: await sendNotice(data.notice, stagePorts) };
     }
   };
 

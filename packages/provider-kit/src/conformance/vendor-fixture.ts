@@ -27,6 +27,15 @@ export interface VendorFixture {
   checkRequest(request: ReceivedRequest, sent: SentMessage): void;
   /** Answers requests other than the message itself, such as for a token; undefined for the message. */
   besides?(request: ReceivedRequest): PlayedAnswer | undefined;
+  /** For providers that verify their settings. A comment beside each answer names its page. */
+  readonly verification?: {
+    readonly accepted: PlayedAnswer;
+    readonly rejected: PlayedAnswer;
+    /** Words of the vendor that must be in the reason. */
+    readonly says: string;
+    /** Asserts the address and the credentials of the request. */
+    readonly check: (request: ReceivedRequest) => void;
+  };
   /** Instead of the suite's own message. */
   readonly message?: ProviderMessage;
 }

@@ -8,6 +8,7 @@ import {
   secret,
   sendResultOf,
   textAt,
+  verifyResultOf,
   type EmailMessage,
   type MessageMetadata,
   type Provider,
@@ -48,6 +49,14 @@ const postmark: Provider = defineHttpProvider<"Email", Config>({
       { vendorIdOf: (answer) => textAt(answer.json, "MessageID"), problemOf },
       context.now(),
     );
+  },
+  // https://postmarkapp.com/developer/api/server-api#get-server
+  verify: async ({ config: { apiKey }, request, now }) => {
+    const outcome = await request({
+      url: "https://api.postmarkapp.com/server",
+      headers: { "x-postmark-server-token": apiKey, accept: "application/json" },
+    });
+    return verifyResultOf(outcome, { problemOf }, now());
   },
   webhook: postmarkWebhook,
 });

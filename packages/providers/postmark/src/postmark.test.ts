@@ -126,6 +126,17 @@ providerConformance({
     },
     broken: refusal(500, 100, "Maintenance"),
     checkRequest,
+    // https://postmarkapp.com/developer/api/server-api#get-server
+    verification: {
+      accepted: { status: 200, json: { ID: 1, Name: "Staging", ApiTokens: ["server-token-4711"] } },
+      rejected: refusal(
+        401,
+        10,
+        "The Server Token you provided in the X-Postmark-Server-Token request header was invalid.",
+      ),
+      says: "was invalid",
+      check: checkVerification,
+    },
   },
   webhook: {
     samples: [
@@ -221,4 +232,9 @@ function checkRequest(request: ReceivedRequest): void {
     MessageStream: "broadcasts",
     Metadata: aMetadata,
   });
+}
+
+function checkVerification(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "GET", host: "api.postmarkapp.com", path: "/server" });
+  expect(request.headers["x-postmark-server-token"]).toBe("server-token-4711");
 }

@@ -8,6 +8,7 @@ import {
   secret,
   sendResultOf,
   textAt,
+  verifyResultOf,
   type EmailMessage,
   type MessageMetadata,
   type Provider,
@@ -45,6 +46,16 @@ const resend: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
       { vendorIdOf: (answer) => textAt(answer.json, "id"), problemOf },
       context.now(),
     );
+  },
+  // https://resend.com/docs/api-reference/domains/list-domains. A key that may only send is refused as restricted, which
+  // a wrong key is not: https://resend.com/docs/api-reference/errors#restricted_api_key
+  verify: async ({ config: { apiKey }, request, now }) => {
+    const outcome = await request({
+      url: "https://api.resend.com/domains",
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    const isSendingKey = outcome.type === "answer" && textAt(outcome.json, "name") === "restricted_api_key";
+    return isSendingKey ? { type: "verified" } : verifyResultOf(outcome, { problemOf }, now());
   },
   webhook: resendWebhook,
 });

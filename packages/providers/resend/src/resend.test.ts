@@ -98,6 +98,23 @@ providerConformance({
     },
     broken: refusal(500, "application_error", "An unexpected error occurred."),
     checkRequest,
+    // https://resend.com/docs/api-reference/errors#restricted_api_key: a key that may only send is a right one.
+    verification: {
+      accepted: {
+        status: 401,
+        json: {
+          statusCode: 401,
+          name: "restricted_api_key",
+          message: "This API key is restricted to only send emails",
+        },
+      },
+      rejected: {
+        status: 403,
+        json: { statusCode: 403, name: "invalid_api_key", message: "API key is invalid" },
+      },
+      says: "API key is invalid",
+      check: checkVerification,
+    },
   },
   webhook: {
     samples: [
@@ -231,3 +248,8 @@ describe("Resend", () => {
     expect(result).toMatchObject({ type: "later", code: "concurrent_idempotent_requests" });
   });
 });
+
+function checkVerification(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "GET", host: "api.resend.com", path: "/domains" });
+  expect(request.headers["authorization"]).toBe("Bearer re_4711_secret");
+}

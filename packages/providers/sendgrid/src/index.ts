@@ -9,6 +9,7 @@ import {
   secret,
   sendResultOf,
   textAt,
+  verifyResultOf,
   type EmailMessage,
   type MessageMetadata,
   type Provider,
@@ -40,6 +41,14 @@ const sendGrid: Provider = defineHttpProvider<"Email", z.infer<typeof config>>({
       { vendorIdOf: ({ headers }) => headers["x-message-id"], problemOf, retryAfterMsOf },
       context.now(),
     );
+  },
+  // https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions/retrieve-a-list-of-scopes-for-which-this-user-has-access
+  verify: async ({ config: { apiKey }, request, now }) => {
+    const outcome = await request({
+      url: "https://api.sendgrid.com/v3/scopes",
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    return verifyResultOf(outcome, { problemOf }, now());
   },
   webhook: sendGridWebhook,
 });

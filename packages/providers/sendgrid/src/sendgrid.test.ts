@@ -96,6 +96,20 @@ providerConformance({
       json: { errors: [{ message: "Internal server error", field: null, help: null }] },
     },
     checkRequest,
+    // https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions/retrieve-a-list-of-scopes-for-which-this-user-has-access
+    verification: {
+      accepted: { status: 200, json: { scopes: ["mail.send"] } },
+      rejected: {
+        status: 401,
+        json: {
+          errors: [
+            { field: null, message: "The provided authorization grant is invalid, expired, or revoked" },
+          ],
+        },
+      },
+      says: "authorization grant is invalid",
+      check: checkVerification,
+    },
   },
   webhook: {
     samples: [
@@ -300,4 +314,9 @@ function signed(
       "x-twilio-email-event-webhook-signature": signature.toString("base64"),
     },
   };
+}
+
+function checkVerification(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "GET", host: "api.sendgrid.com", path: "/v3/scopes" });
+  expect(request.headers["authorization"]).toBe(`Bearer ${config.apiKey}`);
 }

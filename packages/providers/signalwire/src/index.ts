@@ -9,6 +9,7 @@ import {
   lamlWebhook,
   secret,
   sendLaml,
+  verifyLaml,
   type Provider,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
@@ -33,7 +34,7 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
   documentation: "https://developer.signalwire.com/compatibility-api/rest/create-a-message",
   config,
   send: (message, context) => {
-    const { project, token, spaceUrl, phone } = context.config;
+    const { project, token, phone } = context.config;
     if (message.sender?.type === "MessageSid") {
       return Promise.resolve({
         type: "rejected" as const,
@@ -41,10 +42,9 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
       });
     }
     const from = message.sender?.phone ?? phone;
-    const host = spaceUrl.replace(/^https:\/\//i, "").replace(/\/$/, "");
     return sendLaml(
       {
-        url: `https://${host}/api/laml/2010-04-01/Accounts/${encodeURIComponent(project)}/Messages.json`,
+        url: `https://${hostOf(context.config)}/api/laml/2010-04-01/Accounts/${encodeURIComponent(project)}/Messages.json`,
         username: project,
         password: token,
         form: { To: message.to, From: from, Body: message.body },
@@ -52,6 +52,16 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
       context,
     );
   },
+  // https://developer.signalwire.com/compatibility-api/rest/retrieve-an-account
+  verify: ({ config: settings, ...context }) =>
+    verifyLaml(
+      {
+        url: `https://${hostOf(settings)}/api/laml/2010-04-01/Accounts/${encodeURIComponent(settings.project)}.json`,
+        username: settings.project,
+        password: settings.token,
+      },
+      context,
+    ),
   webhook: lamlWebhook<Config>({
     path: "signalwire",
     setup:
@@ -63,3 +73,7 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
 });
 
 export default signalWire;
+
+function hostOf({ spaceUrl }: Config): string {
+  return spaceUrl.replace(/^https:\/\//i, "").replace(/\/$/, "");
+}

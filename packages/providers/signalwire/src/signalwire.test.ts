@@ -81,6 +81,13 @@ providerConformance({
     throttled: { answer: { status: 429, headers: { "retry-after": "2" } }, retryAfterMs: 2_000 },
     broken: { status: 500, text: "" },
     checkRequest,
+    // https://developer.signalwire.com/compatibility-api/rest/retrieve-an-account
+    verification: {
+      accepted: { status: 200, json: { sid: project, friendly_name: "Shop" } },
+      rejected: { status: 401, text: "" },
+      says: "HTTP 401",
+      check: checkVerification,
+    },
   },
   webhook: {
     samples: [
@@ -139,3 +146,12 @@ describe("SignalWire's settings", () => {
     expect(signalWire.config.safeParse({ ...settings, spaceUrl }).success).toBe(false),
   );
 });
+
+function checkVerification(request: ReceivedRequest): void {
+  expect(request).toMatchObject({
+    method: "GET",
+    host: settings.spaceUrl,
+    path: `/api/laml/2010-04-01/Accounts/${project}.json`,
+  });
+  expect(request.headers["authorization"]).toMatch(/^Basic /);
+}

@@ -3,7 +3,8 @@
  * not deliver a message whose closing dot it has not seen (RFC 5321 §4.1.1.4). Filled in while nodemailer sends.
  */
 import { Readable } from "node:stream";
-import type { MailMessage, SendMailOptions, SMTPPoolSentMessageInfo } from "nodemailer";
+import type { MailMessage, SendMailOptions } from "nodemailer";
+import { mailPieces } from "./mail-text.js";
 
 export interface Handover {
   /** The message text as the connection reads it; replaced when it is tried over another connection. */
@@ -17,13 +18,17 @@ export interface WatchedMail extends SendMailOptions {
 
 const pieceBytes = 65_536;
 
-/** A plugin of nodemailer's step `stream`: records the text of each attempt in the `handover` of a `WatchedMail`. */
-export function watchHandover(mail: MailMessage<SMTPPoolSentMessageInfo>, done: () => void): void {
+/**
+ * A plugin of nodemailer's step `stream`: each attempt reads a text of its own, which is recorded in the `handover` of a
+ * `WatchedMail`.
+ */
+export function watchHandover(mail: Pick<MailMessage, "data" | "message">, done: () => void): void {
+  const { message } = mail;
   const { handover = {} }: Partial<WatchedMail> = mail.data;
-  mail.message.processFunc((text) => {
-    handover.text = Readable.from(inPieces(text), { objectMode: false });
+  message.createReadStream = () => {
+    handover.text = readMail(message);
     return handover.text;
-  });
+  };
   done();
 }
 
@@ -36,9 +41,12 @@ export function mayHaveArrived({ text }: Handover): boolean {
   return text !== undefined && text.readableEnded;
 }
 
-/** Nodemailer encodes an attachment as one chunk, whose end would count as read while all of it waits in the socket. */
-async function* inPieces(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of text) {
-    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
-  }
+/** In pieces, because the end of one large chunk would count as read while all of it waits in the socket. */
+function readMail(mail: MailMessage["message"]): Readable {
+  const pieces = mailPieces(mail, pieceBytes);
+  return new Readable({
+    read() {
+      this.push(pieces.next().value ?? null);
+    },
+  });
 }

@@ -5,6 +5,7 @@
  */
 import { isIP } from "node:net";
 import {
+  asVerifyResult,
   createHostGuard,
   type EmailMessage,
   type ProviderConnection,
@@ -102,6 +103,15 @@ export function openSmtp(
   }
 
   return {
+    verify: async ({ signal }) => {
+      if (refusal !== undefined) return asVerifyResult(refusedHostResult(refusal));
+      try {
+        await Promise.race([transport.verify(), aborted(signal)]);
+        return { type: "verified" };
+      } catch (error) {
+        return asVerifyResult(failedResult(error, { handover: {}, hasCaCertificate }));
+      }
+    },
     send: async (message, context) => {
       const sending = send(message, context);
       underWay.add(sending);
@@ -116,6 +126,15 @@ export function openSmtp(
       transport.close();
     },
   };
+}
+
+/** Rejects when the signal aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(new Error("the server did not answer in time"));
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
+  });
 }
 
 function socketProvider(openSocket: OpenSocket): NonNullable<SMTPPoolOptions["getSocket"]> {

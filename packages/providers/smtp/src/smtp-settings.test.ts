@@ -42,6 +42,24 @@ test("settings accept valid certificates and names, and nothing else", async () 
   }
 });
 
+test("verifies the settings with the server, without a mail", async () => {
+  const { port } = server;
+  const verify = async (settings: Partial<SmtpSettings>): Promise<unknown> => {
+    const connection = openSmtp({ host: "127.0.0.1", port, ...settings }, {});
+    opened.push(connection);
+    return connection.verify?.({ signal: AbortSignal.timeout(10_000), now: () => new Date() });
+  };
+  expect(await verify(account)).toEqual({ type: "verified" });
+  expect(await verify({ ...account, password: "wrong" })).toEqual({
+    type: "rejected",
+    reason: expect.stringContaining("535"),
+    code: 535,
+  });
+  await server.close();
+  expect(await verify(account)).toMatchObject({ type: "unreachable" });
+  expect(server.mails).toEqual([]);
+});
+
 test.each<[Partial<SmtpSettings>, string | undefined, string]>([
   [{}, "https://signals.shop.example/inner", "signals.shop.example"],
   [{}, "http://192.0.2.7:8080", "[192.0.2.7]"],

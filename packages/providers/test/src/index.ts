@@ -28,6 +28,7 @@ function testProvider(channel: Channel): Provider {
         await keepMail?.({ message, metadata, at, ...(isAnonymous === true && { isAnonymous }) });
         return { type: "accepted", vendorId: idempotencyKey };
       },
+      verify: async () => ({ type: "verified" }),
       close: async () => {},
     }),
   });

@@ -9,6 +9,7 @@ import {
   lamlWebhook,
   secret,
   sendLaml,
+  verifyLaml,
   type Provider,
   type SmsMessage,
 } from "@signalbox/provider-kit";
@@ -50,6 +51,15 @@ const twilio: Provider = defineHttpProvider<"Sms", Config>({
           Body: message.body,
           ...senderOf(message.sender, context.config),
         },
+      },
+      context,
+    ),
+  // https://www.twilio.com/docs/messaging/api/service-resource#fetch-a-service-resource, which API keys may read too.
+  verify: ({ config: settings, ...context }) =>
+    verifyLaml(
+      {
+        url: `https://messaging.twilio.com/v1/Services/${encodeURIComponent(settings.messagingServiceSid)}`,
+        ...credentialsOf(settings),
       },
       context,
     ),

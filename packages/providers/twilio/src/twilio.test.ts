@@ -119,6 +119,13 @@ providerConformance({
     },
     broken: refusal(500, 20500, "An internal server error has occurred"),
     checkRequest,
+    // https://www.twilio.com/docs/messaging/api/service-resource#fetch-a-service-resource
+    verification: {
+      accepted: { status: 200, json: { sid: "MG00000000000000000000000000000001", friendly_name: "Shop" } },
+      rejected: refusal(401, 20003, "Authenticate"),
+      says: "Authenticate",
+      check: checkVerification,
+    },
   },
   webhook: {
     samples: [
@@ -212,3 +219,9 @@ describe("Twilio's settings", () => {
     expect(twilio.config.safeParse(numbers).success).toBe(false);
   });
 });
+
+function checkVerification(request: ReceivedRequest): void {
+  expect(request).toMatchObject({ method: "GET", host: "messaging.twilio.com" });
+  expect(request.path).toMatch(/^\/v1\/Services\/MG\w+$/);
+  expect(request.headers["authorization"]).toMatch(/^Basic /);
+}

@@ -43,6 +43,25 @@ export function bulkEventsConformance(events: () => EventStore): void {
     );
   };
 
+  describe("names of events", () => {
+    it("are listed once, in their order, of one workspace, under a prefix and behind a name", async () => {
+      const workspaceId = aWorkspace();
+      const [a] = threeOwners(workspaceId);
+      const names = ["Order", "Order", "Order Completed", "order", "Ärger", "\u{1F600}", "\uFFFD", ""];
+      await events().record(names.map((event) => anEvent(workspaceId, { owner: a, event })));
+      await events().record([anEvent(aWorkspace(), { owner: a, event: "Other" })]);
+      const listed = (question: object): Promise<readonly string[]> =>
+        events().names({ workspaceId, prefix: "", limit: 10, ...question });
+      const ordered = ["Order", "Order Completed", "order", "Ärger", "\uFFFD", "\u{1F600}"];
+      expect(await listed({})).toEqual(ordered);
+      expect(await listed({ limit: 2 })).toEqual(ordered.slice(0, 2));
+      expect(await listed({ after: "Order Completed" })).toEqual(ordered.slice(2));
+      expect(await listed({ prefix: "Order" })).toEqual(ordered.slice(0, 2));
+      expect(await listed({ prefix: "Order", after: "Order" })).toEqual(["Order Completed"]);
+      expect(await listed({ prefix: "none" })).toEqual([]);
+    });
+  });
+
   describe("events read by name", () => {
     it("are found by name and prefix, of one workspace, also when they are hidden", async () => {
       const workspaceId = aWorkspace();

@@ -26,6 +26,7 @@ export function eventListsConformance(events: () => EventStore): void {
       expect(await found({ workspaceId })).toEqual([hidden, c, b, a]);
       expect(await found({ workspaceId, owners: [a.owner, c.owner] })).toEqual([hidden, c, a]);
       expect(await found({ workspaceId, events: ["E1", "E2"] })).toEqual([c, b]);
+      expect(await found({ workspaceId, exceptEvents: ["E0", "E1"], hidden: false })).toEqual([c]);
       expect(await found({ workspaceId, types: ["page"] })).toEqual([c]);
       expect(await found({ workspaceId, messageIds: [a.messageId, c.messageId, "no"] })).toEqual([c, a]);
       expect(await found({ workspaceId, fromSeq: b.seq, toSeq: c.seq })).toEqual([b]);

@@ -9,6 +9,7 @@ import {
   type StoredEvent,
 } from "@signalbox/core";
 import type { EventChange, VersionedEventChange } from "../change-plan.js";
+import { compareCodePoints } from "../code-points.js";
 import { eventId, groupAssignmentEvent } from "../event-ids.js";
 import { nameMatcher, ownEntryMatcher } from "../named-events.js";
 import { searchPatterns } from "../text-patterns.js";
@@ -66,6 +67,14 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
     async *histories(owners) {
       const wanted = new Set<ActorKey>(owners);
       yield* [...stored.values()].filter(({ owner }) => wanted.has(owner));
+    },
+
+    async names({ workspaceId, prefix, after = "", limit }) {
+      const names = new Set(matching({ workspaceId }).map(({ event }) => event));
+      return [...names]
+        .filter((name) => name.startsWith(prefix) && name !== "" && compareCodePoints(name, after) > 0)
+        .toSorted(compareCodePoints)
+        .slice(0, limit);
     },
 
     async *pagesByName(events, { size, after = "" }) {
@@ -133,7 +142,8 @@ function eventMatcher(filter: EventFilter): (event: StoredEvent) => boolean {
   among(filter.messageIds, "messageId");
   among(filter.events, "event");
   among(filter.types, "type");
-  const { fromSeq, toSeq, hidden, data, searchTerm } = filter;
+  const { exceptEvents, fromSeq, toSeq, hidden, data, searchTerm } = filter;
+  if (exceptEvents !== undefined) tests.push(({ event }) => !exceptEvents.includes(event));
   if (fromSeq !== undefined) tests.push((event) => event.seq >= fromSeq);
   if (toSeq !== undefined) tests.push((event) => event.seq < toSeq);
   if (hidden !== undefined) tests.push((event) => (event.hidden ?? false) === hidden);

@@ -14,7 +14,7 @@ import { nameMatcher } from "../named-events.js";
 import { collectionOf } from "./collections.js";
 import { decodeMatchableEvent, type StoredDocument } from "./documents.js";
 import { eventQuery } from "./event-query.js";
-import { listNames } from "./event-names.js";
+import { listNames, pageOfNames } from "./event-names.js";
 import { reaching } from "./faults.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
@@ -38,8 +38,10 @@ const matchableFields: Projection = {
   data: 1,
 };
 
-export function createBulkEvents(db: Db): Pick<EventStore, "pagesByName" | "matchable"> {
+export function createBulkEvents(db: Db): Pick<EventStore, "names" | "pagesByName" | "matchable"> {
   return {
+    names: (question) => pageOfNames(db, question),
+
     async *pagesByName(events, { size, after = "" }) {
       const start = readCursor(after);
       const { workspaceId } = events;

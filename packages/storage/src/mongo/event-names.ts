@@ -1,6 +1,7 @@
 /** The names of stored events under prefixes: each is found behind the previous one, without reading its events. */
-import type { NamedEvents } from "@signalbox/core";
+import type { NamedEvents, NamesQuestion, WorkspaceId } from "@signalbox/core";
 import type { Db } from "mongodb";
+import { compareCodePoints } from "../code-points.js";
 import { collectionOf } from "./collections.js";
 import type { StoredDocument } from "./documents.js";
 import { nameRangeQuery } from "./event-query.js";
@@ -31,11 +32,20 @@ async function namesUnder(
 ): Promise<readonly string[] | "many"> {
   const end = endOfPrefix(prefix);
   if (end === undefined) return "many";
+  const names = await namesBetween(db, { workspaceId, from: prefix, to: end, limit: most + 1 });
+  return names.length > most ? "many" : names;
+}
+
+/** Different names from `from` on and before `to`. */
+async function namesBetween(
+  db: Db,
+  { workspaceId, from: start, to, limit }: NameSpan,
+): Promise<readonly string[]> {
   const names: string[] = [];
   // `$gte` the next possible text: for `$gt`, DocumentDB would read all events of the name.
-  for (let from = prefix; names.length <= most; from = `${names.at(-1) ?? ""}\0`) {
+  for (let from = start; names.length < limit; from = behindName(names.at(-1) ?? "")) {
     const cursor = collectionOf(db, "events")
-      .find<StoredDocument>(nameRangeQuery(workspaceId, { from, to: end }), {
+      .find<StoredDocument>(nameRangeQuery(workspaceId, { from, to }), {
         projection: { _id: 0, event: 1 },
         limit: 1,
         batchSize: 2,
@@ -45,8 +55,38 @@ async function namesUnder(
     if (found === undefined) return names;
     names.push(String(found["event"]));
   }
-  return "many";
+  return names;
 }
+
+interface NameSpan {
+  readonly workspaceId: WorkspaceId;
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+}
+
+function behindName(name: string): string {
+  return `${name}\0`;
+}
+
+/** As the port describes it. */
+export async function pageOfNames(
+  db: Db,
+  { workspaceId, prefix, after, limit }: NamesQuestion,
+): Promise<readonly string[]> {
+  const to = prefix === "" ? lastText : endOfPrefix(prefix);
+  if (to === undefined) return [];
+  const behind = behindName(after ?? "");
+  return namesBetween(db, {
+    workspaceId,
+    from: compareCodePoints(behind, prefix) > 0 ? behind : prefix,
+    to,
+    limit,
+  });
+}
+
+/** Behind every name that can be read. */
+const lastText = "\u{10FFFF}";
 
 /**
  * The first text, by code points, behind all that start with the prefix. Undefined when there is none, and for a prefix

@@ -13,8 +13,12 @@ import type { StoredDocument } from "./documents.js";
 type Query = Filter<StoredDocument>;
 
 export function eventQuery(filter: EventFilter): Query {
-  const { workspaceId, owners, messageIds, events, types, fromSeq, toSeq, hidden } = filter;
-  const patterns = [...dataConditions(filter.data ?? {}), ...termConditions(filter.searchTerm ?? "")];
+  const { workspaceId, owners, messageIds, events, exceptEvents, types, fromSeq, toSeq, hidden } = filter;
+  const conditions = [
+    ...dataConditions(filter.data ?? {}),
+    ...termConditions(filter.searchTerm ?? ""),
+    ...(exceptEvents === undefined ? [] : [{ event: { $nin: exceptEvents } }]),
+  ];
   return {
     workspaceId,
     ...(messageIds === undefined ? {} : { _id: { $in: eventIdsOf(workspaceId, messageIds) } }),
@@ -23,7 +27,7 @@ export function eventQuery(filter: EventFilter): Query {
     ...(types === undefined ? {} : { type: oneOf(types) }),
     ...(fromSeq === undefined && toSeq === undefined ? {} : { seq: seqRange(fromSeq, toSeq) }),
     ...(hidden === undefined ? {} : { hidden: hidden ? true : { $ne: true } }),
-    ...(patterns.length === 0 ? {} : { $and: patterns }),
+    ...(conditions.length === 0 ? {} : { $and: conditions }),
   };
 }
 

@@ -23,6 +23,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "events", key: { workspaceId: 1, owner: 1, seq: -1 } },
   { collection: "events", key: { workspaceId: 1, event: 1, seq: -1 } },
   { collection: "memberships", key: { workspaceId: 1, groupId: 1, assigned: 1, at: -1, _id: -1 } },
+  // Different groups in the order of their ids: one find for each.
+  { collection: "memberships", key: { workspaceId: 1, groupId: 1, _id: 1 } },
   // An actor's key begins with its workspace, and rows are removed by it alone.
   { collection: "memberships", key: { userKey: 1, workspaceId: 1 } },
   // Members of a segment are adjacent by id, and are read and counted that way: an index would cost every membership
@@ -76,6 +78,14 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "rejectedEvents", key: { workspaceId: 1, at: -1, _id: -1 } },
   { collection: "rejectedEvents", key: { userKey: 1, workspaceId: 1 } },
   { collection: "audit", key: { workspaceId: 1, at: -1, _id: -1 } },
+  { collection: "audit", key: { workspaceId: 1, by: 1, at: -1, _id: -1 } },
+  { collection: "audit", key: { workspaceId: 1, action: 1, at: -1, _id: -1 } },
+  { collection: "audit", key: { workspaceId: 1, resource: 1, at: -1, _id: -1 }, onlyWith: "resource" },
+  // Details are erased by their actor or their user alone.
+  { collection: "auditDetails", key: { actor: 1 } },
+  { collection: "auditDetails", key: { subject: 1 }, onlyWith: "subject" },
+  // Members belong to the installation, not to a workspace.
+  { collection: "memberSessions", key: { accountId: 1, createdAt: -1, _id: -1 } },
   { collection: "commands", key: { workspaceId: 1, at: -1, _id: -1 } },
   // Read by the server's TTL monitor.
   { collection: "commands", key: { purgeAt: 1 }, expireAfterSeconds: commandRetentionSeconds },

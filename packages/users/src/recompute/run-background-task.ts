@@ -86,9 +86,11 @@ async function removeRows(
   for (const table of tablesBySlot) {
     const rows = { prefix: slotPrefix(workspaceId, slot), where: {} };
     for await (const page of pagesOf(table.name, rows, options)) {
+      const startedAt = options.now().getTime();
       await options.tables.apply(
         page.map(({ id }) => ({ change: table.remove(id), version: Number.MAX_SAFE_INTEGER })),
       );
+      await options.giveWay?.(options.now().getTime() - startedAt);
     }
   }
   return 0;

@@ -7,6 +7,7 @@ import { mergeMatchedEvents } from "@signalbox/audience";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
   recomputeBodySchema,
+  type EventNames,
   type Message,
   type RecomputeBody,
   startJourneyBodySchema,
@@ -20,7 +21,7 @@ import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
 import {
   recompute,
-  refoldMessage,
+  recomputeMessage,
   recomputeType,
   reevaluate,
   reevaluateType,
@@ -81,10 +82,10 @@ export function audienceHandlers<State extends EvaluatedUser>(
         if (refolded === undefined) return { state, send: [{ to: context.self, type: recomputeType, body }] };
         const { matchedEvents } = refolded.computedState;
         if (body.events === undefined) return recomputeFromAll(state, refolded, context);
-        // Definitions that have changed since may need other events.
-        if (body.version !== context.workspace.audience.version) {
+        if (!suffices(body.events, state, context)) {
           const decision = applyAlarmsAndAdvance(state, {}, { context, audienceUserOf });
-          return { ...decision, send: [...(decision.send ?? []), refoldMessage(context.self)] };
+          const again = recomputeMessage(context, state.computedState);
+          return { ...decision, send: [...(decision.send ?? []), again] };
         }
         const known = mergeMatchedEvents(state.computedState.matchedEvents, matchedEvents);
         return advance(recompute(state, known, audienceUserOf(context, state), context), context);
@@ -103,6 +104,23 @@ export function audienceHandlers<State extends EvaluatedUser>(
       ),
     }),
   };
+}
+
+/**
+ * Whether these events are all that the user lacks. They are not if definitions have changed since the message was sent,
+ * or if the user has been merged with one of an earlier version.
+ */
+function suffices(
+  { names, prefixes }: EventNames,
+  { computedState: { version } }: EvaluatedUser,
+  { workspace: { audience } }: Pick<WorkspaceContext, "workspace">,
+): boolean {
+  const needed = audience.eventsNeededAfter(version);
+  if (needed === "all") return false;
+  return (
+    needed.names.every((name) => names.includes(name)) &&
+    needed.prefixes.every((prefix) => prefixes.includes(prefix))
+  );
 }
 
 interface AdvanceOptions<State> {

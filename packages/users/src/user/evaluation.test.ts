@@ -144,17 +144,40 @@ describe("a user in a workspace with definitions", () => {
     expect(state?.computedState.matchedEvents.size).toBe(2);
   });
 
-  it("folds everything when the definitions have changed since the message was sent", () => {
+  it("requests other events when the definitions have changed since the message was sent", () => {
     const before = ann([click], first);
-    const body = { version: 1, events: { names: ["Clicked"], prefixes: [] } };
+    const body = { version: 1, events: { names: ["Paid"], prefixes: [] } };
     const { state, send } = decide(
       userBehaviour,
       before,
       { type: recomputeType, body, refolded: before },
       second,
     );
-    expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: {} }]);
+    const wanted = { version: 2, events: { names: ["Clicked"], prefixes: [] } };
+    expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: wanted }]);
     expect(state?.computedState.version).toBe(1);
+  });
+
+  it("requests more events when a merge has lowered its version since the message was sent", () => {
+    const older = decide(
+      anonymousBehaviour,
+      anonymousBehaviour.create(contextOf("anonymous", "v1")),
+      { type: "event", body: { event: anEvent({ anonymousId: "v1", event: "Seen" }) } },
+      first,
+    ).state;
+    if (older === null) throw new TypeError("an anonymous user is needed");
+    const absorbed = JSON.parse(anonymousBehaviour.serialize(older)) as Readonly<Record<string, unknown>>;
+    const named = { ...click, anonymousId: "v1" };
+    const third = aView(3, isPro, hasClicked, aSegment(2, 3, { ...clicked, event: "Paid" }));
+    const body = { anonymousId: "v1", profile: JSON.stringify(absorbed), standing: absorbed["standing"] };
+    const merged = decide(userBehaviour, ann([named], second), { type: "absorb", body }, third).state;
+    if (merged === null) throw new TypeError("the user exists");
+    expect(merged.computedState).toMatchObject({ version: 1, isPending: true });
+    const message = { type: recomputeType, body: { version: 3, events: { names: ["Paid"], prefixes: [] } } };
+    const { state, send } = decide(userBehaviour, merged, { ...message, refolded: merged }, third);
+    const wanted = { version: 3, events: { names: ["Clicked", "Paid"], prefixes: [] } };
+    expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: wanted }]);
+    expect(state?.computedState).toMatchObject({ version: 1, isPending: true });
   });
 
   it("takes over the version that the recompute has covered, unless it is pending", () => {

@@ -77,7 +77,7 @@ export const anonymousStateFormat: StateFormat<StoredAnonymousUser> = defineStat
 });
 
 /** Of a user's or an anonymous user's document that is not erased. */
-export function readEvaluatedUser({ key, state }: ActorDocument): StoredEvaluatedUser {
+export function readEvaluatedUser({ key, state }: Pick<ActorDocument, "key" | "state">): StoredEvaluatedUser {
   const format = parseActorKey(key).kind === anonymousKind ? anonymousStateFormat : userStateFormat;
   return format.read(state);
 }

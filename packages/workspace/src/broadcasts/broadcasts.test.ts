@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { broadcastStatuses, uuidV5, type BroadcastPlan } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
-import { broadcastActions, mayBecome, type BroadcastConfig, type StoredBroadcast } from "./broadcasts.js";
+import {
+  broadcastActions,
+  endedBroadcast,
+  mayBecome,
+  type BroadcastConfig,
+  type StoredBroadcast,
+} from "./broadcasts.js";
 import { newWorkspace, type StoredSegment, type WorkspaceState } from "../state.js";
 import { archiveBroadcast } from "./archive-broadcast.js";
 import { run, type CommandRun } from "../testing/run-command.js";
@@ -253,6 +259,34 @@ describe("execute-broadcast", () => {
     expect(changes.map((change) => "table" in change && change.table)).toEqual(["broadcasts", "templates"]);
     expect(send?.map(({ type }) => type)).toEqual(["follow", "follow"]);
     expect(run(executeBroadcast, input, state)).toMatchObject({ state, outcome, changes: [] });
+  });
+
+  it.each(["Completed", "Failed"] as const)("deletes its own segment when it is %s", (to) => {
+    const { state } = run(executeBroadcast, input, workspace);
+    const id = uuidV5("Flash sale", workspaceId);
+    const ended = run(noteBroadcast, { id, epoch: 1, to }, state);
+    expect(ended.state).toMatchObject({ definitionVersion: 6, segments: [segment], broadcasts: [] });
+    const emptied = { of: "slot", slot: 4, version: 6 };
+    expect(ended.send).toContainEqual(
+      expect.objectContaining({ type: "follow", body: { wanted: 6, paused: false, chores: [emptied] } }),
+    );
+    expect(run(executeBroadcast, input, ended.state).state).toBe(ended.state);
+  });
+
+  it("deletes those of broadcasts that an earlier release ended, and keeps the segments of others", () => {
+    const { state } = run(executeBroadcast, input, workspace);
+    const id = uuidV5("Flash sale", workspaceId);
+    const left = { ...state, broadcasts: [], endedBroadcasts: [endedBroadcast({ ...broadcast, id })] };
+    const other = run(executeBroadcast, { ...input, name: "Other" }, left).state;
+    const draft = { ...broadcast, id: "b2", name: "Again", segmentId: uuidV5("segment", id) };
+    const cancelOther = { id: uuidV5("Other", workspaceId), action: "cancel" } as const;
+    const cancelled = run(moveBroadcast, cancelOther, other).state;
+    expect(cancelled.segments).toEqual([segment]);
+    const kept = run(moveBroadcast, cancelOther, {
+      ...other,
+      broadcasts: [...other.broadcasts, draft],
+    }).state;
+    expect(kept.segments.map(({ name }) => name)).toEqual(["All", `broadcast/${id}/segment`]);
   });
 
   it("is refused for the name of another broadcast", () => {

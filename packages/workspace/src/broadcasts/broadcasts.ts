@@ -21,6 +21,8 @@ import {
 } from "@signalbox/core";
 import { isLocalDateTime, isZone } from "@signalbox/journeys";
 import { z } from "zod";
+import { principalSchema } from "../access/origin.js";
+import type { Authored } from "../audit/stamp-authors.js";
 
 /** The allowed next statuses of each status. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
@@ -123,7 +125,7 @@ export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
   }),
 );
 
-export interface StoredBroadcast {
+export interface StoredBroadcast extends Authored {
   readonly id: string;
   readonly name: string;
   readonly segmentId?: string;
@@ -177,6 +179,8 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   because: z.string().exactOptional(),
   createdAt: z.number(),
   updatedAt: z.number(),
+  createdBy: principalSchema.exactOptional(),
+  updatedBy: principalSchema.exactOptional(),
 });
 
 const rowSchema = z.object({

@@ -5,6 +5,7 @@
 import { checkSegmentDefinition, type SegmentDefinition } from "@signalbox/audience";
 import { uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { neededToPublish } from "../approvals/publish-permission.js";
 import { refused, type CommandOutcome } from "../command.js";
 import { nameTaken, segmentDefinitionField, sizeRefusal, withSegment } from "../definitions.js";
 import { exampleIds, exampleSegment, exampleTemplate } from "../examples.js";
@@ -17,6 +18,7 @@ import { putTemplateRow } from "../template-rows.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { startRefusal } from "./broadcast-faults.js";
 import type { StoredBroadcast } from "./broadcasts.js";
+import { ownSegmentId } from "./own-segments.js";
 import { moveBroadcastTo, withGroup } from "./move-broadcast-to.js";
 
 export interface ExecuteBroadcast {
@@ -30,7 +32,7 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
   name: "execute-broadcast",
   summary: "Send a broadcast to a segment",
   description:
-    "Creates the segment and the template of the broadcast and sends to every member that is subscribed. Repeating the call with the same name sends nothing again.",
+    "Creates the segment and the template of the broadcast and sends to every member that is subscribed. The segment is deleted when the broadcast has ended, unless something else refers to it. Repeating the call with the same name sends nothing again.",
   example: {
     body: {
       broadcastName: "Spring sale",
@@ -72,6 +74,7 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
   answer: (value) => ({ status: 200, body: value }),
   withFollowUps: true,
   isLarge: true,
+  needs: (state) => neededToPublish(state, "broadcasts:send"),
   decide: (state, input, { workspaceId, now: date }) => {
     const now = date.getTime();
     const id = uuidV5(input.name, workspaceId);
@@ -127,7 +130,7 @@ function contentsOf(
   { state, id, now }: BuildContext,
 ): Contents {
   const stamps = { createdAt: now, updatedAt: now };
-  const segmentId = uuidV5("segment", id);
+  const segmentId = ownSegmentId(id);
   const messageTemplateId = uuidV5("template", id);
   return {
     segment: {

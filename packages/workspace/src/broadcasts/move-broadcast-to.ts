@@ -13,6 +13,7 @@ import {
 import { momentInZone } from "@signalbox/journeys";
 import { broadcastRow, endedBroadcast, hasEnded, isLive, type StoredBroadcast } from "./broadcasts.js";
 import { firstGroupOf } from "../first-group.js";
+import { withoutEndedSegments } from "./own-segments.js";
 import type { WorkspaceState } from "../state.js";
 
 export interface BroadcastMove {
@@ -63,13 +64,14 @@ export function moveBroadcastTo(
   };
 }
 
-/** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`. */
+/** The workspace with the broadcast replaced or added; an ended one moves to `endedBroadcasts`, and its own segment is deleted. */
 export function withBroadcast(state: WorkspaceState, broadcast: StoredBroadcast): WorkspaceState {
   const isKnown = state.broadcasts.some(({ id }) => id === broadcast.id);
   const others = state.broadcasts.filter(({ id }) => id !== broadcast.id);
   if (hasEnded(broadcast.status)) {
     const ended = state.endedBroadcasts.filter(({ id }) => id !== broadcast.id);
-    return { ...state, broadcasts: others, endedBroadcasts: [...ended, endedBroadcast(broadcast)] };
+    const endedBroadcasts = [...ended, endedBroadcast(broadcast)];
+    return withoutEndedSegments({ ...state, broadcasts: others, endedBroadcasts });
   }
   return {
     ...state,

@@ -1,6 +1,7 @@
 /** Starts, pauses, resumes or cancels a broadcast. Refused when its status does not allow the action. */
 import type { BroadcastStatus } from "@signalbox/core";
 import { z } from "zod";
+import { neededToPublish } from "../approvals/publish-permission.js";
 import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
 import { resourceIdField } from "../fields.js";
 import { operationOn, type Operation } from "../operation.js";
@@ -42,6 +43,8 @@ const moves: Readonly<Record<BroadcastAction, Move>> = {
 export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
   name: "move-broadcast",
   input: z.object({ id: z.string(), action: z.enum(broadcastActions) }),
+  needs: (state, { action }) =>
+    action === "start" || action === "resume" ? neededToPublish(state, "broadcasts:send") : undefined,
   decide: (state, { id, action }, { workspaceId, now: date }) => {
     const now = date.getTime();
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
@@ -86,6 +89,9 @@ export function moveBroadcastBy(action: BroadcastAction): Operation<MoveBroadcas
         description:
           "`StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type",
       },
+      ...(action === "start" || action === "resume"
+        ? [{ status: 403, description: "The caller may not send broadcasts and can ask for an approval" }]
+        : []),
       { status: 404, description: "No broadcast with this id" },
     ],
     answer: async (value, { workspaceId }, { countLocalTimes }) => {

@@ -4,6 +4,7 @@
  */
 import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { authorFields } from "../audit/stamp-authors.js";
 import type { WorkspaceState } from "../state.js";
 import type { BroadcastRow } from "./broadcast-table.js";
 import { broadcastConfigSchema, readBroadcastRow, type StoredBroadcast } from "./broadcasts.js";
@@ -11,38 +12,41 @@ import { localTimeCountsSchema } from "./local-times.js";
 
 const count = z.int();
 
-export const savedBroadcastSchema: z.ZodType = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  name: z.string(),
-  segmentId: z.string().optional(),
-  messageTemplateId: z.string().optional(),
-  subscriptionGroupId: z.string().optional(),
-  config: broadcastConfigSchema,
-  status: z.enum(broadcastStatuses),
-  scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
-  startedAt: z.int().optional().describe("When it was started, immediately or for a later time."),
-  createdAt: z.int(),
-  updatedAt: z.int(),
-  archived: z.boolean().optional(),
-  version: z.literal("V2"),
-  pausedBecause: z.string().optional().describe("Why the service paused it."),
-  failedBecause: z.string().optional(),
-  progress: z
-    .object({
-      recipients: count,
-      sent: count,
-      skipped: count,
-      failed: count,
-      localTimes: localTimeCountsSchema
-        .optional()
-        .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),
-    })
-    .optional()
-    .describe(
-      "Present once it is started. For an ended broadcast it still changes when its messages are reported on.",
-    ),
-});
+export const savedBroadcastSchema: z.ZodType = z
+  .object({
+    id: z.string(),
+    workspaceId: z.string(),
+    name: z.string(),
+    segmentId: z.string().optional(),
+    messageTemplateId: z.string().optional(),
+    subscriptionGroupId: z.string().optional(),
+    config: broadcastConfigSchema,
+    status: z.enum(broadcastStatuses),
+    scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
+    startedAt: z.int().optional().describe("When it was started, immediately or for a later time."),
+    createdAt: z.int(),
+    updatedAt: z.int(),
+    ...authorFields,
+    archived: z.boolean().optional(),
+    version: z.literal("V2"),
+    pausedBecause: z.string().optional().describe("Why the service paused it."),
+    failedBecause: z.string().optional(),
+    progress: z
+      .object({
+        recipients: count,
+        sent: count,
+        skipped: count,
+        failed: count,
+        localTimes: localTimeCountsSchema
+          .optional()
+          .describe("With `useIndividualTimezone`: counts of the recipients processed so far."),
+      })
+      .optional()
+      .describe(
+        "Present once it is started. For an ended broadcast it still changes when its messages are reported on.",
+      ),
+  })
+  .meta({ id: "Broadcast" });
 
 /** A broadcast that was not started has no progress. */
 export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast, progress?: object): object {

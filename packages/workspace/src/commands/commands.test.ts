@@ -38,11 +38,16 @@ describe("every command", () => {
     });
     expect(changes).toMatchObject([
       {
+        table: "audit",
+        id: `${workspaceId}/chain/000000000001`,
+        row: { action: "delete-write-key", by: "key-7", ok: false, resource: "write-key/none", seq: 1 },
+      },
+      { table: "auditDetails", id: `${workspaceId}/chain/000000000001` },
+      {
         table: "commands",
         id: "c9",
         row: { workspaceId, name: "delete-write-key", fingerprint: "f", by: "key-7" },
       },
-      { table: "audit", id: "c9", row: { action: "delete-write-key", by: "key-7", ok: false } },
     ]);
   });
 });
@@ -103,7 +108,7 @@ describe("admin keys", () => {
     });
     expect(run(registry.createAdminKey, { id: "a2", name: "ci", hash: "h9" }, withKeys).outcome).toEqual({
       ok: true,
-      value: { createdAt: 5_000 },
+      value: { id: "a2", name: "ci", createdAt: 5_000 },
     });
   });
 
@@ -135,13 +140,25 @@ describe("data sources", () => {
 
 describe("delete-users", () => {
   it("sends an erasure to the user and the anonymous user of the id, and records only the hash", () => {
-    const { send, changes } = run(registry.deleteUsers, { users: [{ id: "ann", idHash: "abc" }] });
+    const message = registry.deleteUsers.message(workspaceId, "c1", {
+      input: { users: [{ id: "ann", idHash: "abc" }] },
+      by: "key-7",
+    });
+    const { send, changes } = registry.deleteUsers.handler
+      .prepare(message.body)
+      .decide(newWorkspace, contextOf("workspace", "self"));
 
     expect(send?.map(({ to, type }) => [to, type])).toEqual([
       [userKey(workspaceId, "ann"), "erase"],
       [anonymousKey(workspaceId, "ann"), "erase"],
     ]);
-    expect(JSON.stringify(changes)).toContain('"subject":"abc"');
+    expect(changes).toContainEqual({
+      do: "removeWhere",
+      table: "auditDetails",
+      column: "subject",
+      value: `${workspaceId}/abc`,
+    });
+    expect(JSON.stringify(changes)).toContain('"resource":"erased-user/abc"');
     expect(JSON.stringify(changes)).not.toContain("ann");
   });
 });

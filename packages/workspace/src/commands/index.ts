@@ -1,4 +1,13 @@
 /** The registry of admin commands, by resource: each is a file in the folder of its resource and a line below. */
+export { approveRequest, type ApproveRequest } from "../approvals/approve-request.js";
+export { putApprovalSettings, type ApprovalSettings } from "../approvals/put-approval-settings.js";
+export * from "../approvals/refuse-request.js";
+export * from "../approvals/request-approval.js";
+export * from "../approvals/withdraw-request.js";
+export { forgetAuditActor, type ForgetAuditActor } from "../audit/forget-audit-actor.js";
+export { limitAuditRetention } from "../audit/limit-audit-retention.js";
+export * from "../audit/note-audit.js";
+export { putAuditRetention, type PutAuditRetention } from "../audit/put-audit-retention.js";
 export * from "../broadcasts/archive-broadcast.js";
 export * from "../broadcasts/execute-broadcast.js";
 export { moveBroadcast, type MoveBroadcast } from "../broadcasts/move-broadcast.js";
@@ -18,6 +27,7 @@ export * from "../journeys/put-journey.js";
 export * from "../keys/create-admin-key.js";
 export * from "../keys/delete-admin-key.js";
 export * from "../keys/delete-write-key.js";
+export * from "../keys/note-key-use.js";
 export * from "../keys/put-write-key.js";
 export * from "../mailbox/clear-mailbox.js";
 export { deleteProvider, type DeleteProvider } from "../providers/delete-provider.js";
@@ -29,6 +39,12 @@ export * from "../segments/delete-segment.js";
 export * from "../segments/put-segment.js";
 export * from "../segments/replace-manual-segment.js";
 export * from "../segments/set-segment-status.js";
+export * from "../service-accounts/change-service-account.js";
+export {
+  createServiceAccount,
+  type CreateServiceAccount,
+} from "../service-accounts/create-service-account.js";
+export * from "../service-accounts/delete-service-account.js";
 export * from "../settings/delete-data-source.js";
 export * from "../settings/delete-secret.js";
 export * from "../settings/put-data-source.js";

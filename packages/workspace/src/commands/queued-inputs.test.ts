@@ -1,8 +1,10 @@
 /** Inputs of operations as an earlier release queued them: they are still read, and mean the same. */
 import { workspaceId } from "@signalbox/core/testing";
 import { describe, expect, it } from "vitest";
+import { auditDetailTable, auditTable } from "../audit/audit-table.js";
 import type { Command } from "../command.js";
 import { newWorkspace } from "../state.js";
+import { contextOf } from "../testing/context.js";
 import { run } from "../testing/run-command.js";
 import { newWorkspaceContents } from "../workspaces/new-workspace.js";
 import * as registry from "./index.js";
@@ -108,6 +110,40 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["setDefaultProvider", { channel: "Email", provider: "none" }, "NotFound"],
   ["deleteProvider", { channel: "Sms", type: "none" }, "NotFound"],
   ["createAdminKey", { id: "a1", name: "ops", hash: "h" }, { createdAt: 5_000 }],
+  [
+    "createAdminKey",
+    {
+      id: "a2",
+      name: "ci",
+      hash: "h2",
+      permissions: ["users:read"],
+      expiresAt: 9_000,
+      networks: ["10.0.0.0/8"],
+      owner: { kind: "member", id: "m1" },
+    },
+    { id: "a2", permissions: ["users:read"], owner: { kind: "member", id: "m1" } },
+  ],
+  ["createServiceAccount", { id, name: "import", role: "Author" }, { id, role: "Author" }],
+  ["changeServiceAccount", { id: absent, role: "Viewer" }, "NotFound"],
+  ["deleteServiceAccount", { id: absent }, "NotFound"],
+  [
+    "requestApproval",
+    { id, resource: { type: "Journey", id: absent, status: "Running" }, note: "soon", content: {} },
+    "NotFound",
+  ],
+  [
+    "requestApproval",
+    {
+      id,
+      resource: { type: "Template", id: absent },
+      content: { template: { revision: 1, draft: { channel: "Email", text: "{}" } } },
+    },
+    "NotFound",
+  ],
+  ["approveRequest", { id: absent, content: { journey: { draftRevision: 1, draft: journey } } }, "NotFound"],
+  ["refuseRequest", { id: absent, reason: "no" }, "NotFound"],
+  ["withdrawRequest", { id: absent }, "NotFound"],
+  ["putApprovalSettings", { authorsPublish: true }, null],
   ["deleteAdminKey", { id: "none" }, "NotFound"],
   ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],
   ["deleteWriteKey", { name: "none" }, "NotFound"],
@@ -115,6 +151,8 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["removeSuppressions", { channel: "Sms", addresses: ["+15005550006"] }, null],
   ["deleteUsers", { users: [{ id: "ann", idHash: "h" }] }, null],
   ["clearMailbox", {}, null],
+  ["putAuditRetention", { days: 365 }, null],
+  ["forgetAuditActor", { actorId: "m1" }, null],
   ["setRecomputeStatus", { status: "Paused" }, null],
   ["triggerRecompute", {}, { definitionVersion: expect.any(Number) }],
   ["discardDeadLetter", { id: "d1" }, null],
@@ -135,6 +173,22 @@ const state = {
   createdAt: 1,
 };
 
+const secret = "zq-s3cret";
+
+/** The input with a known secret wherever one is. */
+function sealedIn(input: object): object {
+  return JSON.parse(
+    JSON.stringify(input, (field, value: unknown) =>
+      /^(sealed|hash|sealedSecret|sessionSecret)$/.test(field) ? secret : value,
+    ),
+  ) as object;
+}
+
+/** Its outcome is a row. */
+function isRecorded(command: Command<object>): boolean {
+  return command.name !== "drop-journey-versions";
+}
+
 describe("a queued input", () => {
   it.each(queued)("of %s is read", (name, input, expected) => {
     const command = commands.get(name) as unknown as Command<object>;
@@ -142,6 +196,22 @@ describe("a queued input", () => {
     expect(outcome).toMatchObject(
       typeof expected === "string" ? { ok: false, code: expected } : { ok: true, value: expected },
     );
+  });
+
+  it.each(queued)("of %s leaves one audit entry, of its own action and without a secret", (name, input) => {
+    const command = commands.get(name) as unknown as Command<object>;
+    const message = command.message(workspaceId, "c1", { input: sealedIn(input), by: "key-1" });
+    const { state: after, changes = [] } = command.handler
+      .prepare(message.body)
+      .decide(state, contextOf("workspace", "self"));
+    const written = changes.flatMap((change) => (change.do === "put" ? [change] : []));
+    const rows = written.filter(({ table }) => table === auditTable.name);
+    const details = written.filter(({ table }) => table === auditDetailTable.name);
+    expect(rows.map(({ row }) => row)).toMatchObject(
+      isRecorded(command) ? [{ action: command.name, by: "key-1", seq: 1 }] : [],
+    );
+    expect([details.length, after?.audit?.seq]).toEqual([rows.length, rows.length === 0 ? undefined : 1]);
+    expect(JSON.stringify([...rows, ...details])).not.toContain(secret);
   });
 
   it("is here of every operation", () => {

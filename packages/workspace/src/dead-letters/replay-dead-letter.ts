@@ -2,11 +2,13 @@
  * Sends a dead letter to its actor again, unchanged or as an operator fixed it. Its origin is the message batch that
  * first carried it, because its event is stored with that job id and would otherwise count as a duplicate.
  */
-import { jobId, type ActorKey, type Message } from "@signalbox/core";
+import { AppError, jobId, parseActorKey, type ActorKey, type Message } from "@signalbox/core";
 import { deadLetterTable } from "@signalbox/engine";
 import { z } from "zod";
+import { permissions, type Permission } from "../access/permissions.js";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { workspaceKind } from "../state.js";
 import { findDeadLetter } from "./dead-letter.js";
 
 export interface ReplayDeadLetter {
@@ -31,8 +33,9 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
     message: z.object({ to: z.string(), type: z.string(), body: z.unknown() }),
   }),
   // A corrected message goes to the same actor: its rights were decided when it was first accepted.
-  prepare: async ({ workspaceId, params: { id = "" }, body: { message: corrected } }, tools) => {
+  prepare: async ({ workspaceId, params: { id = "" }, body: { message: corrected }, caller }, tools) => {
     const { to, job, message: stored } = await findDeadLetter(workspaceId, id, tools.tables);
+    if (corrected !== undefined) requireCorrection(to, caller.permissions);
     const found = foundSchema.safeParse(stored).data;
     const message = {
       to,
@@ -45,6 +48,7 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
   answers: [
     { status: 204, description: "Sent again, and no longer a dead letter unless it failed again" },
     { status: 400, description: "The message would fail again; the reason names the field" },
+    { status: 403, description: "A corrected command, from a caller who may not do everything" },
     { status: 404, description: "No dead letter with this id" },
   ],
   withFollowUps: true,
@@ -58,3 +62,12 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
     };
   },
 });
+
+/** Throws `Forbidden`: a corrected message to the workspace is any command, so it needs every permission. */
+function requireCorrection(to: string, own: ReadonlySet<Permission>): void {
+  if (parseActorKey(to).kind !== workspaceKind || permissions.every((each) => own.has(each))) return;
+  throw new AppError({
+    code: "Forbidden",
+    message: "message: a command can be replayed unchanged; to correct it you need all permissions",
+  });
+}

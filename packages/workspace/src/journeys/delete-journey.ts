@@ -6,6 +6,7 @@ import { applied, refused } from "../command.js";
 import { exampleIds } from "../examples.js";
 import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { neededToDeleteJourney } from "./publish-journey.js";
 
 export const deleteJourney: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-journey",
@@ -15,8 +16,10 @@ export const deleteJourney: Operation<{ readonly id: string }> = defineOperation
   body: z.object({ id: resourceIdField }),
   answers: [
     { status: 204, description: "Deleted; its live runs end at their current node" },
+    { status: 403, description: "It was started, and the caller may not publish journeys" },
     { status: 404, description: "No journey with this id" },
   ],
+  needs: (state, { id }) => neededToDeleteJourney(state, id),
   decide: (state, { id }) => {
     const deleted = state.journeys.find((journey) => journey.id === id);
     if (deleted === undefined) {

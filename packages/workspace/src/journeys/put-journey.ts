@@ -20,7 +20,7 @@ import { z } from "zod";
 import { overtaken, refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import { exampleJourney, exampleSavedJourney } from "../examples.js";
-import { definitionNameField, idField, resourceTypeField } from "../fields.js";
+import { definitionNameField, idField, momentField, resourceTypeField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, draftField } from "../sent-definition.js";
 import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
@@ -28,6 +28,7 @@ import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./jour
 import { summaryOf } from "./journey-summary.js";
 import { violation } from "./journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "./journeys.js";
+import { neededToPutJourney } from "./publish-journey.js";
 import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-contents.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 
@@ -49,12 +50,6 @@ export interface PutJourney {
   /** The definition as the caller read it, which a call that starts or resumes the journey without one needs. */
   readonly kept?: KeptDefinition;
 }
-
-/** ms, or the same moment as text; the output is ms. */
-const momentField: z.ZodType<number> = z.union(
-  [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
-  { error: 'must be milliseconds, or a moment as "2030-01-31T12:00:00Z"' },
-);
 
 const body = z.object({
   id: idField.exactOptional().describe("A UUID. Default: the journey with that name, or a new one."),
@@ -109,6 +104,14 @@ export const putJourney: Operation<PutJourney> = defineOperation({
       example: { message: "definition.nodes[1].variant.templateId: names no template" },
     },
     {
+      status: 403,
+      description:
+        "It starts or resumes the journey, or changes one that was started, and the caller may not publish journeys",
+      example: {
+        message: "this needs the permission journeys:publish; ask for approval: POST /api/admin/approvals",
+      },
+    },
+    {
       status: 409,
       description: "`Conflict`: it was changed after `updatedAt`",
       example: { message: "the journey was changed since; read it again" },
@@ -119,6 +122,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     return { status: 200, body: savedJourney(workspaceId, value, { contents }) };
   },
   isLarge: true,
+  needs: neededToPutJourney,
   decide: (state, input, { workspaceId, now }) => {
     const target = findJourney(state, input);
     if (target.refusal !== undefined) return { state, outcome: target.refusal };

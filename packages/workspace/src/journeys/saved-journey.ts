@@ -1,8 +1,9 @@
 /** A journey as the API returns it: without internal fields, and without its definition unless requested. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { authorFields } from "../audit/stamp-authors.js";
 import { resourceTypeField } from "../fields.js";
-import { definitionField } from "../sent-definition.js";
+import { definitionField, draftField } from "../sent-definition.js";
 import { progressSchema } from "../shown-recompute.js";
 import type { StoredJourney } from "../state.js";
 
@@ -12,29 +13,32 @@ const storedFields = z.object({
   status: z.enum(["NotStarted", "Running", "Paused", "Broadcast"]),
   canRunMultiple: z.boolean(),
   definition: definitionField("JourneyDefinition").optional(),
-  draft: z.unknown().optional().describe("The editor's state, as it was sent; absent when there is none."),
+  draft: draftField.optional().describe("The editor's state, as it was sent; absent when there is none."),
   version: z
     .int()
     .describe("Of the definition: incremented by each new one. Runs keep theirs. 0: there is none."),
   resourceType: resourceTypeField,
   createdAt: z.int(),
   updatedAt: z.int(),
+  ...authorFields,
 });
 
-export const savedJourneySchema: z.ZodType = storedFields.extend({
-  workspaceId: z.string(),
-  starting: progressSchema
-    .optional()
-    .describe(
-      "While the members of its segment, or users who entered it during a pause, are taken in: how many were processed.",
-    ),
-  caughtUp: z
-    .object({ total: z.int(), finishedAt: z.int() })
-    .optional()
-    .describe(
-      "Of the latest resume with `catchUp`: how many users had entered the segment during the pause.",
-    ),
-});
+export const savedJourneySchema: z.ZodType = storedFields
+  .extend({
+    workspaceId: z.string(),
+    starting: progressSchema
+      .optional()
+      .describe(
+        "While the members of its segment, or users who entered it during a pause, are taken in: how many were processed.",
+      ),
+    caughtUp: z
+      .object({ total: z.int(), finishedAt: z.int() })
+      .optional()
+      .describe(
+        "Of the latest resume with `catchUp`: how many users had entered the segment during the pause.",
+      ),
+  })
+  .meta({ id: "Journey" });
 
 /** The progress of a journey that takes in the members of its segment: at its first start, and after a pause. */
 export interface JourneyStarts {

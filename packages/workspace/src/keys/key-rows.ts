@@ -22,6 +22,8 @@ export interface KeyRow {
   readonly role: KeyIdentity["role"];
   readonly keyId: string;
   readonly revoked: boolean;
+  /** When it was last used, to the minute; ms. */
+  readonly usedAt?: number;
 }
 
 /** The id of a row is the hash of the key. */
@@ -32,6 +34,7 @@ export const keyTable: Table<KeyRow> = defineTable(
     role: z.enum(["write", "admin"]),
     keyId: z.string(),
     revoked: z.boolean(),
+    usedAt: z.number().exactOptional(),
   }),
 );
 
@@ -41,4 +44,12 @@ export function keyRow(workspaceId: WorkspaceId, { role, id, hash }: KeyIdentity
 
 export function revokedKeyRow(workspaceId: WorkspaceId, { role, id, hash }: KeyIdentity): StoreChange {
   return keyTable.put(hash, { workspaceId, role, keyId: id, revoked: true });
+}
+
+export function usedKeyRow(
+  workspaceId: WorkspaceId,
+  { role, id, hash }: KeyIdentity,
+  usedAt: number,
+): StoreChange {
+  return keyTable.put(hash, { workspaceId, role, keyId: id, revoked: false, usedAt });
 }

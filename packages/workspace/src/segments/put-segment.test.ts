@@ -59,6 +59,15 @@ describe("put-segment", () => {
     expect(put({ definition: same }, pro.state).state).toEqual(pro.state);
   });
 
+  it("stores a definition that states a default, without a new version", () => {
+    const bought = { id: "1", type: "Performed", event: "Bought" } as const;
+    const { state } = withSegmentOf({ definition: { entryNode: bought, nodes: [] } });
+    const definition: SegmentDefinition = { entryNode: { ...bought, times: 1, properties: [] }, nodes: [] };
+    const { state: same, send } = put({ definition }, state);
+    expect(same).toMatchObject({ definitionVersion: 1, segments: [{ definition, since: 1 }] });
+    expect(send).toEqual([]);
+  });
+
   it("raises the version for a changed definition and keeps the slot", () => {
     const changed = put({ definition: traitIs("plan", "free") }, pro.state).state;
     expect(changed).toMatchObject({ definitionVersion: 2, nextSlot: 1 });
@@ -168,6 +177,31 @@ describe("set-segment-status", () => {
     expect(
       run(setSegmentStatus, { id: uuid(1), status: "Running" }, list.state).state.definitionVersion,
     ).toBe(1);
+  });
+
+  it.each(["Running", "Paused"] as const)(
+    "gives a %s segment that stops a new slot, without rows",
+    (from) => {
+      const { state } = withSegmentOf({ definition: traitIs("plan", "pro") });
+      const before = run(setSegmentStatus, { id: uuid(1), status: from }, state).state;
+      const stopped = run(setSegmentStatus, { id: uuid(1), status: "NotStarted" }, before);
+      expect(stopped.state).toMatchObject({ nextSlot: 2, segments: [{ slot: 1, status: "NotStarted" }] });
+      const emptied = { of: "slot", slot: 0, version: stopped.state.definitionVersion };
+      expect(stopped.send).toMatchObject([{ type: "follow", body: { chores: [emptied] } }]);
+      const again = run(setSegmentStatus, { id: uuid(1), status: "Running" }, stopped.state);
+      const version = stopped.state.definitionVersion + 1;
+      expect(again.state).toMatchObject({
+        definitionVersion: version,
+        segments: [{ slot: 1, status: "Running", since: version }],
+      });
+    },
+  );
+
+  it("leaves the rows of a list, which is in force before it is started", () => {
+    const running = withSegmentOf({ definition: listed(1), status: "Running" }).state;
+    const { state, send } = run(setSegmentStatus, { id: uuid(1), status: "NotStarted" }, running);
+    expect(state).toMatchObject({ definitionVersion: 1, segments: [{ slot: 0, status: "NotStarted" }] });
+    expect(send).toEqual([]);
   });
 
   it("is refused for an unknown id", () => {

@@ -1,6 +1,7 @@
 /** A segment as the API returns it, without internal fields. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { authorFields } from "../audit/stamp-authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import { computedStatusField, resourceTypeField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
@@ -16,13 +17,16 @@ const storedFields = z.object({
   createdAt: z.int(),
   updatedAt: z.int(),
   definitionUpdatedAt: z.int(),
+  ...authorFields,
 });
 
-export const savedSegmentSchema: z.ZodType = storedFields.extend({
-  workspaceId: z.string(),
-  lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
-  progress: progressSchema.optional().describe(recomputeProgressText),
-});
+export const savedSegmentSchema: z.ZodType = storedFields
+  .extend({
+    workspaceId: z.string(),
+    lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
+    progress: progressSchema.optional().describe(recomputeProgressText),
+  })
+  .meta({ id: "Segment" });
 
 /** `segment` is stored, or the outcome of a command that stored it. */
 export function savedSegment(

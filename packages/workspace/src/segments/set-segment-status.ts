@@ -16,6 +16,8 @@ export interface SetSegmentStatus {
 export const setSegmentStatus: Operation<SetSegmentStatus> = defineOperation({
   name: "set-segment-status",
   summary: "Start or pause a segment",
+  description:
+    "While a segment is paused, no user enters or leaves it. One that goes back to `NotStarted` has no members; a manual segment keeps its list.",
   body: z.object({ id: resourceIdField, status: computedStatusField }),
   answers: [
     { status: 200, description: "The segment", schema: savedSegmentSchema },

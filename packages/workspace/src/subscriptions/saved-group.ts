@@ -1,6 +1,7 @@
 /** A subscription group as the API returns it. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { authorFields } from "../audit/stamp-authors.js";
 import { channelField } from "../fields.js";
 import type { SubscriptionGroup } from "../state.js";
 
@@ -19,9 +20,12 @@ const storedFields = z.object({
   unsubscribedSegmentId: z.string().describe("The internal segment of the users who have unsubscribed."),
   createdAt: z.int(),
   updatedAt: z.int(),
+  ...authorFields,
 });
 
-export const savedGroupSchema: z.ZodType = storedFields.extend({ workspaceId: z.string() });
+export const savedGroupSchema: z.ZodType = storedFields
+  .extend({ workspaceId: z.string() })
+  .meta({ id: "SubscriptionGroup" });
 
 /** `group` is stored, or the outcome of a command that stored it. */
 export function savedGroup(workspaceId: WorkspaceId, group: SubscriptionGroup | Json): object {

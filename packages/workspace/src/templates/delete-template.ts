@@ -1,5 +1,6 @@
 /** Deletes a template with its content. Refused while another resource needs it. */
 import { z } from "zod";
+import { neededToPublish } from "../approvals/publish-permission.js";
 import { applied, refused } from "../command.js";
 import { exampleIds } from "../examples.js";
 import { channelField, resourceIdField } from "../fields.js";
@@ -20,12 +21,17 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
   }),
   answers: [
     { status: 204, description: "Deleted" },
+    { status: 403, description: "It has a definition, and the caller may not publish templates" },
     {
       status: 404,
       description: "No template with this id",
       example: { message: `no template with id "${exampleIds.template}"` },
     },
   ],
+  needs: (state, { id }) =>
+    state.templates.some((each) => each.id === id && each.hasDefinition)
+      ? neededToPublish(state, "templates:publish")
+      : undefined,
   decide: (state, { id }, { workspaceId }) => {
     const templates = state.templates.filter((each) => each.id !== id);
     if (templates.length === state.templates.length) {

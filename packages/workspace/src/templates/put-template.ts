@@ -4,6 +4,7 @@
  */
 import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
+import { neededToPublish } from "../approvals/publish-permission.js";
 import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
@@ -33,6 +34,8 @@ export interface KeptTemplate {
 export const putTemplate: Command<PutTemplate> = defineCommand({
   name: "put-template",
   isLarge: true,
+  needs: (state, { definition }) =>
+    definition === undefined ? undefined : neededToPublish(state, "templates:publish"),
   input: z.object({
     name: z.string().min(1),
     id: z.string().exactOptional(),

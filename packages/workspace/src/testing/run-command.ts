@@ -3,7 +3,8 @@ import type { Json, StoreChange } from "@signalbox/core";
 import type { Decision } from "@signalbox/engine";
 import { contextOf } from "./context.js";
 import { workspaceId } from "@signalbox/core/testing";
-import { commandOutcomeSchema, type Command, type CommandOutcome } from "../command.js";
+import { auditRowPrefix } from "../audit/audit-table.js";
+import { commandOutcomeSchema, type Command, type CommandOutcome, type CommandRequest } from "../command.js";
 import { contentOf, journeyRowId, journeyTable } from "../journeys/journey-rows.js";
 import { newWorkspace, type StoredJourney, type WorkspaceState } from "../state.js";
 import { viewOf, type WorkspaceView } from "../workspace-view.js";
@@ -11,7 +12,7 @@ import { viewOf, type WorkspaceView } from "../workspace-view.js";
 export interface CommandRun extends Pick<Decision<WorkspaceState>, "send"> {
   readonly state: WorkspaceState;
   readonly outcome: CommandOutcome;
-  /** Without the rows that every command writes: its outcome and its audit entry. */
+  /** Without the rows that every command writes: its outcome and its audit entry. The state is without the chain. */
   readonly changes: readonly StoreChange[];
 }
 
@@ -19,18 +20,35 @@ export function run<Input>(
   command: Command<Input>,
   input: Input,
   state: WorkspaceState = newWorkspace,
+  sender: Pick<CommandRequest<Input>, "origin" | "lacks"> = {},
 ): CommandRun {
-  const message = command.message(workspaceId, "command-1", { input, by: "tester" });
+  const message = command.message(workspaceId, "command-1", { input, by: "tester", ...sender });
   const decision = command.handler.prepare(message.body).decide(state, contextOf("workspace", "self"));
   if (decision.state === null) throw new TypeError("a command never erases its workspace");
-  const own = (decision.changes ?? []).filter((change) => !("id" in change && change.id === "command-1"));
-  rememberContents(state, decision.state, own);
+  const own = (decision.changes ?? []).filter((change) => !isRecord(change));
+  const next = withoutEntries(state, decision.state);
+  rememberContents(state, next, own);
   return {
-    state: decision.state,
+    state: next,
     outcome: commandOutcomeSchema.parse(decision.reply?.value),
     changes: own,
     ...(decision.send === undefined ? {} : { send: decision.send }),
   };
+}
+
+/** The given state where the command changed nothing but its audit log. */
+function withoutEntries(before: WorkspaceState, after: WorkspaceState): WorkspaceState {
+  const { audit, ...rest } = after;
+  const next: WorkspaceState =
+    audit?.retentionDays === undefined && audit?.ceilingDays === undefined ? rest : after;
+  const fields = Object.keys(next) as (keyof WorkspaceState)[];
+  const isSame = fields.every((field) => next[field] === before[field]);
+  return isSame && Object.keys(before).length === fields.length ? before : next;
+}
+
+function isRecord(change: StoreChange): boolean {
+  if (!("id" in change)) return false;
+  return change.id === "command-1" || change.id.startsWith(auditRowPrefix(workspaceId));
 }
 
 /** The definitions and drafts that the commands of a test have put, by row name. */

@@ -15,6 +15,7 @@ import { computedStatusField, definitionNameField, idField } from "../fields.js"
 import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
+import { personalNeed } from "./personal-data.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 
@@ -25,6 +26,7 @@ export interface PutUserProperty {
   readonly newId: string;
   readonly definition?: PropertyDefinition;
   readonly exampleValue?: string;
+  readonly personal?: boolean;
   readonly status?: ComputedStatus;
 }
 
@@ -37,6 +39,12 @@ const body = z.object({
     .exactOptional()
     .describe("Required for a new one. A changed one is recomputed for all users in the background."),
   exampleValue: z.string().max(maxExampleLength).exactOptional(),
+  personal: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      "Whether it is masked, with the traits that it reads, for those without the permission `users:see-personal`. Default: true for email, phone, deviceToken, firstName, lastName and latLon.",
+    ),
   status: computedStatusField.exactOptional(),
 });
 
@@ -69,6 +77,8 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
   isLarge: true,
+  needs: (state, { definition, personal }) =>
+    personal === undefined ? personalNeed(state, definition) : "users:see-personal",
   decide: (state, input, { now }) => {
     if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
     const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");
@@ -112,6 +122,7 @@ function toStored(
   input: PutUserProperty,
 ): StoredUserProperty {
   const exampleValue = input.exampleValue ?? stored?.exampleValue;
+  const personal = input.personal ?? stored?.personal;
   return {
     id,
     slot: slotFor(stored, definition) ?? state.nextSlot,
@@ -119,6 +130,7 @@ function toStored(
     definition,
     status: input.status ?? stored?.status ?? "Running",
     ...(exampleValue === undefined ? {} : { exampleValue }),
+    ...(personal === undefined ? {} : { personal }),
     since: stored?.since ?? state.definitionVersion,
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,

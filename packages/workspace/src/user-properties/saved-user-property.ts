@@ -3,6 +3,7 @@ import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { computedStatusField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
+import { authorFields } from "../audit/stamp-authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import type { StoredUserProperty } from "../state.js";
 
@@ -11,17 +12,21 @@ const storedFields = z.object({
   name: z.string(),
   definition: definitionField("UserPropertyDefinition"),
   exampleValue: z.string().optional(),
+  personal: z.boolean().optional().describe("As it was set; absent: as its name says."),
   status: computedStatusField,
   createdAt: z.int(),
   updatedAt: z.int(),
   definitionUpdatedAt: z.int(),
+  ...authorFields,
 });
 
-export const savedUserPropertySchema: z.ZodType = storedFields.extend({
-  workspaceId: z.string(),
-  lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
-  progress: progressSchema.optional().describe(recomputeProgressText),
-});
+export const savedUserPropertySchema: z.ZodType = storedFields
+  .extend({
+    workspaceId: z.string(),
+    lastRecomputed: z.int().optional().describe("When it was last computed for all users, ms."),
+    progress: progressSchema.optional().describe(recomputeProgressText),
+  })
+  .meta({ id: "UserProperty" });
 
 /** `property` is stored, or the outcome of a command that stored it. */
 export function savedUserProperty(

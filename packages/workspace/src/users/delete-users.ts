@@ -1,11 +1,12 @@
 /**
- * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit records
- * the erasure with a hash of the id instead of the id. Unknown ids are accepted: nothing is stored of them.
+ * Erases users: each user's actor gets a message, behind everything that is already queued for it. The audit log
+ * records the erasure with a hash of the id instead of the id. Unknown ids are accepted: nothing is stored of them.
  */
 import { createHash } from "node:crypto";
 import { anonymousKey, userKey, type EraseBody, type Message } from "@signalbox/core";
 import { z } from "zod";
-import { auditTable } from "../audit-table.js";
+import { erasedUserKind, eraseUsersAction } from "../audit/audit-entry.js";
+import { auditDetailTable, auditSubject } from "../audit/audit-table.js";
 import { applied } from "../command.js";
 import { idField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -17,7 +18,7 @@ export interface DeleteUsers {
 const maxUsers = 1_000;
 
 export const deleteUsers: Operation<DeleteUsers> = defineOperation({
-  name: "delete-users",
+  name: eraseUsersAction,
   summary: "Erase users",
   description:
     "Erases users with their events, runs, queued messages and the personal content of their deliveries. A record of the erasure is kept. Unknown ids are accepted.",
@@ -33,24 +34,19 @@ export const deleteUsers: Operation<DeleteUsers> = defineOperation({
   answers: [{ status: 204, description: "All stored data is erased; a record of the erasure is kept" }],
   withFollowUps: true,
   erases: true,
-  decide: (state, { users }, { workspaceId, now }) => {
+  decide: (state, { users }, { workspaceId }) => {
     const body: EraseBody = {};
-    const at = now.getTime();
     return {
       state,
       send: users.flatMap(({ id }): Message[] => [
         { to: userKey(workspaceId, id), type: "erase", body },
         { to: anonymousKey(workspaceId, id), type: "erase", body },
       ]),
+      // What was noted about them in the audit log; the entry of this command keeps the hashes of their ids.
       changes: users.map(({ idHash }) =>
-        auditTable.put(`${workspaceId}/erasure/${idHash}/${at}`, {
-          workspaceId,
-          action: "erase-user",
-          subject: idHash,
-          at,
-          ok: true,
-        }),
+        auditDetailTable.removeWhere("subject", auditSubject(workspaceId, idHash)),
       ),
+      resources: users.map(({ idHash }) => ({ kind: erasedUserKind, id: idHash })),
       outcome: applied,
     };
   },

@@ -4,6 +4,7 @@
  */
 import { workspaceIdSchema, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { withCeiling } from "../audit/limit-audit-retention.js";
 import { applied, defineCommand, type Command } from "../command.js";
 import { keyRow } from "../keys/key-rows.js";
 import { newChildSchema, type NewChild } from "./new-child.js";
@@ -12,14 +13,20 @@ import { defaultWriteKeyName, newWorkspaceContents } from "./new-workspace.js";
 export interface BeginChild {
   readonly parentId: WorkspaceId;
   readonly child: NewChild;
+  /** Of the audit log of the parent. */
+  readonly auditCeilingDays?: number;
 }
 
 export const beginChild: Command<BeginChild> = defineCommand({
   name: "begin-child",
   // The parent's command is recorded.
   unrecorded: true,
-  input: z.object({ parentId: workspaceIdSchema, child: newChildSchema }),
-  decide: (state, { parentId, child }, { workspaceId, now }) => {
+  input: z.object({
+    parentId: workspaceIdSchema,
+    child: newChildSchema,
+    auditCeilingDays: z.int().exactOptional(),
+  }),
+  decide: (state, { parentId, child, auditCeilingDays }, { workspaceId, now }) => {
     if (state.createdAt !== null) return { state, outcome: applied };
     const { name, externalId, domain, writeKey, sealedSecret } = child;
     const createdAt = now.getTime();
@@ -30,6 +37,7 @@ export const beginChild: Command<BeginChild> = defineCommand({
         createdAt,
         name,
         parentId,
+        ...(auditCeilingDays !== undefined && { audit: withCeiling(state.audit, auditCeilingDays) }),
         ...(externalId !== undefined && { externalId }),
         ...(domain !== undefined && { domain }),
         writeKeys: [{ name: defaultWriteKeyName, ...writeKey, createdAt }],

@@ -74,7 +74,12 @@ export const createChild: Operation<CreateChild> = defineOperation({
       ...(externalId !== undefined && { externalId }),
       status: "Active",
     };
-    const input = { parentId: workspaceId, child };
+    const { ceilingDays } = state.audit ?? {};
+    const input = {
+      parentId: workspaceId,
+      child,
+      ...(ceilingDays !== undefined && { auditCeilingDays: ceilingDays }),
+    };
     return {
       state: { ...state, children: [...state.children, known] },
       send: [beginChild.message(id, `begin-${id}`, { input, by: workspaceId })],

@@ -4,18 +4,20 @@ import { z } from "zod";
 import { workspaceTypeOf, type WorkspaceState, type WorkspaceType } from "../state.js";
 import { defaultWriteKeyName } from "./new-workspace.js";
 
-export const workspaceRowSchema: z.ZodType = z.object({
-  id: z.string(),
-  name: z.string(),
-  externalId: z.string().optional(),
-  type: z.enum(["Root", "Child", "Parent"]),
-  writeKey: z
-    .string()
-    .optional()
-    .describe("The value of `authorization` for sending events; absent when every key was revoked."),
-  domain: z.string().optional(),
-  status: z.enum(["Active", "Tombstoned", "Paused"]),
-});
+export const workspaceRowSchema: z.ZodType = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    externalId: z.string().optional(),
+    type: z.enum(["Root", "Child", "Parent"]),
+    writeKey: z
+      .string()
+      .optional()
+      .describe("The value of `authorization` for sending events; absent when every key was revoked."),
+    domain: z.string().optional(),
+    status: z.enum(["Active", "Tombstoned", "Paused"]),
+  })
+  .meta({ id: "Workspace" });
 
 export interface WorkspaceRow extends Pick<WorkspaceState, "name" | "status" | "externalId" | "domain"> {
   readonly id: WorkspaceId;

@@ -2,34 +2,61 @@
  * A CSV answer that is streamed from the database no faster than the client reads. A workspace has a limited
  * number at a time; one whose client reads nothing for too long is aborted, which frees its permit.
  */
+import type { Readable } from "node:stream";
 import type { Context } from "koa";
 import type { WorkspaceLimits } from "../config.js";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer } from "../http/route.js";
 import { createConcurrencyLimit, type ConcurrencyLimit } from "../http/concurrency-limit.js";
 import type { WorkspaceId } from "@signalbox/core";
+import { noMask, type Mask } from "../masking/mask.js";
 import { csvStream } from "./csv.js";
 
 export function createDownloadLimit({ downloads }: WorkspaceLimits): ConcurrencyLimit {
   return createConcurrencyLimit({ running: downloads, waiting: 0, waitMs: 0, what: "downloads" });
 }
 
-export interface CsvDownload {
+interface StartedDownload {
   readonly workspaceId: WorkspaceId;
   /** The beginning of the file name. */
   readonly name: string;
-  readonly columns: readonly string[];
-  /** Called once the download may begin. */
-  readonly rows: () => AsyncIterable<readonly (string | null)[]>;
   readonly http: Context;
   /** Besides those of every download. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface CsvDownload extends StartedDownload {
+  readonly mask: Mask;
+  readonly columns: readonly string[];
+  /** Called once the download may begin. */
+  readonly rows: () => AsyncIterable<readonly (string | null)[]>;
+}
+
+export interface Download extends StartedDownload {
+  readonly extension: string;
+  /** The content type. */
+  readonly type: string;
+  /** Called once the download may begin. */
+  readonly body: () => Readable;
+}
+
+type Ports = Pick<ApiContext, "downloads" | "config" | "now">;
+
 /** Throws `TooManyRequests`. */
 export async function csvDownload(
-  { workspaceId, name, columns, rows, http, headers }: CsvDownload,
-  { downloads, config, now }: Pick<ApiContext, "downloads" | "config" | "now">,
+  { columns, rows, mask, ...started }: CsvDownload,
+  ports: Ports,
+): Promise<RouteAnswer> {
+  const type = "text/csv; charset=utf-8; header=present";
+  const shown = (): AsyncIterable<Cells> => (mask === noMask ? rows() : maskedRows(columns, rows(), mask));
+  const body = (): Readable => csvStream(columns, shown());
+  return download({ ...started, extension: "csv", type, body }, ports);
+}
+
+/** Throws `TooManyRequests`. */
+export async function download(
+  { workspaceId, name, extension, type, body, http, headers }: Download,
+  { downloads, config, now }: Ports,
 ): Promise<RouteAnswer> {
   const { res } = http;
   const end = await downloads.acquire(workspaceId);
@@ -38,12 +65,27 @@ export async function csvDownload(
   res.setTimeout(config.downloadIdleMs, () => res.destroy());
   return {
     status: 200,
-    type: "text/csv; charset=utf-8; header=present",
-    body: csvStream(columns, rows()),
+    type,
+    body: body(),
     headers: {
       ...headers,
-      "content-disposition": `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.csv"`,
+      "content-disposition": `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.${extension}"`,
       "cache-control": "no-store",
     },
   };
+}
+
+type Cells = readonly (string | null)[];
+
+/** Each cell is masked as the field of its column. */
+async function* maskedRows(
+  columns: readonly string[],
+  rows: AsyncIterable<Cells>,
+  mask: Mask,
+): AsyncGenerator<Cells> {
+  for await (const cells of rows) {
+    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+    const shown = mask(row);
+    yield columns.map((column) => shown[column] ?? null);
+  }
 }

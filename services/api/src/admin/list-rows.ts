@@ -15,6 +15,10 @@ export interface RowList<R extends ListedRow> {
   readonly cursor?: string | undefined;
   readonly offset?: number;
   readonly limit: number;
+  /** Only rows at or after this moment, ms. */
+  readonly from?: number | undefined;
+  /** Only rows before this moment, ms. */
+  readonly to?: number | undefined;
 }
 
 export interface ReadRow<R> {
@@ -33,8 +37,8 @@ export async function listRows<R extends ListedRow>(
   list: RowList<R>,
   tables: TableStore,
 ): Promise<RowListPage<R>> {
-  const found = await findRows(list, tables);
-  const { limit } = list;
+  const { limit, from = -Infinity } = list;
+  const found = (await findRows(list, tables)).filter(({ row }) => row.at >= from);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows };
@@ -45,7 +49,7 @@ type RowPosition = Pick<RowQuery, "after" | "offset">;
 
 /** Reads one more than requested to know whether the list continues. */
 async function findRows<R extends ListedRow>(
-  { table, workspaces, where = {}, cursor, offset = 0, limit }: RowList<R>,
+  { table, workspaces, where = {}, cursor, offset = 0, limit, to }: RowList<R>,
   tables: TableStore,
 ): Promise<readonly ReadRow<R>[]> {
   const read = async (list: number, from: RowPosition, size: number): Promise<readonly ReadRow<R>[]> => {
@@ -58,7 +62,9 @@ async function findRows<R extends ListedRow>(
     });
     return found.map(({ id, row }) => ({ id, row: table.read(row) }));
   };
-  const start = cursor === undefined ? {} : { after: decodeCursor(cursor, rowPositionSchema) };
+  // Behind every row of that moment: no id is empty.
+  const first = to === undefined ? {} : { after: { value: to, id: "" } };
+  const start = cursor === undefined ? first : { after: decodeCursor(cursor, rowPositionSchema) };
   const passedOver = cursor === undefined ? offset : 0;
   if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
   const reader = readAcross<ReadRow<R>, RowPosition>({

@@ -5,25 +5,46 @@
  */
 import { Router } from "@koa/router";
 import { AppError } from "@signalbox/core";
+import type { PersonalData } from "@signalbox/workspace";
 import type Koa from "koa";
 import type { Context, Middleware, Next } from "koa";
+import { noteCall } from "../audit/note-call.js";
 import type { ApiContext } from "../context.js";
-import { changesSomething, type Route, type RouteAnswer } from "../http/route.js";
+import {
+  changesSomething,
+  type AccessNow,
+  type Route,
+  type RouteAnswer,
+  type RouteRequest,
+} from "../http/route.js";
+import { maskOf, noMask } from "../masking/mask.js";
+import { readPersonalData } from "../masking/personal-data.js";
+import { createKeyUses, type NoteKeyUse } from "../credentials/key-uses.js";
 import { mountReference } from "../openapi/mount.js";
-import { admitCaller, requireOwnUser, type Caller } from "./request/authorize.js";
+import { admitCaller, requireMember, requireOwnUser, requirePermission } from "./request/authorize.js";
+import type { Caller } from "./request/caller.js";
 import { requestParser } from "./request/parse-request.js";
 import { readJsonBody } from "./request/read-body.js";
 import { readQuery } from "./request/read-query.js";
-import { outOfReach, readWorkspaces, resolveWorkspace } from "./request/workspace.js";
+import {
+  needsSecondFactor,
+  outOfReach,
+  permissionsInAny,
+  readWorkspaces,
+  resolveWorkspace,
+  type ReachedWorkspace,
+  type WorkspaceClaims,
+} from "./request/workspace.js";
 import { adminRoutes, fullPath } from "./routes.js";
 
 export function mountAdmin(app: Koa, context: ApiContext): void {
   const router = new Router();
+  const noteUse = createKeyUses(context);
   const readBody = readJsonBody(context.config.limits.bodyBytes);
   // The router uses the first pattern that matches: `/users/count` must precede `/users/:id`.
   for (const route of adminRoutes.toSorted((a, b) => parametersIn(a) - parametersIn(b))) {
     const body = route.upload === undefined ? [readBody] : [];
-    const handlers = [admit(route, context), ...body, answerRoute(route, context)];
+    const handlers = [admit(route, context, noteUse), ...body, answerRoute(route, context)];
     for (const path of pathsOf(route)) router.register(path, [route.method], handlers);
   }
   app.use(router.routes()).use(refuseOtherMethods);
@@ -40,9 +61,13 @@ function parametersIn({ path }: Route): number {
   return path.split(":").length;
 }
 
-function admit(route: Route, context: ApiContext): Middleware {
+function admit(route: Route, context: ApiContext, noteUse: NoteKeyUse): Middleware {
   return async (ctx: Context, next: Next) => {
-    ctx.state["caller"] = await admitCaller(ctx.req.headers, route, context);
+    const caller = await admitCaller(ctx, route, context);
+    const anywhere = new Set(caller.roots.flatMap(({ permissions }) => [...permissions]));
+    requirePermission(anywhere, route);
+    ctx.state["caller"] = caller;
+    if (caller.origin.principal.kind === "key" && caller.key?.role === "admin") noteUse(caller.key);
     await next();
   };
 }
@@ -53,31 +78,85 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
     const caller = ctx.state["caller"] as Caller;
     const raw = { query: readQuery(ctx.querystring), body: ctx.request.body };
     const claims = { ...raw, header: ctx.get("df-workspace-id") };
-    const workspaceId = await resolveWorkspace(claims, caller, { target: route.target, ...context });
-    if (workspaceId === undefined) {
+    const reached = await resolveWorkspace(claims, caller, { target: route.target, ...context });
+    if (reached === undefined) {
       send(ctx, (route.target?.outOfReach ?? outOfReach)());
       return;
     }
+    if (reached.isLocked === true) needsSecondFactor();
+    const { workspaceId, permissions } = reached;
+    requirePermission(permissions, route);
+    requireMember(caller, route);
     const key = ctx.req.headers["idempotency-key"];
     const parsed = parse(raw);
     const params = ctx["params"] as Readonly<Record<string, string>>;
     requireOwnUser(caller, route, { query: parsed.query, params });
+    const personal = await personalOf(route, { permissions, workspaceId }, context);
+    refusePersonal(route, parsed, personal);
+    const mask = personal === undefined ? noMask : maskOf(personal, route.withholds);
     const isOfOne = changesSomething(route) || caller.userId !== undefined;
     const answer = await route.handle(
       {
         ...parsed,
         params,
         workspaceId,
-        workspaces: isOfOne ? [workspaceId] : readWorkspaces(workspaceId, caller),
-        keyId: caller.keyId,
-        caller,
+        workspaces: isOfOne ? [workspaceId] : readWorkspaces(reached),
+        origin: caller.origin,
+        mask,
+        ...(personal !== undefined && { personal }),
+        caller: { ...caller, permissions, permissionsIn: permissionsInAny(caller, context) },
         idempotencyKey: typeof key === "string" ? key : undefined,
+        accessNow: () => accessNow(ctx, { route, claims }, context),
         http: ctx,
       },
       context,
     );
-    send(ctx, answer);
+    if (route.audited !== undefined) {
+      const { origin } = caller;
+      const call = { action: route.audited, workspaceId, origin, query: parsed.query, ...answer.concerns };
+      await noteCall(call, context);
+    }
+    send(ctx, answer.type === undefined ? { ...answer, body: mask(answer.body) } : answer);
   };
+}
+
+/** Repeats the checks of a call that is still being answered. It does not count as a use of the session. */
+async function accessNow(
+  ctx: Context,
+  { route, claims }: { readonly route: Route; readonly claims: WorkspaceClaims },
+  context: ApiContext,
+): Promise<AccessNow> {
+  const sessions = { ...context.sessions, mayNote: () => false };
+  const caller = await admitCaller(ctx, route, { ...context, sessions });
+  const reached = await resolveWorkspace(claims, caller, { target: route.target, ...context });
+  if (reached === undefined) return outOfReach();
+  requirePermission(reached.permissions, route);
+  return { permissions: reached.permissions, workspaces: readWorkspaces(reached) };
+}
+
+/** What is personal in the workspace and its children; undefined for callers who may see it. */
+async function personalOf(
+  { takesWriteKey }: Route,
+  { workspaceId, permissions }: ReachedWorkspace,
+  context: ApiContext,
+): Promise<PersonalData | undefined> {
+  if (takesWriteKey === true || permissions.has("users:see-personal")) return undefined;
+  const children = (await context.workspaces.find(workspaceId))?.children ?? [];
+  return readPersonalData([workspaceId, ...children.map(({ id }) => id)], context);
+}
+
+/** Throws `Forbidden` for a question whose answer would tell personal data. */
+function refusePersonal(
+  { asksPersonal }: Route,
+  request: Pick<RouteRequest<unknown, unknown>, "query" | "body">,
+  personal: PersonalData | undefined,
+): void {
+  const asked = personal && asksPersonal?.(request, personal);
+  if (asked === undefined) return;
+  throw new AppError({
+    code: "Forbidden",
+    message: `${asked} needs the permission users:see-personal; personal data is masked for you`,
+  });
 }
 
 function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): void {

@@ -7,7 +7,9 @@ import type { Route } from "../http/route.js";
 import { mailboxRoutes } from "../mailbox/routes.js";
 import { workspaceRoutes } from "../workspaces/routes.js";
 import { adminKeyRoutes } from "./admin-keys/routes.js";
+import { approvalRoutes } from "./approvals/routes.js";
 import { analysisRoutes, journeysStatsRoutes } from "./analysis/routes.js";
+import { auditRoutes } from "./audit/routes.js";
 import { broadcastRoutes } from "./broadcasts/routes.js";
 import { commandRoutes } from "./commands/routes.js";
 import { recomputeRoutes } from "./computed-properties/routes.js";
@@ -16,10 +18,16 @@ import { deadLetterRoutes } from "./dead-letters/routes.js";
 import { deliveryRoutes } from "./deliveries/routes.js";
 import { eventRoutes } from "./events/routes.js";
 import { groupRoutes } from "./groups/routes.js";
+import { liveRoutes } from "./live/routes.js";
 import { journeyRoutes } from "./journeys/routes.js";
+import { meRoutes } from "./me/routes.js";
+import { memberRoutes } from "./members/routes.js";
+import { operationRoutes } from "./operations/routes.js";
 import { rejectedEventRoutes } from "./rejected-events/routes.js";
 import { segmentRoutes } from "./segments/routes.js";
+import { serviceAccountRoutes } from "./service-accounts/routes.js";
 import { settingRoutes } from "./settings/routes.js";
+import { identityProviderRoutes } from "./identity-providers/routes.js";
 import { subscriptionRoutes } from "./subscription-groups/routes.js";
 import { suppressionRoutes } from "./suppressions/routes.js";
 import { userPropertyRoutes } from "./user-properties/routes.js";
@@ -41,6 +49,7 @@ export const adminRoutes: RouteTable = [
   ...subscriptionRoutes,
   ...recomputeRoutes,
   ...eventRoutes,
+  ...liveRoutes,
   ...groupRoutes,
   ...broadcastRoutes,
   ...deliveryRoutes,
@@ -48,10 +57,17 @@ export const adminRoutes: RouteTable = [
   ...journeysStatsRoutes,
   ...suppressionRoutes,
   ...settingRoutes,
+  ...memberRoutes,
+  ...identityProviderRoutes,
   ...adminKeyRoutes,
+  ...meRoutes,
+  ...serviceAccountRoutes,
+  ...approvalRoutes,
   ...workspaceRoutes,
   ...mailboxRoutes,
   ...rejectedEventRoutes,
   ...deadLetterRoutes,
+  ...operationRoutes,
   ...commandRoutes,
+  ...auditRoutes,
 ];

@@ -1,5 +1,5 @@
-/** Offers an operation of the workspace package as an endpoint of the admin API. */
-import type { Operation, OperationRequest } from "@signalbox/workspace";
+/** Offers an operation of a workspace or of the installation as an endpoint of the admin API. */
+import type { OperationRequest, SentOperation } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { Endpoint } from "../http/route.js";
@@ -9,20 +9,21 @@ import { runCommand, type CommandCall } from "./run-command.js";
 import { runWithReading } from "./run-with-reading.js";
 
 /** `target` says how the call names its workspace. */
-export function command<Input>(operation: Operation<Input>, target?: Endpoint["target"]): Endpoint {
-  const { summary, description, example, body, answers, withFollowUps = false } = operation;
+export function command<Input>(operation: SentOperation<Input>, target?: Endpoint["target"]): Endpoint {
+  const { summary, description, example, answers, withFollowUps = false } = operation;
   return {
     summary,
     ...(description !== undefined && { description }),
     ...(example !== undefined && { example }),
-    ...(body !== undefined && { body }),
+    ...(operation.body !== undefined && { body: operation.body }),
     ...(target !== undefined && { target }),
     answers,
     handle: (request, api) => {
       const tools = operationTools(api);
-      const { params, workspaceId } = request;
+      const { body, params, workspaceId, origin } = request;
+      const caller = { origin, ...request.caller };
       const requestOf = (commandId: string): OperationRequest<unknown> => {
-        return { body: request.body, params, workspaceId, commandId };
+        return { body, params, workspaceId, commandId, caller };
       };
       const { pending, preparesAgain = false } = operation;
       const call: CommandCall<Input> = {
@@ -41,11 +42,12 @@ export function command<Input>(operation: Operation<Input>, target?: Endpoint["t
 }
 
 async function refresh(
-  what: Operation["refreshes"],
+  what: SentOperation["refreshes"],
   workspaceId: WorkspaceId,
   api: ApiContext,
 ): Promise<void> {
   if (what === "keys") await api.keys.invalidate(workspaceId);
   if (what === "workspace") await api.workspaces.invalidate(workspaceId);
+  if (what === "installation") await api.installation.invalidate();
   if (what === "family") await workspaceChanged(workspaceId, api);
 }

@@ -1,29 +1,56 @@
 /**
- * Posts a command without a route's request to the workspace's actor, and waits until it is applied. Used by the
- * operator pages.
+ * Posts a command without a route's request, and waits until it is applied. Used by the pages.
  */
-import { commandJob, type Command } from "@signalbox/workspace";
-import { AppError, partitionOf, type WorkspaceId } from "@signalbox/core";
+import {
+  commandJob,
+  commandOutcomeSchema,
+  type CommandOutcome,
+  type Origin,
+  type SentCommand,
+} from "@signalbox/workspace";
+import { AppError, partitionOf, type JobId, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { commandIdOf } from "./command-id.js";
+import { readCommand } from "./idempotency.js";
+import { outcomeOf } from "./run-command.js";
 
 export interface PostedCommand<Input> {
-  readonly command: Command<Input>;
+  readonly command: SentCommand<Input>;
   readonly workspaceId: WorkspaceId;
   readonly input: Input;
-  /** Id of the caller's key. */
-  readonly by: string;
+  readonly origin: Origin;
 }
 
 const waitMs = 10_000;
 
+type SendingPorts = Pick<ApiContext, "mailbox" | "acknowledgements" | "secrets" | "newId" | "now">;
+
 /** Throws `QueueUnavailable` when no worker has applied it in time; it is not lost then. */
 export async function postCommand<Input>(
-  { command, workspaceId, input, by }: PostedCommand<Input>,
-  { mailbox, acknowledgements, secrets, newId, now }: ApiContext,
-): Promise<void> {
+  posted: PostedCommand<Input>,
+  api: SendingPorts & Pick<ApiContext, "tables">,
+): Promise<CommandOutcome> {
+  const { job, commandId } = await sendCommand(posted, api);
+  const { replies } = await api.acknowledgements.wait([job], waitMs);
+  const reply = commandOutcomeSchema.safeParse(replies.get(commandId));
+  if (reply.success) return reply.data;
+  // The notice may be lost with its connection.
+  const row = await readCommand(commandId, api.tables);
+  if (row !== undefined) return outcomeOf(row);
+  throw new AppError({
+    code: "QueueUnavailable",
+    message: "No worker has applied it yet; it is applied as soon as one runs.",
+    retry: "later",
+  });
+}
+
+/** Resolves when the queue has it. */
+export async function sendCommand<Input>(
+  { command, workspaceId, input, origin }: PostedCommand<Input>,
+  { mailbox, acknowledgements, secrets, newId, now }: SendingPorts,
+): Promise<{ readonly job: JobId; readonly commandId: string }> {
   const commandId = commandIdOf(workspaceId, `once/${newId()}`, secrets);
-  const message = command.message(workspaceId, commandId, { input, by });
+  const message = command.message(workspaceId, commandId, { input, by: origin.principal.id, origin });
   const job = commandJob(commandId);
   await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
     v: 1,
@@ -31,11 +58,5 @@ export async function postCommand<Input>(
     acceptedAt: now().getTime(),
     replyTo: acknowledgements.channel,
   });
-  const { applied } = await acknowledgements.wait([job], waitMs);
-  if (applied) return;
-  throw new AppError({
-    code: "QueueUnavailable",
-    message: "No worker has applied it yet; it is applied as soon as one runs.",
-    retry: "later",
-  });
+  return { job, commandId };
 }

@@ -6,7 +6,8 @@
 import {
   commandJob,
   commandOutcomeSchema,
-  type Command,
+  decidedPermissions,
+  type SentCommand,
   type CommandOutcome,
   type CommandRow,
 } from "@signalbox/workspace";
@@ -17,7 +18,7 @@ import { identifyCommand, readCommand, type CommandIdentity } from "./idempotenc
 import { preferredWaitMs } from "./preferred-wait.js";
 
 export interface CommandCall<Input> {
-  readonly command: Command<Input>;
+  readonly command: SentCommand<Input>;
   /** The input may depend on the command's id, so that a repeat is identical. */
   readonly input: (commandId: string) => Input | Promise<Input>;
   /** Also wait for the messages that the command sends to other actors. */
@@ -92,12 +93,15 @@ const firstReadMs = 500;
 async function postAndWait<Input>(
   { command, input, withFollowUps = false, waitMs: givenMs }: Omit<CommandCall<Input>, "answer" | "pending">,
   { commandId, fingerprint }: CommandIdentity,
-  { workspaceId, keyId, http }: AnyRequest,
+  { workspaceId, origin, caller, http }: AnyRequest,
   api: ApiContext,
 ): Promise<CommandOutcome | undefined> {
+  const lacks = decidedPermissions.filter((each) => !caller.permissions.has(each));
   const message = command.message(workspaceId, commandId, {
     input: await input(commandId),
-    by: keyId,
+    by: origin.principal.id,
+    origin,
+    ...(lacks.length > 0 && { lacks }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
   });
   const job = commandJob(commandId);

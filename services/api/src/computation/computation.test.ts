@@ -27,7 +27,13 @@ function createBlockedRunner(): TaskRunner {
 }
 
 beforeAll(async () => {
-  const limits = { computations: 2, computationsWaiting: 2, computationWaitMs: 60_000, downloads: 1 };
+  const limits = {
+    computations: 2,
+    computationsWaiting: 2,
+    computationWaitMs: 60_000,
+    downloads: 1,
+    liveStreams: 1,
+  };
   testApi = await startTestApi({
     serve: (api) => ({ ...api, computation: createComputation({ runner: createBlockedRunner(), limits }) }),
   });

@@ -22,12 +22,15 @@ export interface ThreadPoolOptions {
 /** Long enough for someone who edits: starting a thread takes longer than the first answer of a preview may. */
 const idleMs = 600_000;
 /** Time for a thread to load its modules, on a busy machine. */
-const startMs = 30_000;
+const startMs = 60_000;
 const longestTimerMs = 2_147_483_647;
 /** A safeguard: the input of tasks is bounded so that they stay far below. */
 const memoryMb = 1_024;
-/** As `nice` counts. */
-const lowerPriority = 10;
+/**
+ * As `nice` counts: about half the time of the main thread when both want a processor. With a much higher figure a
+ * thread would not load its modules within `startMs` on a machine whose processors are all busy.
+ */
+const lowerPriority = 3;
 
 export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
   const { entry, threads, execArgv, onError = () => undefined } = options;

@@ -13,7 +13,9 @@ const workspace: WorkspaceEntry = {
   status: "Active",
   type: "Root",
   children: [],
-  keyIds: new Set(),
+  keyNames: new Map(),
+  adminKeys: new Map(),
+  serviceAccountRoles: new Map(),
   opensSessions: false,
 };
 let workspaces: Map<WorkspaceId, WorkspaceEntry>;

@@ -7,8 +7,7 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
-import { keyTable } from "@signalbox/workspace";
-import { hashKey } from "@signalbox/workspace";
+import { hashKey, isDamagedApiKey, keyTable } from "@signalbox/workspace";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface KeyGrant extends KnownKey {
@@ -84,7 +83,7 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
 
   return {
     async find(key) {
-      const known = await findKey(hashKey(key));
+      const known = isDamagedApiKey(key) ? undefined : await findKey(hashKey(key));
       if (known === undefined) return undefined;
       const workspace = await workspaces.find(known.workspaceId);
       return workspace && { ...known, workspace };

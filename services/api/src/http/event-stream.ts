@@ -5,23 +5,29 @@
 import { PassThrough } from "node:stream";
 import type { Log } from "@signalbox/service";
 import type { RouteAnswer } from "./route.js";
+import type { Mask } from "../masking/mask.js";
 import { isCancelled } from "./newest-calls.js";
 import { toAppError } from "./to-app-error.js";
+
+export const eventStreamType = "text/event-stream; charset=utf-8";
+
+/** Proxies must not collect the events. */
+export const eventStreamHeaders = { "cache-control": "no-store", "x-accel-buffering": "no" } as const;
 
 export type SendEvent = (name: string, data: object) => void;
 
 /** Resolves with the first event; the stream ends when `produce` does. */
 export function eventStream(
   produce: (send: SendEvent) => Promise<void>,
-  { log }: { readonly log: Log },
+  { log, mask }: { readonly log: Log; readonly mask: Mask },
 ): Promise<RouteAnswer> {
   const body = new PassThrough();
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     const send: SendEvent = (name, data) => {
-      if (!hasBegun) resolve({ status: 200, type: "text/event-stream; charset=utf-8", headers, body });
+      if (!hasBegun) resolve({ status: 200, type: eventStreamType, headers: eventStreamHeaders, body });
       hasBegun = true;
-      if (body.writable) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (body.writable) body.write(`event: ${name}\ndata: ${JSON.stringify(mask(data))}\n\n`);
     };
     produce(send)
       .catch((error: unknown) => {
@@ -34,6 +40,3 @@ export function eventStream(
       .finally(() => body.end());
   });
 }
-
-/** Proxies must not collect the events. */
-const headers = { "cache-control": "no-store", "x-accel-buffering": "no" } as const;

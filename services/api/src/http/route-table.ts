@@ -1,15 +1,16 @@
-/** The routes of a resource, each with its method, its path and its handler on a line. */
+/** The routes of a resource, each with its method, its path, its handler and its permission on a line. */
+import type { Permission } from "@signalbox/workspace";
 import type { Tag } from "../openapi/tags.js";
 import type { Endpoint, Method, Route } from "./route.js";
 
 type PlacedEndpoint = Omit<Route, "base" | "tag">;
-type Place = (path: string, endpoint: Endpoint) => PlacedEndpoint;
+type Place = (path: string, endpoint: Endpoint, permission: Permission | null) => PlacedEndpoint;
 
 export type RouteTable = readonly Route[];
 
 const placeFor =
   (method: Method): Place =>
-  (path, endpoint) => ({ method, path, ...endpoint });
+  (path, endpoint, permission) => ({ method, path, permission, ...endpoint });
 
 export const get: Place = placeFor("GET");
 export const put: Place = placeFor("PUT");

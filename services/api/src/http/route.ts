@@ -4,9 +4,12 @@
  * place in that table.
  */
 import type { WorkspaceId } from "@signalbox/core";
+import type { AuditResource, Origin, Permission, PersonalData } from "@signalbox/workspace";
 import type { Context } from "koa";
 import type { z } from "zod";
 import type { ApiContext } from "../context.js";
+import type { Mask } from "../masking/mask.js";
+import type { SignedInMember } from "../members/member.js";
 import type { Tag } from "../openapi/tags.js";
 
 export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
@@ -23,25 +26,54 @@ export interface RouteRequest<Query, Body> {
    * mutation it is the call's own alone.
    */
   readonly workspaces: readonly WorkspaceId[];
-  /** Id of the caller's key, for the audit log; of a session, the key that opened it. */
-  readonly keyId: string;
+  /** Who makes the call, and from where. */
+  readonly origin: Origin;
   readonly caller: RouteCaller;
   readonly idempotencyKey: string | undefined;
+  /** What the caller may do now, for answers that last. Throws as a new call would. */
+  readonly accessNow: () => Promise<AccessNow>;
+  /** For what the handler streams itself: other answers are masked after it. */
+  readonly mask: Mask;
+  /** Of callers without `users:see-personal`. */
+  readonly personal?: PersonalData;
   /** For streams and headers; everything else is declared in the route. */
   readonly http: Context;
 }
 
-/** The caller's key; of a session, its workspace and the key that opened it. */
+export interface AccessNow extends Pick<RouteRequest<unknown, unknown>, "workspaces"> {
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** The caller as handlers need it. */
 export interface RouteCaller {
-  readonly workspaceId: WorkspaceId;
-  readonly keyId: string;
-  readonly role: "write" | "admin";
+  /** Those in the workspace of the call. */
+  readonly permissions: ReadonlySet<Permission>;
+  /** Those in any workspace: none where the caller has no access. */
+  readonly permissionsIn: (workspaceId: WorkspaceId) => Promise<ReadonlySet<Permission>>;
+  /** Of a key, or of the key that opened the session; absent for members. */
+  readonly key?: {
+    readonly workspaceId: WorkspaceId;
+    readonly keyId: string;
+    readonly role: "write" | "admin";
+  };
+  /** Signed in with a session of the sign-in pages. */
+  readonly member?: SignedInMember;
   /** Of a user's session: only this user may be shown. */
   readonly userId?: string;
 }
 
+/** For the audit log: what a call was about, as far as its route does not say it. */
+export interface AuditedConcerns {
+  readonly resources?: readonly AuditResource[];
+  /** The only user whose data it shows. */
+  readonly userId?: string;
+  /** Default: the query of the call. */
+  readonly query?: unknown;
+}
+
 export interface RouteAnswer {
   readonly status: number;
+  readonly concerns?: AuditedConcerns;
   /** Sent as JSON; absent for an empty body; a stream or Buffer is sent as it is with `type`. */
   readonly body?: unknown;
   readonly type?: string;
@@ -81,16 +113,26 @@ export interface RouteDefinition<Query, Body> {
   readonly example?: RouteExample;
   /** A POST that only reads; its parameters are too large for a query. */
   readonly readsOnly?: true;
-  /**
-   * Default: an admin key, or a session for reads. `adminKey`: no session, because the answer contains secrets.
-   * `anyKey`: a write key as well, and no session.
-   */
-  readonly access?: "adminKey" | "anyKey";
+  /** What the caller must be allowed to do in the workspace of the call; null: any admin key, member or session. */
+  readonly permission: Permission | null;
+  /** The action of the audit entry that a call leaves; absent for commands, which leave their own, and for other reads. */
+  readonly audited?: string;
+  /** Members alone; of them only owners of the installation; or only sessions of embedded dashboards. */
+  readonly isFor?: "members" | "owners" | "sessions";
+  /** Write keys may call it as well, and no session. */
+  readonly takesWriteKey?: true;
   /**
    * Allows sessions of one user when the request is about that user alone. Returns the user; undefined when the
    * request is about anything else.
    */
   readonly userOf?: (request: Pick<RouteRequest<Query, Body>, "query" | "params">) => string | undefined;
+  /** Fields of the answer whose whole content is personal, as the text of a message. */
+  readonly withholds?: readonly string[];
+  /** What the request asks about personal data, as "filtering by `to`"; it is refused without `users:see-personal`. */
+  readonly asksPersonal?: (
+    request: Pick<RouteRequest<Query, Body>, "query" | "body">,
+    personal: PersonalData,
+  ) => string | undefined;
   readonly target?: WorkspaceTarget;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */
@@ -119,9 +161,9 @@ export interface RouteDefinition<Query, Body> {
 export type Route = RouteDefinition<unknown, unknown>;
 
 /** What the route table adds. */
-type Place = "method" | "base" | "path" | "tag";
+type Place = "method" | "base" | "path" | "tag" | "permission";
 
-/** Everything of a route but its method, its path and its section of the reference. */
+/** Everything of a route but its method, its path, its permission and its section of the reference. */
 export type Endpoint = Omit<Route, Place>;
 
 export function defineEndpoint<Query, Body>(definition: Omit<RouteDefinition<Query, Body>, Place>): Endpoint {

@@ -1,10 +1,13 @@
 /** GET `/mailbox/:id`: one message of the test mailbox, as the provider received it. */
+import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { notFound } from "../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
+import { mailConcerns } from "./mail-concerns.js";
 import { findMail, mailSchema } from "./mail.js";
 
 export const getMail: Endpoint = defineEndpoint({
   summary: "Show a message of the test mailbox",
+  audited: "view-mail",
   answers: [
     {
       status: 200,
@@ -13,9 +16,10 @@ export const getMail: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No message of this delivery is stored" },
   ],
+  withholds: [...messageContents, "message"],
   handle: async ({ workspaces, params }, { tables }) => {
     const mail = await findMail(workspaces, params["id"] ?? "", tables);
     if (mail === undefined) throw notFound("no message of this delivery is in the mailbox");
-    return { status: 200, body: mail };
+    return { status: 200, body: mail, concerns: mailConcerns(mail) };
   },
 });

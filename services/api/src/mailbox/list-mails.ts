@@ -1,5 +1,6 @@
 /** GET `/mailbox`: the messages that the Test provider stored instead of sending, newest first. */
 import { z } from "zod";
+import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { cursorField, limitField } from "../admin/fields.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { listMails as list, mailSummarySchema } from "./mail.js";
@@ -18,6 +19,8 @@ export const listMails: Endpoint = defineEndpoint({
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],
+  withholds: messageContents,
+  asksPersonal: ({ query: { search } }) => (search === undefined ? undefined : "searching by `search`"),
   handle: async ({ workspaces, query }, { tables }) => ({
     status: 200,
     body: await list({ workspaces, ...query }, tables),

@@ -1,8 +1,9 @@
-/** The test mailbox as API and as pages, for an operator with an admin key. */
+/** The test mailbox as API and as pages, for a member who is signed in. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminClient } from "../admin/admin-client.fixture.js";
 import { aSentDelivery } from "../admin/deliveries/delivery.fixture.js";
+import { changeInstallation, signedIn, type MemberOptions } from "../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { makeChild } from "../workspaces/family.fixture.js";
 import { keepMail, mailTo } from "./mail.fixture.js";
@@ -20,14 +21,13 @@ let cookie: string;
 beforeAll(async () => {
   testApi = await startTestApi();
   admin = adminClient(testApi);
-  cookie = await signIn(testApi.adminKey);
+  cookie = await signInAs({ role: "Admin" });
 });
 afterAll(() => testApi.close());
 
-async function signIn(key: string): Promise<string> {
-  const body = new URLSearchParams({ key });
-  const answer = await fetch(`${testApi.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
-  return (answer.headers.get("set-cookie") ?? "").split(";", 1).join("");
+async function signInAs(member: MemberOptions): Promise<string> {
+  const { browser } = await signedIn(testApi, member);
+  return browser.cookie();
 }
 
 function fetchPage(path: string, headers: Readonly<Record<string, string>> = { cookie }): Promise<Response> {
@@ -71,12 +71,10 @@ describe("an empty mailbox", () => {
   it("is shown only after signing in", async () => {
     for (const path of ["", "/", `/${testApi.workspaceId}/x`, `/${testApi.workspaceId}/x/html`]) {
       const answer = await fetchPage(path, {});
-      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/mailbox/sign-in"]);
+      const signIn = `/sign-in?next=${encodeURIComponent(`/mailbox${path}`)}`;
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, signIn]);
     }
-    expect(await (await fetchPage("/sign-in", {})).text()).toContain('type="password"');
-    expect((await fetch(`${testApi.url}/mailbox/clear`, { method: "POST", redirect: "manual" })).status).toBe(
-      303,
-    );
+    expect((await clear({ cookie: "", "sec-fetch-site": "same-origin" })).status).toBe(303);
   });
 });
 
@@ -249,10 +247,26 @@ describe("clearing the mailbox", () => {
       { "sec-fetch-site": "same-site" },
       { origin: "https://evil.example" },
       { origin: "null" },
+      {},
     ]) {
       expect((await clear(headers)).status).toBe(403);
     }
     expect((await listed()).ids).toContain("stays");
+  });
+
+  it("needs the permission to change deliveries", async () => {
+    await keep(mail("kept"));
+    const { workspaceId } = testApi;
+    const role = { id: "reader", workspaceId, name: "Reader", createdAt: 0, updatedAt: 0 };
+    const permissions = ["deliveries:read", "users:see-personal"] as const;
+    await changeInstallation(testApi.api, (state) => ({ ...state, roles: [{ ...role, permissions }] }));
+    const roles = [{ workspaceId, role: "reader", from: "administrator" }] as const;
+    const viewer = { cookie: await signInAs({ roles }) };
+    expect((await clear({ ...viewer, "sec-fetch-site": "same-origin" })).status).toBe(403);
+    expect((await fetchPage("/", viewer)).status).toBe(200);
+    const unseeing = { cookie: await signInAs({ role: "Viewer" }) };
+    expect((await fetchPage("/", unseeing)).status).toBe(403);
+    expect((await listed()).ids).toContain("kept");
   });
 
   it("removes all messages, on the page or by the api", async () => {
@@ -265,19 +279,18 @@ describe("clearing the mailbox", () => {
   });
 });
 
-describe("an operator", () => {
-  it("shows the mail of the own workspace and its children, and of no other", async () => {
+describe("a member", () => {
+  it("sees the mail of the own workspace and its children, and of no other", async () => {
     const child = await makeChild(testApi, { name: "child" });
-    const made = await admin<{ apiKey: string }>("POST", "/admin-keys", {
-      body: { workspaceId: child.id, name: "own" },
-    });
     await keep(
       mail("of-parent"),
       mailTo({ workspaceId: child.id, id: "of-child", subject: "For the child" }),
     );
     expect((await listed()).ids.toSorted()).toEqual(["of-child", "of-parent"]);
     expect(await page("/")).toContain("workspace “child”");
-    const asChild = { cookie: await signIn(made.body.apiKey) };
+    const asChild = {
+      cookie: await signInAs({ roles: [{ workspaceId: child.id, role: "Author", from: "invitation" }] }),
+    };
     const list = await (await fetchPage("/", asChild)).text();
     expect(list).toContain("For the child");
     expect(list).not.toContain(`/mailbox/${testApi.workspaceId}`);

@@ -1,22 +1,24 @@
 /**
- * The test mailbox at `/mailbox`, behind the operators' sign-in, like the mail catchers that developers know. An
- * admin key shows the mail of its own workspace and its children. Any user of the admin API may have written the
+ * The test mailbox at `/mailbox` for members who are signed in, like the mail catchers that developers know. It shows the
+ * mail of the workspaces in which the member may read deliveries, and of their children. Any user of the admin API may have written the
  * templates: the HTML of a message is only served for a sandboxed frame, with a policy that runs nothing.
  */
 import type Koa from "koa";
 import type { Context } from "koa";
-import { clearMailbox } from "@signalbox/workspace";
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { clearMailbox, type Origin } from "@signalbox/workspace";
+import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { describeUser } from "@signalbox/users";
 import { findTrace } from "@signalbox/messaging";
 import { readWorkspaces } from "../admin/request/workspace.js";
+import { noteCall } from "../audit/note-call.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
 import { notFound } from "../http/errors.js";
-import { redirectTo, mountOperatorArea, showPage } from "../operators/session-middleware.js";
-import type { Operator } from "../operators/session.js";
+import { mountOperatorArea, type AreaMember } from "../operators/operator-area.js";
+import { redirectTo, showPage } from "../pages/answer-page.js";
 import { findMail, listMails, workspacesWithMail, type Mail } from "./mail.js";
 import { mailTracePage, mailUserPage } from "./mail-background-pages.js";
+import { mailConcerns } from "./mail-concerns.js";
 import { mailListPage } from "./mail-list-page.js";
 import { originsIn } from "./mail-origin.js";
 import { mailPage } from "./mail-page.js";
@@ -39,19 +41,19 @@ export function mountMailbox(app: Koa, context: ApiContext): void {
     {
       path: mailboxPath,
       title: "Test mailbox",
-      purpose: "the messages that the Test provider kept instead of sending them",
+      permission: "deliveries:read",
       contentPolicy,
       admits: () => true,
-      serve: (ctx, operator) => serve(ctx, operator, context),
+      serve: (ctx, member) => serve(ctx, member, context),
     },
     context,
   );
 }
 
-async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise<void> {
-  const workspaces = await workspacesOf(operator, api);
+async function serve(ctx: Context, member: AreaMember, api: ApiContext): Promise<void> {
+  const workspaces = member.roots.flatMap(readWorkspaces);
   const path = ctx.path.slice(mailboxPath.length);
-  if (ctx.method === "POST" && path === "/clear") return clear(ctx, operator, workspaces, api);
+  if (ctx.method === "POST" && path === "/clear") return clear(ctx, member, api);
   if (ctx.method !== "GET" && ctx.method !== "HEAD") throw notFound("nothing here can be changed so");
   if (path === "/") return showList(ctx, workspaces, api);
   const [, workspace = "", id = "", view = "", part = ""] = path.split("/");
@@ -60,16 +62,7 @@ async function serve(ctx: Context, operator: Operator, api: ApiContext): Promise
   if (mail === undefined || workspaceId === undefined) {
     throw notFound("there is no such message in the mailbox");
   }
-  return showMail(ctx, mail, { workspaceId, view, part }, api);
-}
-
-/** The workspaces that the operator's admin key can access. */
-async function workspacesOf(
-  { workspaceId }: Operator,
-  { workspaces }: ApiContext,
-): Promise<readonly WorkspaceId[]> {
-  const workspace = await workspaces.find(workspaceId);
-  return workspace === undefined ? [] : readWorkspaces(workspaceId, { workspaceId, workspace });
+  return showMail(ctx, mail, { workspaceId, view, part, origin: member.origin }, api);
 }
 
 async function showList(ctx: Context, workspaces: readonly WorkspaceId[], api: ApiContext): Promise<void> {
@@ -91,16 +84,20 @@ interface MailPart {
   readonly workspaceId: WorkspaceId;
   readonly view: string;
   readonly part: string;
+  readonly origin: Origin;
 }
 
 async function showMail(
   ctx: Context,
   mail: Mail,
-  { workspaceId, view, part }: MailPart,
+  { workspaceId, view, part, origin: by }: MailPart,
   api: ApiContext,
 ): Promise<void> {
   const { html, text, attachments } = mailParts(mail.channel, mail.message);
   const attachment = attachments[Number(part)];
+  if (showsContent(view, html)) {
+    await noteCall({ action: "view-mail", workspaceId, origin: by, ...mailConcerns(mail) }, api);
+  }
   if (view === "" || (view === "text" && text !== undefined)) {
     const origin = (await originsIn([workspaceId], api))(mail);
     showPage(ctx, mailPage(mail, origin, view === "" && html !== undefined ? "html" : "text"));
@@ -127,14 +124,19 @@ async function showMail(
   }
 }
 
-async function clear(
-  ctx: Context,
-  { keyId }: Operator,
-  workspaces: readonly WorkspaceId[],
-  api: ApiContext,
-): Promise<void> {
+/** The page of a message with HTML only frames it. */
+function showsContent(view: string, html: string | undefined): boolean {
+  return view === "" ? html === undefined : view !== "trace" && view !== "user";
+}
+
+async function clear(ctx: Context, { origin, roots }: AreaMember, api: ApiContext): Promise<void> {
+  const permitted = roots.filter(({ permissions }) => permissions.has("deliveries:write"));
+  if (permitted.length === 0) {
+    throw new AppError({ code: "Forbidden", message: "this needs the permission deliveries:write" });
+  }
+  const workspaces = permitted.flatMap(readWorkspaces);
   for (const workspaceId of await workspacesWithMail(workspaces, api.tables)) {
-    await postCommand({ command: clearMailbox, workspaceId, input: {}, by: keyId }, api);
+    await postCommand({ command: clearMailbox, workspaceId, input: {}, origin }, api);
   }
   redirectTo(ctx, `${mailboxPath}/`);
 }

@@ -6,7 +6,7 @@ import { getMail } from "./get-mail.js";
 import { listMails } from "./list-mails.js";
 
 export const mailboxRoutes: RouteTable = routeTable("Test mailbox", [
-  get("/mailbox", listMails),
-  get("/mailbox/:id", getMail),
-  del("/mailbox", command(clearMailbox)),
+  get("/mailbox", listMails, "deliveries:read"),
+  get("/mailbox/:id", getMail, "deliveries:read"),
+  del("/mailbox", command(clearMailbox), "deliveries:write"),
 ]);

@@ -8,7 +8,17 @@ import { AggregatorRegistry } from "prom-client";
 
 const silentAfterMs = 10_000;
 
+export interface LiveWorker {
+  readonly worker: string;
+  /** When it last reported, ms. */
+  readonly at: number;
+  /** The sum of the values of a metric; 0 for an unknown one. */
+  readonly sum: (metric: string) => number;
+}
+
 export interface WorkerFigures {
+  /** The workers that are alive, in no order. */
+  alive(): readonly LiveWorker[];
   /** The Prometheus text of all workers that are alive; empty when there is none. */
   render(): Promise<string>;
   close(): Promise<void>;
@@ -23,13 +33,29 @@ export async function listenToWorkers(options: {
     const { worker, figures } = figuresFromText(text);
     received.set(worker, { at: options.now().getTime(), figures });
   });
+  const dropSilent = (): void => {
+    const oldest = options.now().getTime() - silentAfterMs;
+    for (const [worker, { at }] of received) if (at < oldest) received.delete(worker);
+  };
   return {
+    alive() {
+      dropSilent();
+      return [...received].map(([worker, { at, figures }]) => ({
+        worker,
+        at,
+        sum: (metric) => sumOf(figures, metric),
+      }));
+    },
     async render() {
-      const oldest = options.now().getTime() - silentAfterMs;
-      for (const [worker, { at }] of received) if (at < oldest) received.delete(worker);
+      dropSilent();
       if (received.size === 0) return "";
       return AggregatorRegistry.aggregate([...received.values()].map(({ figures }) => figures)).metrics();
     },
     close: () => subscription.close(),
   };
+}
+
+function sumOf(figures: Figures, metric: string): number {
+  const values = figures.find(({ name }) => name === metric)?.values ?? [];
+  return values.reduce((sum, { value }) => sum + value, 0);
 }

@@ -1,7 +1,7 @@
 /** One admin route as an operation of the OpenAPI document. */
 import { changesSomething, type Route } from "../http/route.js";
 import type { Operation, OperationResponse, Parameter, RequestBody } from "./operation.js";
-import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
+import { componentPath, jsonSchemaOf, referringSchemaOf, type JsonSchema } from "./json-schema.js";
 import { errorAnswer, errorAnswers, type CommonErrorName } from "./responses.js";
 
 export function adminOperation(route: Route): Operation {
@@ -9,9 +9,9 @@ export function adminOperation(route: Route): Operation {
   return {
     operationId: operationId(route),
     summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
+    description: descriptionOf(route),
     tags: [route.tag],
-    security: route.access === "anyKey" ? [{ adminKey: [] }, { writeKey: [] }] : [{ adminKey: [] }],
+    security: securityOf(route),
     parameters: [
       ...pathParameters(route),
       ...queryParameters(route),
@@ -21,6 +21,20 @@ export function adminOperation(route: Route): Operation {
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route),
   };
+}
+
+/** Any one of these. Operations on one's own account, and those of owners, need a member's session. */
+function securityOf({ takesWriteKey, isFor }: Route): Operation["security"] {
+  if (takesWriteKey === true) return [{ adminKey: [] }, { writeKey: [] }];
+  return isFor === undefined ? [{ adminKey: [] }, { session: [] }] : [{ session: [] }];
+}
+
+function descriptionOf({ description, permission }: Route): string {
+  const needed =
+    permission === null
+      ? "Needs no permission beyond access to the workspace."
+      : `Needs the permission \`${permission}\`.`;
+  return description === undefined ? needed : `${description}\n\n${needed}`;
 }
 
 function operationId({ method, path }: Route): string {
@@ -118,11 +132,18 @@ const commandHeaders: readonly Parameter[] = [
   },
 ];
 
+/** The component `Queued`. */
+export const queuedSchema: JsonSchema = {
+  type: "object",
+  required: ["commandId"],
+  properties: { commandId: { type: "string" } },
+};
+
 const accepted: OperationResponse = {
   description: "Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome.",
   content: {
     "application/json": {
-      schema: { type: "object", required: ["commandId"], properties: { commandId: { type: "string" } } },
+      schema: { $ref: componentPath("Queued") },
     },
   },
 };
@@ -157,8 +178,12 @@ function response({
   stream,
 }: Route["answers"][number]): OperationResponse {
   if (status >= 400) return errorAnswer(description, example);
-  if (schema === undefined) return { description, ...(type !== undefined && { content: { [type]: {} } }) };
-  const content = { schema: jsonSchemaOf(schema, "output"), ...(example !== undefined && { example }) };
+  if (schema === undefined)
+    return {
+      description,
+      ...(type !== undefined && { content: { [type]: { schema: { type: "string" } } } }),
+    };
+  const content = { schema: referringSchemaOf(schema, "output"), ...(example !== undefined && { example }) };
   const events = stream && {
     "text/event-stream": {
       schema: { type: "string", description: stream.description },

@@ -1,7 +1,8 @@
 /**
  * The schemas that operations refer to by name: definitions (which are checked after parsing), provider settings,
- * and their parts.
+ * and their parts; the named shapes in answers.
  */
+import { isDeepStrictEqual } from "node:util";
 import { propertyDefinitionSchema, segmentDefinitionSchema } from "@signalbox/audience";
 import { channels } from "@signalbox/core";
 import { journeyDefinitionSchema } from "@signalbox/journeys";
@@ -9,7 +10,8 @@ import type { Provider, ProviderRegistry } from "@signalbox/provider-kit";
 import { templateDefinitionSchema } from "@signalbox/templates";
 import { providerConfigName, type DefinitionName } from "@signalbox/workspace";
 import { z } from "zod";
-import { componentPath, jsonSchemaOf, type JsonSchema } from "./json-schema.js";
+import type { Route } from "../http/route.js";
+import { componentPath, jsonSchemaOf, namedPartsOf, type JsonSchema } from "./json-schema.js";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -34,6 +36,19 @@ function convert(name: string, schema: z.ZodType): Schemas {
   const { $defs = {}, ...own } = jsonSchemaOf(schema, "input");
   const parts = $defs as Schemas;
   return name in parts ? parts : { [name]: own, ...parts };
+}
+
+/** Adds the named shapes in answers. Throws where a name would stand for two shapes. */
+export function withAnswers(schemas: Schemas, routes: readonly Pick<Route, "answers">[]): Schemas {
+  const found: Record<string, JsonSchema> = { ...schemas };
+  for (const { schema } of routes.flatMap(({ answers }) => answers)) {
+    for (const [name, part] of Object.entries(schema === undefined ? {} : namedPartsOf(schema, "output"))) {
+      const known = found[name] ?? part;
+      if (!isDeepStrictEqual(known, part)) throw new TypeError(`two different shapes have the name ${name}`);
+      found[name] = part;
+    }
+  }
+  return found;
 }
 
 /** Never empty in an installation, where every channel has a Test provider or the webhook provider. */

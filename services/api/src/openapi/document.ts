@@ -4,8 +4,9 @@
  */
 import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { adminRoutes, fullPath } from "../admin/routes.js";
-import { adminOperation } from "./admin-operation.js";
-import { componentSchemas } from "./components.js";
+import { cookieNameFor } from "../members/session-cookie.js";
+import { adminOperation, queuedSchema } from "./admin-operation.js";
+import { componentSchemas, withAnswers } from "./components.js";
 import { ingestOperation } from "./ingest-operation.js";
 import { linkOperations } from "./link-operations.js";
 import type { Operation } from "./operation.js";
@@ -49,8 +50,11 @@ export function openApiDocument({ version, providers, publicUrl }: DocumentOptio
     tags,
     paths: paths(),
     components: {
-      securitySchemes,
-      schemas: { Error: errorSchema, ...componentSchemas(providers) },
+      securitySchemes: securitySchemes(publicUrl),
+      schemas: withAnswers(
+        { Error: errorSchema, Queued: queuedSchema, ...componentSchemas(providers) },
+        adminRoutes,
+      ),
       responses: responseComponents,
     },
   };
@@ -74,20 +78,31 @@ const introduction = `Send events about your users, define segments and journeys
 
 - Send events with a **write key**, administer with an **admin key**, both as \`authorization: Bearer <key>\`. \`npm start\`
   prints them.
+- On this page no key is needed for administration when you are signed in at \`/sign-in\`: leave the token empty.
 - Every path answers with and without a trailing slash.
 - Every error is an object with one field, \`message\`. The header \`error-type\` tells errors apart.
 - An admin call is about the key's own workspace unless it names a child workspace with \`workspaceId\`.
 `;
 
-const securitySchemes = {
-  writeKey: {
-    type: "http",
-    scheme: "bearer",
-    description: "A workspace's write key. Basic authentication with the key as user name is accepted too.",
-  },
-  adminKey: {
-    type: "http",
-    scheme: "bearer",
-    description: "An admin key: 64 hex characters. Operations that only read also accept a session token.",
-  },
-} as const;
+function securitySchemes(publicUrl: string | undefined): Readonly<Record<string, object>> {
+  return {
+    writeKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "A workspace's write key. Basic authentication with the key as user name is accepted too.",
+    },
+    adminKey: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "An admin key, as `sb_admin_…`. Operations that only read also accept the token of a dashboard session.",
+    },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: cookieNameFor(publicUrl?.startsWith("https:") === true),
+      description:
+        "The session of a member who signed in at `/sign-in`. The browser sends it by itself. For changes it counts only with requests of this service's own pages, and with a body of JSON.",
+    },
+  };
+}

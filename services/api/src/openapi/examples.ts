@@ -10,7 +10,13 @@ export const exampleUser: Example = {
   id: "ann",
   isAnonymous: false,
   traits: { email: "ann@example.com", plan: "free" },
-  properties,
+  properties: {
+    [exampleIds.userProperty]: {
+      name: "plan",
+      value: "free",
+      setBy: { at: exampleCreatedAt, messageId: "0b4f6a1e-3c7d-4e58-9a20-b1d3f5c7e986" },
+    },
+  },
   segments,
   groups: ["acme"],
   subscriptions: [{ id: exampleIds.subscriptionGroup, name: "Email", subscribed: true }],

@@ -24,6 +24,21 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
   return clean(converted) as JsonSchema;
 }
 
+/** A schema as an operation refers to it; `namedParts` has the components. */
+export function referringSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $defs: _, ...own } = jsonSchemaOf(schema, io);
+  return own;
+}
+
+/** The parts of a schema that have an id, and the schema itself if it has one. */
+export function namedPartsOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+): Readonly<Record<string, JsonSchema>> {
+  const { $defs = {} } = jsonSchemaOf(schema, io);
+  return $defs as Readonly<Record<string, JsonSchema>>;
+}
+
 /**
  * Objects are open: a client must not break when a field is added. The bounds of JavaScript's integers are
  * removed. Secret settings of providers are write-only.

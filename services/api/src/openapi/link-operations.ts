@@ -38,12 +38,7 @@ const groupParameter = parameter("s", false, "The subscription group of the link
 const pageParameters: readonly Parameter[] = [
   ...identityParameters,
   groupParameter,
-  parameter(
-    "The change that the page offers for the group: `0` to unsubscribe, `1` to subscribe.",
-    false,
-    "What the page offers for the group: `0` to unsubscribe, `1` to subscribe.",
-    "0",
-  ),
+  parameter("sub", false, "What the page offers for the group: `0` to unsubscribe, `1` to subscribe.", "0"),
   parameter("showAllChannels", false, "`true`: also groups of other channels than that of `s`.", "true"),
   parameter("isPreview", false, "`true`: nothing is stored.", "true"),
 ];

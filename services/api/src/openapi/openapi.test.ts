@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { requestParser } from "../admin/request/parse-request.js";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import type { Route } from "../http/route.js";
@@ -7,6 +8,7 @@ import { exampleProviders } from "../providers.fixture.js";
 import { subscriptionPaths } from "../subscription-management/paths.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { viewInBrowserPaths } from "../view-in-browser/view-in-browser.js";
+import { withAnswers } from "./components.js";
 import { openApiDocument, type OpenApiDocument } from "./document.js";
 import { linkOperations } from "./link-operations.js";
 import type { Operation } from "./operation.js";
@@ -52,6 +54,17 @@ describe("GET /openapi.json", () => {
 });
 
 describe("the OpenAPI document", () => {
+  it("names the cookie of a session, for each operation that a member may call with it", () => {
+    const schemes = (publicUrl?: string): unknown =>
+      openApiDocument({ ...options, publicUrl }).components["securitySchemes"];
+    expect(schemes()).toMatchObject({ session: { type: "apiKey", in: "cookie", name: "signalbox" } });
+    expect(schemes("https://signalbox.example")).toMatchObject({ session: { name: "__Host-signalbox" } });
+    expect(operationAt("put /api/admin/segments").security).toEqual([{ adminKey: [] }, { session: [] }]);
+    expect(operationAt("get /api/admin/me").security).toEqual([{ session: [] }]);
+    expect(operationAt("put /api/admin/sign-in-settings").security).toEqual([{ session: [] }]);
+    expect(operationAt("post /api/public/apps/track").security).toEqual([{ writeKey: [] }]);
+  });
+
   it("contains every admin route and every event kind", () => {
     for (const route of adminRoutes) {
       const path = fullPath(route).replaceAll(/:(\w+)/g, "{$1}");
@@ -75,6 +88,22 @@ describe("the OpenAPI document", () => {
       ([, reference = ""]) => reference,
     );
     expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
+  });
+
+  it("names the shapes that several operations answer", () => {
+    const answer = operationAt("get /api/admin/segments").responses[200]?.content?.["application/json"];
+    expect(answer?.schema).toMatchObject({
+      properties: { segments: { items: { $ref: "#/components/schemas/Segment" } } },
+    });
+    expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  it("refuses one name for two shapes", () => {
+    const answers = (schema: z.ZodType) => ({ answers: [{ status: 200, description: "", schema }] });
+    const two = [z.object({ id: z.string() }), z.object({ id: z.int() })].map((schema) =>
+      answers(z.array(schema.meta({ id: "Twice" }))),
+    );
+    expect(() => withAnswers({}, two)).toThrow("two different shapes have the name Twice");
   });
 
   it("lists the 4xx answers of every operation", () => {
@@ -238,9 +267,9 @@ describe("GET /docs", () => {
 });
 
 describe("GET /", () => {
-  it("leads to the reference", async () => {
+  it("leads to the dashboard", async () => {
     const response = await fetch(testApi.url, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "dashboard/"]);
   });
 });
 

@@ -26,12 +26,22 @@ const adminTags = {
   Deliveries: "Every message to a user: its status, its attempts and why it was sent or not.",
   Analysis: "Counts of messages and of users in journeys over time.",
   Settings: "Write keys, providers, secrets, webhook sources, frequency caps and quiet hours.",
-  "Admin keys": "Keys for the administration API.",
+  Members: "Who may do what: members of a workspace, invitations, roles, and how members sign in.",
+  "Single sign-on": "Identity providers of the whole installation, for its owners.",
+  "Your account":
+    "The member who is signed in: sessions, password and second factor. Needs a session of the sign-in pages.",
+  "Admin keys":
+    "Keys for the administration API, each with its permissions, its end, its networks and its owner.",
+  "Service accounts": "Programs that use the API, each with a role. Their keys follow the role.",
+  Approvals:
+    "Requests to publish a journey or a template, or to start something. Another member or key decides.",
+  "Audit log": "Who did what, from where, and what it changed.",
   Workspaces: "The workspace itself, its child workspaces and sessions for the embedded dashboard.",
   "Test mailbox": "Messages that the Test provider kept instead of sending them.",
   "Rejected events":
     "Events of lenient batches that could not be accepted. They can be corrected and replayed.",
   "Dead letters": "Messages that could not be applied. They can be corrected and replayed.",
+  Operations: "How the installation is: servers, workers, backlog and alarms.",
   Commands: "The outcome of an admin change that was answered with 202.",
 } as const;
 

@@ -1,6 +1,7 @@
-/** The root, which redirects to the API reference, and the icon that browsers request. */
+/** The root, which redirects to the dashboard, and the icon that browsers request. */
 import type { FixedPath } from "../http/fixed-paths.js";
 import { staticFile } from "../http/static-file.js";
+import { redirectTo } from "./answer-page.js";
 import { favicon, faviconPath } from "./favicon.js";
 
 const icon = staticFile("image/svg+xml", favicon);
@@ -9,9 +10,8 @@ export const entryPaths: readonly FixedPath[] = [
   {
     method: "GET",
     path: "/",
-    handle: async (ctx) => {
-      ctx.redirect("/docs");
-    },
+    // Relative: the service may be below a path of a proxy.
+    handle: async (ctx) => redirectTo(ctx, "dashboard/"),
   },
   ...[faviconPath, "/favicon.ico"].map((path): FixedPath => ({
     method: "GET",

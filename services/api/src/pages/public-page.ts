@@ -43,6 +43,11 @@ export const framePolicy: string =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The same policy for a page that pages of this origin may show in a frame. */
+export function framedBySelf(policy: string): string {
+  return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
 export interface PublicPage {
   readonly page: string;
   /** The content security policy. */

@@ -3,6 +3,7 @@ import { shareServers } from "@signalbox/dev-services/testing";
 import { createBullMailboxWriter, mailboxQueueName, queuePrefix } from "@signalbox/queue";
 import { Queue } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownPage, signedIn } from "../members/member.fixture.js";
 import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { mountQueues } from "./mount.js";
@@ -37,16 +38,15 @@ beforeAll(async () => {
   closing.push(() => listening.close());
   url = `http://127.0.0.1:${listening.port}/queues`;
 
-  const form = new URLSearchParams({ key: testApi.adminKey });
-  const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body: form, redirect: "manual" });
-  cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
+  const { browser } = await signedIn(testApi);
+  cookie = browser.cookie();
 });
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
 async function board(path: string, method = "GET"): Promise<{ status: number; text: string }> {
-  const response = await fetch(url + path, { method, headers: { cookie } });
+  const response = await fetch(url + path, { method, headers: { cookie, ...ownPage } });
   return { status: response.status, text: await response.text() };
 }
 

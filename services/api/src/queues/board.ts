@@ -28,9 +28,10 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
         hideDocsLink: true,
         sortQueues: true,
         miscLinks: [
-          { text: "Sign out", url: `${queuesPath}/sign-out` },
+          { text: "Sign out", url: "/sign-out" },
           { text: "Test mailbox", url: "/mailbox/" },
           { text: "API reference", url: "/docs" },
+          { text: "Your account", url: "/account" },
         ],
       },
     },

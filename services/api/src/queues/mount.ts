@@ -1,12 +1,12 @@
 /**
- * The operators' queue dashboard at `/queues`, behind the operators' sign-in. Queues contain the work of all
- * tenants, so when the deployment names its own workspace, only its keys are accepted.
+ * The queue dashboard at `/queues` for members who may read operations. Queues contain the work of all tenants, so when
+ * the deployment names its own workspace, only permissions there count.
  */
 import type { Queue } from "bullmq";
 import type Koa from "koa";
 import { AppError } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
-import { mountOperatorArea } from "../operators/session-middleware.js";
+import { mountOperatorArea } from "../operators/operator-area.js";
 import { queueBoard, queuesPath } from "./board.js";
 
 export interface QueuesOptions {
@@ -28,7 +28,7 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
     {
       path: queuesPath,
       title: "Queues",
-      purpose: "what waits, runs and failed",
+      permission: "operations:read",
       contentPolicy,
       admits: (workspaceId) => home === undefined || workspaceId === home,
       serve: (ctx, _, next) => {

@@ -15,7 +15,7 @@ import { openSession } from "./session-token.js";
 
 export const createSession: Endpoint = defineEndpoint({
   summary: "Create a session for the embedded dashboard",
-  access: "anyKey",
+  takesWriteKey: true,
   readsOnly: true,
   target: {
     outOfReach: () => {
@@ -49,13 +49,15 @@ export const createSession: Endpoint = defineEndpoint({
     },
   ],
   handle: async ({ workspaceId, caller, body: { memberId, userId, userHash } }, api) => {
-    if (caller.role === "write") await requireSignedUser({ workspaceId, userId, userHash }, api);
-    const openedBy = { workspaceId: caller.workspaceId, keyId: caller.keyId };
+    const { key } = caller;
+    if (key === undefined) throw forbidden("only a key opens a session for an embedded dashboard");
+    const { role, ...openedBy } = key;
+    if (role === "write") await requireSignedUser({ workspaceId, userId, userHash }, api);
     const token = openSession(
       {
         workspaceId,
         openedBy,
-        role: caller.role,
+        role,
         ...(memberId !== undefined && { memberId }),
         ...(userId !== undefined && { userId }),
       },

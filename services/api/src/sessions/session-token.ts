@@ -6,8 +6,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WorkspaceId } from "@signalbox/core";
+import { allPermissions, type Permission } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../context.js";
+import { accessOfKey } from "../credentials/key-access.js";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface SessionRequest {
@@ -21,12 +23,12 @@ export interface SessionRequest {
   readonly userId?: string;
 }
 
-export interface Session {
-  readonly workspaceId: WorkspaceId;
-  readonly keyId: string;
-  readonly role: "write" | "admin";
-  readonly userId?: string;
+export interface Session extends Pick<SessionRequest, "workspaceId" | "memberId" | "userId"> {
   readonly workspace: WorkspaceEntry;
+  /** That opened it. */
+  readonly key: SessionRequest["openedBy"] & Pick<SessionRequest, "role">;
+  /** What the key permits now; for a write key everything, because its sessions are limited to a user. */
+  readonly keyPermissions: ReadonlySet<Permission>;
 }
 
 export const sessionLifeMs: number = 60 * 60 * 1000;
@@ -45,7 +47,7 @@ const claimsSchema = z.object({
   until: z.number(),
 });
 
-type Ports = Pick<ApiContext, "secrets" | "workspaces" | "now">;
+type Ports = Pick<ApiContext, "secrets" | "workspaces" | "installation" | "now">;
 
 export function openSession(
   request: SessionRequest,
@@ -72,13 +74,34 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
   const given = Buffer.from(token.slice(end + 1));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
-  const { workspaceId, openedBy, role, userId, until } = claimsSchema.parse(JSON.parse(text));
+  const { workspaceId, openedBy, role, memberId, userId, until } = claimsSchema.parse(JSON.parse(text));
   if (until <= ports.now().getTime()) return undefined;
   const opener = await activeWorkspace(openedBy.workspaceId, ports);
   const workspace = workspaceId === openedBy.workspaceId ? opener : await activeWorkspace(workspaceId, ports);
-  if (opener?.keyIds.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
+  if (opener?.keyNames.has(openedBy.keyId) !== true || workspace === undefined) return undefined;
   if (role === "write" && (userId === undefined || !workspace.opensSessions)) return undefined;
-  return { workspaceId, keyId: openedBy.keyId, role, workspace, ...(userId !== undefined && { userId }) };
+  const keyPermissions =
+    role === "write" ? allPermissions : await permissionsOfOpener(openedBy, opener, ports);
+  return keyPermissions === undefined
+    ? undefined
+    : {
+        workspaceId,
+        workspace,
+        keyPermissions,
+        key: { ...openedBy, role },
+        ...(memberId !== undefined && { memberId }),
+        ...(userId !== undefined && { userId }),
+      };
+}
+
+/** Undefined when the key has ended. */
+async function permissionsOfOpener(
+  openedBy: SessionRequest["openedBy"],
+  workspace: WorkspaceEntry,
+  ports: Ports,
+): Promise<ReadonlySet<Permission> | undefined> {
+  const access = await accessOfKey({ ...openedBy, workspace }, ports);
+  return access.ended === undefined ? access.permissions : undefined;
 }
 
 async function activeWorkspace(

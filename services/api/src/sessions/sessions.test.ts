@@ -75,6 +75,30 @@ describe("POST /api-l/sessions", () => {
   });
 });
 
+describe("GET /api-l/sessions", () => {
+  it("shows what a session may read, and nothing to a key", async () => {
+    const key = await tokenFor(shop.id);
+    const shown = await client<{ readonly permissions: readonly string[] }>("GET", "/sessions", { key });
+    expect(shown.body).toMatchObject({ workspaceId: shop.id, name: "Shop" });
+    expect(shown.body.permissions).toContain("segments:read");
+    expect(shown.body.permissions.filter((each) => /write|keys|members|audit/.test(each))).toEqual([]);
+    expect((await client("GET", "/sessions", { key: testApi.adminKey })).status).toBe(403);
+  });
+
+  it("shows the session of one user to that user", async () => {
+    const { token: key } = (await open({ workspaceId: shop.id, userId: "ann" })).body;
+    expect((await client("GET", "/sessions", { key })).status).toBe(403);
+    expect((await client("GET", "/sessions?userId=ben", { key })).status).toBe(403);
+    const { body } = await client("GET", "/sessions?userId=ann", { key });
+    expect(body).toEqual({
+      workspaceId: shop.id,
+      name: "Shop",
+      userId: "ann",
+      permissions: ["users:read", "deliveries:read", "subscriptions:read", "users:see-personal"],
+    });
+  });
+});
+
 describe("a session of a write key", () => {
   let kiosk: WorkspaceBody;
   let sessionSecret: string;
@@ -154,7 +178,7 @@ describe("a session of a write key", () => {
   it("is refused by every other operation", async () => {
     const { token } = (await openFor("ann")).body;
     const others = adminRoutes.filter(({ userOf }) => userOf === undefined);
-    expect(adminRoutes.length - others.length).toBe(3);
+    expect(adminRoutes.length - others.length).toBe(4);
     for (const route of others) {
       for (const path of pathsOf(route)) {
         const { status } = await adminClient(testApi, "")(route.method, path.replace(":id", "ann"), {
@@ -251,7 +275,7 @@ describe("a session", () => {
 
   it("ends after an hour", async () => {
     const openedAt = testApi.api.now().getTime();
-    const openedBy = { workspaceId: shop.id, keyId: await readKeyId() };
+    const openedBy = { workspaceId: testApi.workspaceId, keyId: await readKeyId() };
     const at = (ms: number): typeof testApi.api => ({ ...testApi.api, now: () => new Date(openedAt + ms) });
     const token = openSession({ workspaceId: shop.id, openedBy, role: "admin" }, at(0));
     expect(await readSession(token, at(sessionLifeMs - 1))).toMatchObject({ workspaceId: shop.id });
@@ -279,9 +303,6 @@ describe("a session", () => {
 });
 
 async function readKeyId(): Promise<string> {
-  const { body } = await admin<readonly { secretId: string }[]>(
-    "GET",
-    `/settings/write-keys?workspaceId=${shop.id}`,
-  );
-  return body[0]?.secretId ?? "";
+  const { body } = await admin<readonly { id: string }[]>("GET", "/admin-keys");
+  return body[0]?.id ?? "";
 }

@@ -172,6 +172,14 @@ describe("POST /page", () => {
     expect([answer.status, await at.isSubscribed("ann", at.news)]).toEqual([401, true]);
   });
 
+  it("is shown in a frame as a preview only, and only by its own origin", async () => {
+    const policyOf = async (url: string): Promise<string | null> =>
+      (await fetch(url)).headers.get("content-security-policy");
+    const url = managementUrl(at.linkFor("ann"));
+    expect(await policyOf(url)).toContain("frame-ancestors 'none'");
+    expect(await policyOf(`${url}&isPreview=true`)).toContain("frame-ancestors 'self'");
+  });
+
   it("changes nothing in a preview", async () => {
     const url = `${managementUrl(at.leaving("ann"))}&isPreview=true`;
     const answer = await submit(url, [

@@ -5,7 +5,7 @@
  */
 import type { Context } from "koa";
 import { toAppError } from "../http/to-app-error.js";
-import { framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/public-page.js";
+import { framedBySelf, framePolicy, orProblemPage, sendPage, setPageHeaders } from "../pages/public-page.js";
 import { applyChanges, type Applied, type Changes, type PublicContext } from "./apply-changes.js";
 import { customPage } from "./custom-page.js";
 import { admitPreview, findSubscriber, type Subscriber } from "./find-subscriber.js";
@@ -29,7 +29,9 @@ export async function showPage(ctx: Context, { api }: PublicContext): Promise<vo
       ...(notice !== undefined && { notice }),
     });
     const custom = await customPage({ workspaceId: link.workspaceId, state: view.state }, contents, api);
-    sendPage(ctx, custom ?? { page: standardPage(contents), policy: framePolicy });
+    const { page, policy } = custom ?? { page: standardPage(contents), policy: framePolicy };
+    // A preview stores nothing, so a click in its frame is harmless.
+    sendPage(ctx, { page, policy: link.isPreview ? framedBySelf(policy) : policy });
   });
 }
 

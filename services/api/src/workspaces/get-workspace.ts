@@ -6,7 +6,6 @@ import { defineEndpoint, type Endpoint } from "../http/route.js";
 
 export const getWorkspace: Endpoint = defineEndpoint({
   summary: "Show a workspace",
-  access: "adminKey",
   target: { deletedToo: true, outOfReach: () => ({ status: 200, body: null }) },
   query: z.object({ externalId: z.string().exactOptional().describe("Instead of workspaceId.") }),
   answers: [

@@ -17,7 +17,6 @@ import { defineEndpoint, type Endpoint } from "../http/route.js";
 
 export const listChildren: Endpoint = defineEndpoint({
   summary: "List child workspaces",
-  access: "adminKey",
   target: { outOfReach: () => ({ status: 200, body: { workspaces: [] } }) },
   query: z.object({
     externalId: z.string().exactOptional().describe("Only the child with this external id."),

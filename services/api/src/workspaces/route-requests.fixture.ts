@@ -24,6 +24,8 @@ export interface CallWithId extends RouteCall {
 const knownValues: Readonly<Record<string, unknown>> = {
   definition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
   segmentDefinition: { entryNode: { id: "1", type: "Everyone" }, nodes: [] },
+  email: "zq@example.com",
+  role: "Viewer",
   messageTemplateDefinition: { type: "Sms", body: "Hello" },
   "POST /journeys/simulate definition": {
     entryNode: { type: "EventEntryNode", event: "Clicked", child: "ExitNode" },
@@ -38,8 +40,12 @@ const knownValues: Readonly<Record<string, unknown>> = {
     nodes: [],
   },
   "PUT /journeys draft": { nodes: [] },
+  "POST /service-accounts role": "Viewer",
   "PUT /content/templates definition": { type: "Sms", body: "Hello" },
   "PUT /content/templates draft": { type: "Sms", body: "Hello" },
+  ...Object.fromEntries(
+    ["email", "sms", "push", "webhook"].map((name) => [`POST /settings/${name}-providers/test type`, "Test"]),
+  ),
   ...Object.fromEntries(
     ["chart-data", "summary", "journey-stats"].flatMap((name) => [
       [`GET /analysis/${name} startDate`, "2030-01-01"],

@@ -5,6 +5,7 @@ import { notFound } from "../http/errors.js";
 import { del, get, patch, post, put, routeTable, type RouteTable } from "../http/route-table.js";
 import type { WorkspaceTarget } from "../http/route.js";
 import { createSession } from "../sessions/create-session.js";
+import { showSession } from "../sessions/show-session.js";
 import { getWorkspace } from "./get-workspace.js";
 import { listChildren } from "./list-children.js";
 
@@ -19,12 +20,13 @@ const namedOrNotFound: WorkspaceTarget = {
 export const workspaceRoutes: RouteTable = routeTable(
   "Workspaces",
   [
-    put("/admin/workspaces/child", command(createChild)),
-    get("/admin/workspaces/child", listChildren),
-    get("/admin/workspaces", getWorkspace),
-    patch("/admin/workspaces/status", command(setWorkspaceStatus, named)),
-    del("/admin/workspaces", command(deleteWorkspace, namedOrNotFound)),
-    post("/sessions", createSession),
+    put("/admin/workspaces/child", command(createChild), "workspaces:write"),
+    get("/admin/workspaces/child", listChildren, "workspaces:read"),
+    get("/admin/workspaces", getWorkspace, "workspaces:read"),
+    patch("/admin/workspaces/status", command(setWorkspaceStatus, named), "workspaces:write"),
+    del("/admin/workspaces", command(deleteWorkspace, namedOrNotFound), "workspaces:write"),
+    post("/sessions", createSession, null),
+    get("/sessions", showSession, null),
   ],
   "/api-l",
 );

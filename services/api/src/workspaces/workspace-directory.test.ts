@@ -71,7 +71,12 @@ describe("the directory of workspaces", () => {
       status: "Active",
       type: "Parent",
       children: [child],
-      keyIds: new Set(["s1", "a1"]),
+      keyNames: new Map([
+        ["s1", "w"],
+        ["a1", "a"],
+      ]),
+      adminKeys: new Map([["a1", {}]]),
+      serviceAccountRoles: new Map(),
       opensSessions: false,
     });
   });

@@ -58,6 +58,7 @@ export interface RowDifference {
 
 const dayMs = 86_400_000;
 const rowsAtOnce = 100;
+const rowsPerScan = 1_000;
 const linesPerMessage = 200;
 const timeoutMs = 60_000;
 
@@ -199,19 +200,9 @@ function sizeOf(deltas: readonly LineDelta[]): Omit<RowDifference, "row"> {
 
 /** Names of all stored rows of deliveries; the counts of journey nodes are not derived from deliveries. */
 async function* storedRows({ workspaceId, actors }: RecountOptions): AsyncGenerator<readonly string[]> {
-  let from: string | undefined;
-  for (;;) {
-    const page = await actors.page({
-      workspaceId,
-      kind: rollupKind,
-      direction: "after",
-      limit: rowsAtOnce,
-      unlisted: true,
-      ...(from !== undefined && { from }),
-    });
-    const ids = page.map(({ key }) => key.slice(`${workspaceId}/${rollupKind}/`.length));
-    from = ids.at(-1);
-    if (from === undefined) return;
+  const prefix = `${workspaceId}/${rollupKind}/`;
+  for await (const batch of actors.scan({ workspaceId, kind: rollupKind }, rowsPerScan)) {
+    const ids = batch.map(({ key }) => key.slice(prefix.length));
     const firstPages = ids.filter((id) => id.endsWith("/0") && !id.startsWith("visits/"));
     yield firstPages.map((id) => id.slice(0, -"/0".length));
   }

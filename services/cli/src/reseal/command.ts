@@ -1,4 +1,5 @@
 /** `reseal`: seals again everything that older secret keys have sealed. */
+import { installationId } from "@signalbox/access";
 import { AppError } from "@signalbox/core";
 import { readArguments, refuseWords, type Command } from "../command.js";
 import { resealAll } from "./reseal-all.js";
@@ -8,8 +9,8 @@ export const resealCommand: Command = {
   summary: "seal secrets again with the newest key",
   help: `npm run reseal
 
-Seals the secrets of all workspaces that the keys of PREVIOUS_SECRET_KEYS have sealed again with SECRET_KEY. Needs a
-running worker; can be interrupted and run again at any time.`,
+Seals the secrets of all workspaces, members and identity providers that the keys of PREVIOUS_SECRET_KEYS have sealed
+again with SECRET_KEY. Needs a running worker; can be interrupted and run again at any time.`,
   parse(args) {
     refuseWords(readArguments(args, {}).positionals);
     return async ({ connect, output }) => {
@@ -29,9 +30,15 @@ running worker; can be interrupted and run again at any time.`,
 };
 
 function unreadableSecrets(workspaces: readonly string[]): AppError {
-  const list = workspaces.map((workspaceId) => `\n  ${workspaceId}`).join("");
+  const list = workspaces.map((each) => `\n  ${nameOf(each)}`).join("");
   return new AppError({
     code: "UnreadableSecrets",
-    message: `No key opens some secrets of these workspaces; name it in PREVIOUS_SECRET_KEYS:${list}`,
+    message: `No key opens some secrets of the following; name it in PREVIOUS_SECRET_KEYS:${list}`,
   });
+}
+
+function nameOf(workspaceId: string): string {
+  return workspaceId === installationId
+    ? "the second factors of members, and identity providers"
+    : workspaceId;
 }

@@ -10,6 +10,15 @@ import {
   workspaceKey,
   type Command,
 } from "@signalbox/workspace";
+import {
+  deserializeInstallation,
+  installationId,
+  installationKey,
+  newAccount,
+  newInstallation,
+  sealedInInstallation,
+  serializeInstallation,
+} from "@signalbox/access";
 import { startActors } from "@signalbox/messaging";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { partitionOf, type SecretBox, secretBoxOf, type WorkspaceId } from "@signalbox/core";
@@ -120,6 +129,47 @@ it("seals everything of every workspace once with the new key, so that the old o
   for (const each of workspaces) await expect(opened(each, before)).rejects.toThrow("PREVIOUS_SECRET_KEYS");
   expect(await reseal(after)).toEqual({ workspaces: 3, resealed: 0, unreadable: [] });
 });
+
+it("seals the secrets of members and of identity providers again", async () => {
+  const sealed = before.seal("a second factor");
+  const account = newAccount({ id: "ann", email: "ann@x.example", name: "Ann", now: 1 });
+  const provider = { ...anIdentityProvider, sealedSecret: before.seal("a client secret") };
+  const state = serializeInstallation({
+    ...newInstallation,
+    accounts: [
+      { ...account, totp: { sealed, createdAt: 1, lastStep: 1 }, pendingTotp: { sealed, createdAt: 1 } },
+    ],
+    signIn: { ...newInstallation.signIn, oidc: [provider] },
+  });
+  const document = {
+    key: installationKey,
+    version: 1,
+    state,
+    alarmAt: null,
+    listed: true,
+    jobs: [],
+    outbox: null,
+  };
+  await storage.actors.save([{ key: installationKey, expected: null, document }]);
+
+  expect(await reseal(both)).toEqual({ workspaces: 0, resealed: 2, unreadable: [] });
+  const saved = (await storage.actors.load([installationKey])).get(installationKey);
+  const texts = sealedInInstallation(deserializeInstallation(saved?.state ?? "{}"));
+  const openedTexts = texts.map((each) => after.open(each));
+  expect(openedTexts).toEqual(["a second factor", "a second factor", "a client secret"]);
+  expect((await reseal(secretBoxOf(lostKey))).unreadable).toEqual([installationId]);
+});
+
+const anIdentityProvider = {
+  id: "sso",
+  name: "SSO",
+  issuer: "https://id.example",
+  clientId: "signalbox",
+  scopes: [],
+  groupRoles: [],
+  createdAt: 1,
+  updatedAt: 1,
+};
 
 it("reports the workspaces whose secrets none of the keys opens, and continues", async () => {
   const lost = await furnish(secretBoxOf(lostKey));

@@ -1,6 +1,6 @@
 /**
  * Seals secrets of older keys again with the current one, so that the old keys can be removed. Opened secrets stay in
- * this process; only sealed ones pass through the mailboxes, and the workspace actor applies them, so a concurrent
+ * this process; only sealed ones pass through the mailboxes, and the actors apply them, so a concurrent
  * change of a secret is never undone. Can be interrupted and run again at any time.
  */
 import {
@@ -10,12 +10,23 @@ import {
   deserializeWorkspace,
   sealedTexts,
   workspaceKey,
+  type SentCommand,
 } from "@signalbox/workspace";
+import {
+  deserializeInstallation,
+  installationId,
+  installationKey,
+  resealInstallation,
+  sealedInInstallation,
+} from "@signalbox/access";
 import type { Acknowledgements } from "@signalbox/engine";
 import {
+  type ActorKey,
   type ActorStore,
   AppError,
+  type JsonText,
   type MailboxWriter,
+  type Message,
   partitionOf,
   type SecretBox,
   type WorkspaceId,
@@ -36,44 +47,71 @@ export interface ResealOptions {
 export interface ResealReport {
   readonly workspaces: number;
   readonly resealed: number;
-  /** Workspaces with secrets that none of the keys opens. */
+  /** Workspaces with secrets that none of the keys opens; `installationId` for those of members and sign-in. */
   readonly unreadable: readonly WorkspaceId[];
 }
 
 /** Bounds the size of a command for workspaces with many keys. */
 const textsPerCommand = 200;
 const commandTimeoutMs = 60_000;
+const by = "reseal";
 
 /** Throws an `AppError` when no worker answers. */
 export async function resealAll(options: ResealOptions): Promise<ResealReport> {
   let report: ResealReport = { workspaces: 0, resealed: 0, unreadable: [] };
-  for await (const workspaceId of allWorkspaces(options.actors)) {
-    const { resealed, isReadable } = await resealWorkspace(workspaceId, options);
+  const add = async (workspaceId: WorkspaceId, place: SealedPlace): Promise<void> => {
+    const { resealed, isReadable } = await resealPlace(workspaceId, place, options);
     report = {
-      workspaces: report.workspaces + 1,
+      workspaces: report.workspaces + (place === inWorkspace ? 1 : 0),
       resealed: report.resealed + resealed,
       unreadable: isReadable ? report.unreadable : [...report.unreadable, workspaceId],
     };
     options.report(report);
-  }
+  };
+  await add(installationId, inInstallation);
+  for await (const workspaceId of allWorkspaces(options.actors)) await add(workspaceId, inWorkspace);
   return report;
 }
 
-async function resealWorkspace(
+/** A document with sealed texts, and the command that replaces them. */
+interface SealedPlace {
+  readonly keyOf: (workspaceId: WorkspaceId) => ActorKey;
+  readonly textsIn: (state: JsonText) => readonly string[];
+  readonly command: SentCommand<{ readonly sealed: Readonly<Record<string, string>> }>;
+}
+
+const inWorkspace: SealedPlace = {
+  keyOf: workspaceKey,
+  textsIn: (state) => sealedTexts(deserializeWorkspace(state)),
+  command: resealSecrets,
+};
+
+const inInstallation: SealedPlace = {
+  keyOf: () => installationKey,
+  textsIn: (state) => sealedInInstallation(deserializeInstallation(state)),
+  command: resealInstallation,
+};
+
+async function resealPlace(
   workspaceId: WorkspaceId,
+  { keyOf, textsIn, command }: SealedPlace,
   options: ResealOptions,
 ): Promise<{ readonly resealed: number; readonly isReadable: boolean }> {
   const { actors, secrets } = options;
-  const key = workspaceKey(workspaceId);
+  const key = keyOf(workspaceId);
   const document = (await actors.load([key])).get(key);
-  const texts = document === undefined ? [] : sealedTexts(deserializeWorkspace(document.state));
+  const texts = document === undefined ? [] : textsIn(document.state);
   const outdated = [...new Set(texts)].filter((sealed) => secrets.isOutdated(sealed));
   const pairs = outdated.flatMap((sealed) => {
     const text = openOrNothing(sealed, secrets);
     return text === undefined ? [] : [[sealed, secrets.seal(text)] as const];
   });
   for (let from = 0; from < pairs.length; from += textsPerCommand) {
-    await replace(workspaceId, Object.fromEntries(pairs.slice(from, from + textsPerCommand)), options);
+    const sealed = Object.fromEntries(pairs.slice(from, from + textsPerCommand));
+    await replace(
+      command.message(workspaceId, `reseal-${options.newId()}`, { input: { sealed }, by }),
+      options,
+    );
   }
   return { resealed: pairs.length, isReadable: pairs.length === outdated.length };
 }
@@ -87,13 +125,10 @@ function openOrNothing(sealed: string, secrets: SecretBox): string | undefined {
 }
 
 async function replace(
-  workspaceId: WorkspaceId,
-  sealed: Readonly<Record<string, string>>,
+  message: Message,
   { mailbox, acknowledgements, newId, now }: ResealOptions,
 ): Promise<void> {
-  const commandId = `reseal-${newId()}`;
-  const job = commandJob(commandId);
-  const message = resealSecrets.message(workspaceId, commandId, { input: { sealed }, by: "reseal" });
+  const job = commandJob(`reseal-${newId()}`);
   await mailbox.add(partitionOf(message.to, mailbox.partitions), job, {
     v: 1,
     messages: [message],

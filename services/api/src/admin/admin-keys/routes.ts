@@ -5,7 +5,7 @@ import { del, get, post, routeTable, type RouteTable } from "../../http/route-ta
 import { listAdminKeys } from "./list-admin-keys.js";
 
 export const adminKeyRoutes: RouteTable = routeTable("Admin keys", [
-  post("/admin-keys", command(createAdminKey)),
-  get("/admin-keys", listAdminKeys),
-  del("/admin-keys", command(deleteAdminKey)),
+  post("/admin-keys", command(createAdminKey), "keys:write"),
+  get("/admin-keys", listAdminKeys, "keys:read"),
+  del("/admin-keys", command(deleteAdminKey), "keys:write"),
 ]);

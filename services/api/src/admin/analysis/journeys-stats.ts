@@ -1,5 +1,12 @@
 /** GET `/journeys/stats`: statistics of journeys since they were first started. */
-import { journeyRow, loadTotals, nodeStatsOf, visitsRow, type JourneyNode } from "@signalbox/analytics";
+import {
+  journeyCountsOf,
+  journeyRow,
+  loadTotals,
+  nodeStatsOf,
+  visitsRow,
+  type JourneyNode,
+} from "@signalbox/analytics";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
@@ -19,6 +26,30 @@ const nodeStatsSchema = z.object({
     .describe("Percentages of the messages sent."),
 });
 
+const countsSchema = z.object({
+  entries: z.int().describe("Runs that began."),
+  nodes: z
+    .record(
+      z.string(),
+      z.object({
+        reached: z.int().describe("Runs that reached the node; one that came back to it counts again."),
+        next: z.record(z.string(), z.int()).describe("By id of the next node: runs that went on to it."),
+        messages: z
+          .object({
+            sent: z.int(),
+            delivered: z.int(),
+            opened: z.int(),
+            clicked: z.int(),
+            bounced: z.int(),
+          })
+          .optional(),
+      }),
+    )
+    .describe(
+      "Nodes of every kind that were reached, the exit as `ExitNode`; also those of earlier versions.",
+    ),
+});
+
 export const journeysStats: Endpoint = defineEndpoint({
   summary: "Show statistics of journeys",
   query: z.object({ journeyIds: oneOrMany(idField).exactOptional().describe("All of them without it.") }),
@@ -31,6 +62,7 @@ export const journeysStats: Endpoint = defineEndpoint({
           journeyId: z.string(),
           workspaceId: z.string(),
           nodeStats: z.record(z.string(), nodeStatsSchema),
+          counts: countsSchema,
         }),
       ),
     },
@@ -39,14 +71,19 @@ export const journeysStats: Endpoint = defineEndpoint({
     const journeys = (await journeysIn(workspaces, { views })).filter(
       ({ id }) => journeyIds === undefined || journeyIds.includes(id),
     );
-    const body = await fewAtATime(journeys, async ({ id, workspaceId, nodes }) => ({
-      journeyId: id,
-      workspaceId,
-      nodeStats: nodeStatsOf(nodes, {
-        visits: await loadTotals(workspaceId, visitsRow(id), actors),
-        messages: await loadTotals(workspaceId, journeyRow(id), actors),
-      }),
-    }));
+    const body = await fewAtATime(journeys, async ({ id, workspaceId, nodes }) => {
+      const [visits, messages] = await Promise.all([
+        loadTotals(workspaceId, visitsRow(id), actors),
+        loadTotals(workspaceId, journeyRow(id), actors),
+      ]);
+      const totals = { visits, messages };
+      return {
+        journeyId: id,
+        workspaceId,
+        nodeStats: nodeStatsOf(nodes, totals),
+        counts: journeyCountsOf(totals),
+      };
+    });
     return { status: 200, body };
   },
 });

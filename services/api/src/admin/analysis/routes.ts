@@ -6,11 +6,11 @@ import { journeysStats } from "./journeys-stats.js";
 import { analysisSummary } from "./summary.js";
 
 export const analysisRoutes: RouteTable = routeTable("Analysis", [
-  get("/analysis/chart-data", chartData),
-  get("/analysis/summary", analysisSummary),
-  get("/analysis/journey-stats", analysisOfJourney),
+  get("/analysis/chart-data", chartData, "analysis:read"),
+  get("/analysis/summary", analysisSummary, "analysis:read"),
+  get("/analysis/journey-stats", analysisOfJourney, "analysis:read"),
 ]);
 
 export const journeysStatsRoutes: RouteTable = routeTable("Journeys", [
-  get("/journeys/stats", journeysStats),
+  get("/journeys/stats", journeysStats, "journeys:read"),
 ]);

@@ -15,6 +15,7 @@ import {
   showing,
   type ShownBroadcast,
 } from "./broadcasts.fixture.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 const users = ["ann", "ben", "cid", "dee", "eve"];
 const everyoneSegment = { entryNode: { id: "1", type: "Everyone" }, nodes: [] };
@@ -94,6 +95,7 @@ describe("PUT /broadcasts/v2", () => {
         version: "V2",
         createdAt: expect.any(Number),
         updatedAt: expect.any(Number),
+        ...byFirstKey,
       },
     ]);
     const config = { type: "V2", rateLimit: 5, message: { type: "Email", providerOverride: "Test" } };

@@ -12,14 +12,14 @@ import { get, post, put, routeTable, type RouteTable } from "../../http/route-ta
 import { listBroadcasts } from "./list-broadcasts.js";
 
 export const broadcastRoutes: RouteTable = routeTable("Broadcasts", [
-  post("/broadcasts/execute", command(executeBroadcast)),
-  get("/broadcasts", listBroadcasts),
-  put("/broadcasts/v2", command(putBroadcast)),
-  put("/broadcasts", command(renameBroadcast)),
-  post("/broadcasts/start", command(moveBroadcastBy("start"))),
-  post("/broadcasts/pause", command(moveBroadcastBy("pause"))),
-  post("/broadcasts/resume", command(moveBroadcastBy("resume"))),
-  post("/broadcasts/cancel", command(moveBroadcastBy("cancel"))),
-  put("/broadcasts/archive", command(archiveBroadcast)),
-  put("/broadcasts/recompute-segment", command(recomputeBroadcastSegment)),
+  post("/broadcasts/execute", command(executeBroadcast), "broadcasts:write"),
+  get("/broadcasts", listBroadcasts, "broadcasts:read"),
+  put("/broadcasts/v2", command(putBroadcast), "broadcasts:write"),
+  put("/broadcasts", command(renameBroadcast), "broadcasts:write"),
+  post("/broadcasts/start", command(moveBroadcastBy("start")), "broadcasts:write"),
+  post("/broadcasts/pause", command(moveBroadcastBy("pause")), "broadcasts:write"),
+  post("/broadcasts/resume", command(moveBroadcastBy("resume")), "broadcasts:write"),
+  post("/broadcasts/cancel", command(moveBroadcastBy("cancel")), "broadcasts:write"),
+  put("/broadcasts/archive", command(archiveBroadcast), "broadcasts:write"),
+  put("/broadcasts/recompute-segment", command(recomputeBroadcastSegment), "broadcasts:write"),
 ]);

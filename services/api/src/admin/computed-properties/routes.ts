@@ -6,8 +6,8 @@ import { getRecompute } from "./get-recompute.js";
 import { listPeriods } from "./list-periods.js";
 
 export const recomputeRoutes: RouteTable = routeTable("Computed properties", [
-  get("/computed-properties/periods", listPeriods),
-  get("/computed-properties/recompute", getRecompute),
-  put("/computed-properties/recompute", command(setRecomputeStatus)),
-  post("/computed-properties/trigger-recompute", command(triggerRecompute)),
+  get("/computed-properties/periods", listPeriods, "segments:read"),
+  get("/computed-properties/recompute", getRecompute, "operations:read"),
+  put("/computed-properties/recompute", command(setRecomputeStatus), "operations:write"),
+  post("/computed-properties/trigger-recompute", command(triggerRecompute), "operations:write"),
 ]);

@@ -11,24 +11,26 @@ import { valuesField } from "./template-fields.js";
 
 const shared = { userId: z.string(), messageId: z.string() };
 
-export const batchResultSchema: z.ZodType<BatchResult> = z.discriminatedUnion("type", [
-  z.object({ ...shared, type: z.literal("Success") }),
-  z.object({ ...shared, type: z.literal("Skipped"), reason: z.string() }),
-  z.object({
-    ...shared,
-    type: z.literal("RetryableError"),
-    error: z.object({
-      message: z
-        .string()
-        .describe("After a failed attempt: the provider's reason, and the time of the next attempt."),
+export const batchResultSchema: z.ZodType<BatchResult> = z
+  .discriminatedUnion("type", [
+    z.object({ ...shared, type: z.literal("Success") }),
+    z.object({ ...shared, type: z.literal("Skipped"), reason: z.string() }),
+    z.object({
+      ...shared,
+      type: z.literal("RetryableError"),
+      error: z.object({
+        message: z
+          .string()
+          .describe("After a failed attempt: the provider's reason, and the time of the next attempt."),
+      }),
     }),
-  }),
-  z.object({
-    ...shared,
-    type: z.literal("NonRetryableError"),
-    error: z.object({ type: z.string(), variant: valuesField }),
-  }),
-]);
+    z.object({
+      ...shared,
+      type: z.literal("NonRetryableError"),
+      error: z.object({ type: z.string(), variant: valuesField }),
+    }),
+  ])
+  .meta({ id: "BatchResult" });
 
 export type BatchResult = { readonly userId: string; readonly messageId: string } & DeliveryResult;
 

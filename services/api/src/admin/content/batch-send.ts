@@ -80,7 +80,12 @@ export const batchSend: Endpoint = defineEndpoint({
     const waitMs = Math.min(preferredWaitMs(request.http.get("prefer")) ?? maxWaitMs, maxWaitMs);
     const found = await awaitDeliveries({ requests, jobs, waitMs }, api);
     const results = await mapInSlices(requests, (each) => batchResult(each, found.get(each.id)));
-    return { status: 200, body: { results } };
+    const { templateId, users } = request.body;
+    return {
+      status: 200,
+      body: { results },
+      concerns: { resources: [{ kind: "template", id: templateId }], query: { users: users.length } },
+    };
   },
 });
 

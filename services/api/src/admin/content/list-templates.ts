@@ -3,6 +3,7 @@
  * request. A page ends early when it becomes large.
  */
 import {
+  channelField,
   exampleSavedTemplate,
   resourceTypeField,
   templateRowId,
@@ -28,6 +29,8 @@ export const listTemplates: Endpoint = defineEndpoint({
     resourceType: resourceTypeField
       .exactOptional()
       .describe("`Internal` for those that belong to other resources, which are left out otherwise."),
+    channel: channelField.exactOptional(),
+    search: z.string().min(1).max(200).exactOptional().describe("A part of the name, in any case."),
     limit: limitField(1_000),
     cursor: cursorField.exactOptional(),
   }),
@@ -42,11 +45,14 @@ export const listTemplates: Endpoint = defineEndpoint({
   handle: async ({ workspaceId, query }, api) => {
     const { templates } = await readWorkspace(workspaceId, api.actors);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined, limit, cursor } = query;
+    const { channel, search = "" } = query;
     const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
     const rest = behind(templates, cursor).filter(
       (template) =>
         (requested === undefined || requested.has(template.id)) &&
-        (resourceType === undefined || template.resourceType === resourceType),
+        (resourceType === undefined || template.resourceType === resourceType) &&
+        (channel === undefined || template.channel === channel) &&
+        template.name.toLowerCase().includes(search.toLowerCase()),
     );
     const page = await readPage(workspaceId, rest.slice(0, limit), api);
     const last = rest[page.length - 1];

@@ -4,14 +4,15 @@
  */
 import { channelField, idField, type SubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
-import type { Channel, WorkspaceId } from "@signalbox/core";
+import type { Channel, Json, WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { RenderContents } from "../../computation/tasks/render-contents.js";
 import { badRequest } from "../../http/errors.js";
-import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import type { ApiContext } from "../../context.js";
+import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { valuesField } from "./template-fields.js";
 
@@ -57,34 +58,49 @@ export const renderContents: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, body, http }, api) => {
-    const state = await readWorkspace(workspaceId, api.actors);
-    const { channel, contents, userProperties, tags = {}, subscriptionGroupId } = body;
-    const group = findGroup(state, channel, subscriptionGroupId);
-    // The identifier of the channel's messages, unless their template names another property.
-    const identifierKey = identifierKeyOf(defaultTemplate(channel));
-    const variables = {
-      user: userProperties,
-      tags,
-      secrets: Object.fromEntries(state.secrets.map(({ name }) => [name, maskedSecret])),
-      workspaceId,
-      messageId: tags["messageId"] ?? preview,
-      ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
-      identifierKey,
-    };
-    const links = previewLinks({
-      workspaceId,
-      publicUrl: api.config.publicUrl ?? `${http.protocol}://${http.host}`,
-      userId: textOr(userProperties["id"]),
-      identifier: textOr(userProperties[identifierKey]),
-      identifierKey,
-      ...(group !== undefined && { groupId: group.id }),
-    });
-    const request = { contents, channel, variables, links };
-    const previews = await api.computation.within(workspaceId, (run) => render(request, run));
-    return { status: 200, body: { contents: previews } };
-  },
+  handle: async ({ workspaceId, body, http }, api) => ({
+    status: 200,
+    body: { contents: await previewContents(body, { workspaceId, http }, api) },
+  }),
 });
+
+export interface PreviewInput extends Pick<RenderContents, "contents"> {
+  readonly channel: Channel;
+  readonly subscriptionGroupId?: string;
+  readonly userProperties: Readonly<Record<string, Json>>;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** Throws `BadRequest` for an unknown subscription group. */
+export async function previewContents(
+  { channel, contents, userProperties, tags = {}, subscriptionGroupId }: PreviewInput,
+  { workspaceId, http }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "http">,
+  api: Pick<ApiContext, "actors" | "computation" | "config">,
+): Promise<Readonly<Record<string, Preview>>> {
+  const state = await readWorkspace(workspaceId, api.actors);
+  const group = findGroup(state, channel, subscriptionGroupId);
+  // The identifier of the channel's messages, unless their template names another property.
+  const identifierKey = identifierKeyOf(defaultTemplate(channel));
+  const variables = {
+    user: userProperties,
+    tags,
+    secrets: Object.fromEntries(state.secrets.map(({ name }) => [name, maskedSecret])),
+    workspaceId,
+    messageId: tags["messageId"] ?? preview,
+    ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
+    identifierKey,
+  };
+  const links = previewLinks({
+    workspaceId,
+    publicUrl: api.config.publicUrl ?? `${http.protocol}://${http.host}`,
+    userId: textOr(userProperties["id"]),
+    identifier: textOr(userProperties[identifierKey]),
+    identifierKey,
+    ...(group !== undefined && { groupId: group.id }),
+  });
+  const request = { contents, channel, variables, links };
+  return api.computation.within(workspaceId, (run) => render(request, run));
+}
 
 /** Rendering limits its own time; the thread is ended only for what rendering cannot interrupt. */
 async function render(request: RenderContents, run: RunTask): Promise<Readonly<Record<string, Preview>>> {

@@ -4,17 +4,21 @@ import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { batchSend } from "./batch-send.js";
 import { listTemplates } from "./list-templates.js";
+import { listUsesOf } from "../uses/list-uses.js";
+import { previewTemplate } from "./preview-template.js";
 import { putTemplate } from "./put-template.js";
 import { renderContents } from "./render-contents.js";
 import { resetTemplate } from "./reset-template.js";
 import { testTemplate } from "./test-template.js";
 
 export const templateRoutes: RouteTable = routeTable("Content templates", [
-  get("/content/templates", listTemplates),
-  put("/content/templates", putTemplate),
-  del("/content/templates", command(deleteTemplate)),
-  put("/content/templates/reset", resetTemplate),
-  post("/content/templates/render", renderContents),
-  post("/content/templates/test", testTemplate),
-  post("/content/templates/batch-send", batchSend),
+  get("/content/templates", listTemplates, "templates:read"),
+  put("/content/templates", putTemplate, "templates:write"),
+  del("/content/templates", command(deleteTemplate), "templates:write"),
+  get("/content/templates/:id/uses", listUsesOf("template"), "templates:read"),
+  get("/content/templates/:id/preview", previewTemplate, "templates:read"),
+  put("/content/templates/reset", resetTemplate, "templates:write"),
+  post("/content/templates/render", renderContents, "templates:read"),
+  post("/content/templates/test", testTemplate, "templates:write"),
+  post("/content/templates/batch-send", batchSend, "broadcasts:send"),
 ]);

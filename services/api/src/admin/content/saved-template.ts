@@ -1,16 +1,20 @@
 /** A template as the API returns it: the workspace's entry and the stored content. */
 import {
+  authorFields,
+  authorsOf,
   channelField,
   definitionField,
   draftField,
+  principalSchema,
   templateTable,
+  type Authored,
   type StoredTemplate,
   type TemplateRow,
 } from "@signalbox/workspace";
 import { parseJsonObject, type Row, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 
-type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt">;
+type ListedTemplate = Pick<StoredTemplate, "id" | "name" | "channel" | "updatedAt"> & Authored;
 type TemplateTexts = Pick<TemplateRow, "definition" | "draft">;
 
 const savedFields = {
@@ -21,9 +25,10 @@ const savedFields = {
   definition: definitionField("TemplateDefinition").optional(),
   draft: draftField.optional().describe("An unfinished definition; only tests send it."),
   updatedAt: z.int(),
+  ...authorFields,
 };
 
-export const savedTemplateSchema: z.ZodType = z.object(savedFields);
+export const savedTemplateSchema: z.ZodType = z.object(savedFields).meta({ id: "Template" });
 /** The answer to a PUT. */
 export const putTemplateSchema: z.ZodType = z.object({
   ...savedFields,
@@ -41,11 +46,13 @@ export const listedTemplateSchema: z.ZodType<ListedTemplate> = z.object({
   name: z.string(),
   channel: channelField,
   updatedAt: z.number(),
+  createdBy: principalSchema.exactOptional(),
+  updatedBy: principalSchema.exactOptional(),
 });
 
 export function savedTemplate(
   workspaceId: WorkspaceId,
-  { id, name, channel, updatedAt }: ListedTemplate,
+  { id, name, channel, updatedAt, ...template }: ListedTemplate,
   { definition, draft }: TemplateTexts,
 ): object {
   return {
@@ -56,6 +63,7 @@ export function savedTemplate(
     ...(definition !== null && { definition: parseJsonObject(definition) }),
     ...(draft !== null && { draft: parseJsonObject(draft) }),
     updatedAt,
+    ...authorsOf(template),
   };
 }
 

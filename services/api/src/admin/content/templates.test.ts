@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import { anEmail, anSms, listTemplates, putTemplate, showTemplate, templateOf } from "./content.fixture.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -30,6 +31,7 @@ describe("PUT /content/templates", () => {
       type: "Email",
       definition: anEmail(),
       updatedAt: expect.any(Number),
+      ...byFirstKey,
     });
     expect(await showTemplate(testApi, body.id)).toEqual(body);
   });
@@ -42,6 +44,7 @@ describe("PUT /content/templates", () => {
       name: "Empty",
       type: "Email",
       updatedAt: expect.any(Number),
+      ...byFirstKey,
     });
   });
 
@@ -256,6 +259,15 @@ describe("GET /content/templates", () => {
     expect(await names()).not.toContain("Hidden");
     expect(await names("?resourceType=Internal")).toEqual(["Hidden"]);
     expect(await names(`?ids=${id}&ids=${randomUUID()}`)).toEqual(["Shown"]);
+  });
+
+  it("finds them by channel and by a part of the name", async () => {
+    await putTemplate(testApi, { name: "Found by Mail", definition: anEmail() });
+    await putTemplate(testApi, { name: "Found by SMS", definition: anSms() });
+    const namesOf = async (query: string): Promise<readonly string[]> =>
+      (await listTemplates(testApi, query)).map(({ name }) => name);
+    expect(await namesOf("?search=found%20by")).toEqual(["Found by Mail", "Found by SMS"]);
+    expect(await namesOf("?search=found%20by&channel=Sms")).toEqual(["Found by SMS"]);
   });
 
   it("shows nothing of another workspace, whose ids can be used here", async () => {

@@ -16,6 +16,7 @@ const waitMs = 20_000;
 
 export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
+  audited: "test-template",
   body: z.object({
     templateId: idField,
     channel: channelField,
@@ -66,7 +67,7 @@ export const testTemplate: Endpoint = defineEndpoint({
         api,
       );
     });
-    return { status: 200, body };
+    return { status: 200, body, concerns: { resources: [{ kind: "template", id: templateId }] } };
   },
 });
 

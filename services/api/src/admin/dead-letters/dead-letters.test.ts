@@ -1,4 +1,4 @@
-import { type DeadLetter } from "@signalbox/workspace";
+import { workspaceKey, type DeadLetter } from "@signalbox/workspace";
 import { anonymousKey, jobId, partitionOf, userKey, type Message } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -69,6 +69,25 @@ describe("dead letters", () => {
     expect((await admin("GET", `/dead-letters/${all[0]?.id}`)).body).toEqual(all[0]);
   });
 
+  it("are grouped by their cause, the largest group first", async () => {
+    const to = userKey(testApi.workspaceId, "u1");
+    for (const type of ["odd", "rare", "odd"]) await post({ to, type, body: {} });
+    interface Causes {
+      readonly causes: readonly { readonly key: string; readonly count: number }[];
+    }
+    const { body } = await admin<Causes>("GET", "/dead-letters/causes");
+    expect(body).toMatchObject({
+      causes: [
+        { actor: "user", messageType: "odd", count: 2, error: expect.stringContaining("takes no message") },
+        { actor: "user", messageType: "rare", count: 1 },
+      ],
+      isComplete: true,
+    });
+    const { deadLetters: odd, count } = await deadLetters(`?cause=${body.causes[0]?.key}`);
+    expect([count, odd.map(({ message }) => (message as Message).type)]).toEqual([2, ["odd", "odd"]]);
+    expect((await deadLetters("?cause=unknown")).count).toBe(0);
+  });
+
   it("are replayed corrected, and count as the original event", async () => {
     await post({
       to: userKey(testApi.workspaceId, "u1"),
@@ -110,6 +129,20 @@ describe("dead letters", () => {
     const message = { to: userKey(testApi.workspaceId, "victim"), type: "event", body: { event } };
     await admin("POST", `/dead-letters/${deadLetter?.id}/replay`, { body: { message } });
     expect((await admin("GET", "/users/victim")).status).toBe(404);
+  });
+
+  it("of the workspace are corrected only with all permissions, because such a message is any command", async () => {
+    const own = { name: "own", id: "own", hash: "0".repeat(64) };
+    const body = { commandId: "c1", by: "someone", input: own };
+    await post({ to: workspaceKey(testApi.workspaceId), type: "odd", body: {} });
+    const [deadLetter] = (await deadLetters()).deadLetters;
+    const path = `/dead-letters/${deadLetter?.id}/replay`;
+    const { body: made } = await admin<{ apiKey: string }>("POST", "/admin-keys", {
+      body: { name: "replays", permissions: ["deadletters:replay"] },
+    });
+    const call = { body: { message: { type: "create-admin-key", body } } };
+    expect((await admin("POST", path, { ...call, key: made.apiKey })).status).toBe(403);
+    expect((await admin("POST", path, call)).status).toBe(204);
   });
 
   it("are discarded", async () => {

@@ -1,14 +1,26 @@
 /** GET `/dead-letters`: messages that could not be applied, latest first. */
 import { deadLetterTable } from "@signalbox/engine";
-import { deadLetterOf, deadLetterSchema } from "@signalbox/workspace";
+import { deadLetterOf, deadLetterSchema, type DeadLetter } from "@signalbox/workspace";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
+import { causeOf } from "./dead-letter-cause.js";
+import { groupedDeadLetters } from "./list-causes.js";
 
 export const listDeadLetters: Endpoint = defineEndpoint({
   summary: "List dead letters",
-  query: z.object({ limit: limitField(100), cursor: cursorField.exactOptional() }),
+  query: z.object({
+    limit: limitField(100),
+    cursor: cursorField.exactOptional(),
+    cause: z
+      .string()
+      .exactOptional()
+      .describe(
+        `Only those with this cause, of the latest ${groupedDeadLetters}, on one page: the \`key\` of \`GET /api/admin/dead-letters/causes\`.`,
+      ),
+  }),
   answers: [
     {
       status: 200,
@@ -20,7 +32,12 @@ export const listDeadLetters: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, query }, { tables }) => {
+  withholds: ["body"],
+  handle: async ({ workspaceId, query: { cause, ...query } }, { tables }) => {
+    if (cause !== undefined) {
+      const deadLetters = await listOfCause(workspaceId, cause, tables);
+      return { status: 200, body: { deadLetters, count: deadLetters.length } };
+    }
     const [{ rows, ...next }, count] = await Promise.all([
       listRows({ table: deadLetterTable, workspaces: [workspaceId], ...query }, tables),
       tables.count(deadLetterTable.name, { workspaceId }),
@@ -31,3 +48,15 @@ export const listDeadLetters: Endpoint = defineEndpoint({
     };
   },
 });
+
+async function listOfCause(
+  workspaceId: WorkspaceId,
+  cause: string,
+  tables: TableStore,
+): Promise<readonly DeadLetter[]> {
+  const list = { table: deadLetterTable, workspaces: [workspaceId], limit: groupedDeadLetters };
+  const { rows } = await listRows(list, tables);
+  return rows
+    .map(({ id, row }) => deadLetterOf(id, row))
+    .filter((deadLetter) => causeOf(deadLetter).key === cause);
+}

@@ -3,7 +3,7 @@ import { deliveryFiltersOf } from "@signalbox/messaging";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { fewAtATime } from "@signalbox/core";
-import { withDeliveryFilters } from "./delivery-query.js";
+import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
 
 export const countDeliveries: Endpoint = defineEndpoint({
   summary: "Count deliveries",
@@ -11,6 +11,8 @@ export const countDeliveries: Endpoint = defineEndpoint({
   answers: [
     { status: 200, description: "The number of matching deliveries", schema: z.object({ count: z.int() }) },
   ],
+  withholds: messageContents,
+  asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async ({ workspaces, query }, { actors, deliveries, tables }) => {
     const filters = await deliveryFiltersOf(workspaces, query, { actors, tables });
     const counts = await fewAtATime(filters, (filter) => deliveries.count(filter));

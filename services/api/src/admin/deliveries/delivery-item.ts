@@ -1,5 +1,11 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
-import { shownStatus, type ShownStatus, type StoredDelivery } from "@signalbox/core";
+import {
+  deliveryEventNames,
+  openStatuses,
+  shownStatus,
+  type ShownStatus,
+  type StoredDelivery,
+} from "@signalbox/core";
 import { deserializeDelivery, type DeliveryRecord } from "@signalbox/messaging";
 import { z } from "zod";
 
@@ -20,26 +26,30 @@ export interface DeliveryItem {
 
 type DeliveryVariant = NonNullable<DeliveryRecord["outcome"]>["variant"];
 
-export const deliveryItemSchema: z.ZodType = z.object({
-  sentAt: z.string().describe("When it was sent, or when it was decided not to send it, UTC."),
-  updatedAt: z.string().describe("When it last changed, UTC."),
-  journeyId: z.string().optional(),
-  broadcastId: z.string().optional(),
-  userId: z.string(),
-  isAnonymous: z
-    .literal(true)
-    .optional()
-    .describe(
-      "The userId is the anonymous id: it was sent before the user was known, or the user is still anonymous.",
-    ),
-  originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
-  triggeringMessageId: z.string().optional().describe("The event that caused it."),
-  templateId: z.string(),
-  status: z
-    .string()
-    .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
-  variant: z.record(z.string(), z.unknown()).describe("What was sent, or why nothing was sent."),
-});
+export const deliveryItemSchema: z.ZodType = z
+  .object({
+    sentAt: z.string().describe("When it was sent, or when it was decided not to send it, UTC."),
+    updatedAt: z.string().describe("When it last changed, UTC."),
+    journeyId: z.string().optional(),
+    broadcastId: z.string().optional(),
+    userId: z.string(),
+    isAnonymous: z
+      .literal(true)
+      .optional()
+      .describe(
+        "The userId is the anonymous id: it was sent before the user was known, or the user is still anonymous.",
+      ),
+    originMessageId: z.string().describe("The delivery's id, which is the message id of its sent event."),
+    triggeringMessageId: z.string().optional().describe("The event that caused it."),
+    templateId: z.string(),
+    status: z
+      .enum([...deliveryEventNames, ...openStatuses])
+      .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
+    variant: z
+      .looseObject({ type: z.string().describe("The channel, or the reason why nothing was sent.") })
+      .describe("What was sent, or why nothing was sent."),
+  })
+  .meta({ id: "Delivery" });
 
 export function deliveryItem(stored: StoredDelivery): DeliveryItem {
   const { request, outcome } = deserializeDelivery(stored);

@@ -57,6 +57,32 @@ const deliveryQueryFields = {
   contextValues: pairsField.exactOptional().describe("The same for the context it was sent with."),
 } satisfies z.core.$ZodShape;
 
+/** A filter by what a message was about, or a list in the order of addresses. */
+export function personalDeliveryFilter(
+  query: Pick<DeliveryQuery, "to" | "triggeringProperties" | "contextValues"> & { readonly sortBy?: string },
+): string | undefined {
+  if (query.sortBy === "to") return "sorting by `to`";
+  const asked = (["to", "triggeringProperties", "contextValues"] as const).find(
+    (field) => query[field] !== undefined,
+  );
+  return asked && `filtering by \`${asked}\``;
+}
+
+/** The fields of a delivery that hold its address or what it says. */
+export const messageContents = [
+  "to",
+  "cc",
+  "bcc",
+  "replyTo",
+  "subject",
+  "body",
+  "text",
+  "html",
+  "title",
+  "headers",
+  "attachments",
+] as const;
+
 /** The schema of a request with these filters and the given fields. */
 export function withDeliveryFilters<Fields extends z.core.$ZodShape>(
   others: Fields,

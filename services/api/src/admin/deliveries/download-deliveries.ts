@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
 import { deliveryItem } from "./delivery-item.js";
-import { withDeliveryFilters } from "./delivery-query.js";
+import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
 
 const columns = [
   "sentAt",
@@ -26,6 +26,7 @@ const columns = [
 
 export const downloadDeliveries: Endpoint = defineEndpoint({
   summary: "Download deliveries as CSV",
+  audited: "download-deliveries",
   query: withDeliveryFilters({}),
   answers: [
     {
@@ -34,10 +35,12 @@ export const downloadDeliveries: Endpoint = defineEndpoint({
       type: "text/csv",
     },
   ],
-  handle: async ({ workspaceId, workspaces, query, http }, api) => {
+  withholds: messageContents,
+  asksPersonal: ({ query }) => personalDeliveryFilter(query),
+  handle: async ({ workspaceId, workspaces, query, http, mask }, api) => {
     const filters = await deliveryFiltersOf(workspaces, query, api);
     const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, api.deliveries);
-    return csvDownload({ workspaceId, name: "deliveries", columns, rows, http }, api);
+    return csvDownload({ workspaceId, name: "deliveries", columns, rows, http, mask }, api);
   },
 });
 

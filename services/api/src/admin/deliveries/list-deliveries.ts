@@ -19,7 +19,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { withDeliveryFilters } from "./delivery-query.js";
+import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 /** Room for an id and an address, escaped. */
@@ -57,6 +57,8 @@ export const listDeliveries: Endpoint = defineEndpoint({
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
   ],
+  withholds: messageContents,
+  asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async ({ workspaceId, workspaces, query, caller }, { actors, deliveries, tables }) => {
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
     const wanted = { ...query, isUserKnown: caller.userId !== undefined };

@@ -3,11 +3,13 @@ import { get, routeTable, type RouteTable } from "../../http/route-table.js";
 import { countDeliveries } from "./count-deliveries.js";
 import { downloadDeliveries } from "./download-deliveries.js";
 import { listDeliveries } from "./list-deliveries.js";
+import { showMessage } from "./show-message.js";
 import { traceDelivery } from "./trace-delivery.js";
 
 export const deliveryRoutes: RouteTable = routeTable("Deliveries", [
-  get("/deliveries", listDeliveries),
-  get("/deliveries/count", countDeliveries),
-  get("/deliveries/download", downloadDeliveries),
-  get("/deliveries/:id/trace", traceDelivery),
+  get("/deliveries", listDeliveries, "deliveries:read"),
+  get("/deliveries/count", countDeliveries, "deliveries:read"),
+  get("/deliveries/download", downloadDeliveries, "users:export"),
+  get("/deliveries/:id/message", showMessage, "users:see-personal"),
+  get("/deliveries/:id/trace", traceDelivery, "deliveries:read"),
 ]);

@@ -1,4 +1,5 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
+import { messageContents } from "./delivery-query.js";
 import { findTrace, traceStepKinds } from "@signalbox/messaging";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
@@ -43,6 +44,7 @@ export const traceDelivery: Endpoint = defineEndpoint({
       },
     },
   ],
+  withholds: messageContents,
   handle: async ({ workspaces, params }, api) => {
     const found = await findTrace(workspaces, params["id"] ?? "", api);
     if (found === undefined) {

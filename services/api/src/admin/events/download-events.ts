@@ -2,7 +2,8 @@
 import type { EventFilter, EventStore } from "@signalbox/core";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
-import { eventFilterOf, withEventFilters } from "./event-filter.js";
+import { eventFilterOf, personalEventFilter, withEventFilters } from "./event-filter.js";
+import { messageContents } from "../deliveries/delivery-query.js";
 import { eventRow } from "./event-row.js";
 import { streamOldest } from "./oldest-events.js";
 
@@ -19,6 +20,7 @@ const columns = [
 
 export const downloadEvents: Endpoint = defineEndpoint({
   summary: "Download events as CSV",
+  audited: "download-events",
   query: withEventFilters({}),
   answers: [
     {
@@ -27,11 +29,14 @@ export const downloadEvents: Endpoint = defineEndpoint({
       type: "text/csv",
     },
   ],
-  handle: ({ workspaceId, workspaces, query, http }, api) => {
+  // The events of messages say what was sent.
+  withholds: messageContents,
+  asksPersonal: ({ query }) => personalEventFilter(query),
+  handle: ({ workspaceId, workspaces, query, http, mask }, api) => {
     const filters = workspaces.map((each) => eventFilterOf(each, query));
     const header = query.includeContext ? [...columns, "context"] : columns;
     const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, query, api.events);
-    return csvDownload({ workspaceId, name: "events", columns: header, rows, http }, api);
+    return csvDownload({ workspaceId, name: "events", columns: header, rows, http, mask }, api);
   },
 });
 

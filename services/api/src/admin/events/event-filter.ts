@@ -44,6 +44,11 @@ const eventQueryFields = {
   includeContext: z.boolean().default(false),
 } satisfies z.core.$ZodShape;
 
+/** A search in the traits and properties of events. */
+export function personalEventFilter({ searchTerm = "" }: Pick<EventQuery, "searchTerm">): string | undefined {
+  return searchTerm === "" ? undefined : "searching events by `searchTerm`";
+}
+
 /** The schema of a request with these filters and the given fields. */
 export function withEventFilters<Fields extends z.core.$ZodShape>(
   others: Fields,

@@ -1,5 +1,12 @@
 /** An event as lists and downloads show it. */
-import { parseActorKey, parseJsonObject, userKind, type JsonObject, type StoredEvent } from "@signalbox/core";
+import {
+  eventTypes,
+  parseActorKey,
+  parseJsonObject,
+  userKind,
+  type JsonObject,
+  type StoredEvent,
+} from "@signalbox/core";
 import { z } from "zod";
 
 export interface EventRow {
@@ -16,17 +23,19 @@ export interface EventRow {
   readonly context?: JsonObject;
 }
 
-export const eventRowSchema: z.ZodType = z.object({
-  messageId: z.string(),
-  eventType: z.string(),
-  event: z.string(),
-  userId: z.string().nullable(),
-  anonymousId: z.string().nullable(),
-  processingTime: z.string().describe('When it was accepted, UTC, as "2026-01-31 12:00:00.000".'),
-  eventTime: z.string().describe("When it happened, in the same form."),
-  traits: z.string().describe("Traits or properties, as JSON text."),
-  context: z.record(z.string(), z.unknown()).optional(),
-});
+export const eventRowSchema: z.ZodType = z
+  .object({
+    messageId: z.string(),
+    eventType: z.enum(eventTypes),
+    event: z.string(),
+    userId: z.string().nullable(),
+    anonymousId: z.string().nullable(),
+    processingTime: z.string().describe('When it was accepted, UTC, as "2026-01-31 12:00:00.000".'),
+    eventTime: z.string().describe("When it happened, in the same form."),
+    traits: z.string().describe("Traits or properties, as JSON text."),
+    context: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: "Event" });
 
 export function eventRow(event: StoredEvent, options: { readonly includeContext: boolean }): EventRow {
   const owner = parseActorKey(event.owner);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 import type { EventRow } from "./event-row.js";
@@ -128,6 +129,46 @@ describe("names in use", () => {
         Viewed: ["=cmd", "sku"],
       },
     });
+  });
+});
+
+describe("GET /events/values", () => {
+  it("lists the values of traits and properties, and no personal ones to those who may not see them", async () => {
+    const values = async (query: string, headers = {}): Promise<readonly unknown[]> => {
+      const { status, body } = await admin("GET", `/events/values?${query}`, headers);
+      return [status, body["values"]];
+    };
+    expect(await values("trait=plan")).toEqual([200, [{ value: "pro", count: 1 }]]);
+    expect(await values("trait=plan&prefix=FR")).toEqual([200, []]);
+    expect(await values("event=Ordered&property=total")).toEqual([200, [{ value: 5, count: 1 }]]);
+    expect(await values("event=Viewed&property=__proto__.sku")).toEqual([200, []]);
+    expect((await values("event=Ordered"))[0]).toBe(400);
+    const cookie = await storedSession(testApi, { role: "Viewer" });
+    const asViewer = async (query: string): Promise<number> =>
+      (await fetch(`${testApi.url}/api/admin/events/values?${query}`, { headers: { cookie } })).status;
+    expect([await asViewer("trait=email"), await asViewer("trait=plan")]).toEqual([403, 200]);
+  });
+});
+
+describe("GET /events/names", () => {
+  it("lists the names in their order with their frequency, by prefix and page", async () => {
+    const { body } = await admin<{ names: readonly { name: string }[]; nextCursor?: string }>(
+      "GET",
+      "/events/names?limit=2",
+    );
+    expect(body.names.map(({ name }) => name)).toEqual(['=HYPERLINK("http://x")', "Ordered"]);
+    expect(body.names[1]).toEqual({
+      name: "Ordered",
+      eventType: "track",
+      count: 1,
+      isAtLeast: false,
+      perDay: 0,
+      lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
+    });
+    const next = await admin("GET", `/events/names?cursor=${body.nextCursor}`);
+    expect(next.body).toMatchObject({ names: [{ name: "Pricing" }, { name: "Viewed" }] });
+    const some = await admin("GET", "/events/names?prefix=Vi");
+    expect(some.body).toMatchObject({ names: [{ name: "Viewed", count: 1 }] });
   });
 });
 

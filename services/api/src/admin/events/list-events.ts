@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
-import { eventFilterOf, withEventFilters } from "./event-filter.js";
+import { eventFilterOf, personalEventFilter, withEventFilters } from "./event-filter.js";
+import { messageContents } from "../deliveries/delivery-query.js";
 import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
 import { exampleEvent } from "../../openapi/examples.js";
@@ -35,6 +36,9 @@ export const listEvents: Endpoint = defineEndpoint({
       example: { events: [exampleEvent], count: 1 },
     },
   ],
+  // The events of messages say what was sent.
+  withholds: messageContents,
+  asksPersonal: ({ query }) => personalEventFilter(query),
   handle: async ({ workspaces, query }, { events }) => {
     const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
     const position = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);

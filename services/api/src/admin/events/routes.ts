@@ -2,12 +2,16 @@
 import { get, routeTable, type RouteTable } from "../../http/route-table.js";
 import { downloadEvents } from "./download-events.js";
 import { listEvents } from "./list-events.js";
+import { listNames } from "./list-names.js";
 import { listProperties } from "./list-properties.js";
+import { listEventValues } from "./list-values.js";
 import { listTraits } from "./list-traits.js";
 
 export const eventRoutes: RouteTable = routeTable("Events", [
-  get("/events", listEvents),
-  get("/events/traits", listTraits),
-  get("/events/properties", listProperties),
-  get("/events/download", downloadEvents),
+  get("/events", listEvents, "events:read"),
+  get("/events/traits", listTraits, "events:read"),
+  get("/events/properties", listProperties, "events:read"),
+  get("/events/names", listNames, "events:read"),
+  get("/events/values", listEventValues, "events:read"),
+  get("/events/download", downloadEvents, "users:export"),
 ]);

@@ -22,10 +22,43 @@ beforeAll(async () => {
   for (const index of [1, 2, 3, 4, 5]) await group({ userId: `u${index}` }, "acme", index);
   await group({ anonymousId: "v1" }, "acme", 6);
   await group({ userId: "u2" }, "acme", 7, false);
-  await group({ userId: "u1" }, "beta", 8);
+  await group({ userId: "u1", traits: { name: "Beta Ltd" } }, "beta", 8);
   await group({ userId: "u1" }, "a/b=c&d", 9);
+  await group({ userId: "u3" }, "left", 10, false);
 });
 afterAll(() => testApi.close());
+
+interface Groups {
+  readonly groups: readonly { readonly id: string; readonly memberCount: number; readonly traits: object }[];
+  readonly nextCursor?: string;
+}
+
+describe("GET /groups", () => {
+  it("lists the groups in the order of their ids, with members and traits", async () => {
+    const { body } = await admin<Groups>("GET", "/groups");
+    expect(body).toEqual({
+      groups: [
+        { id: "a/b=c&d", memberCount: 1, traits: {} },
+        { id: "acme", memberCount: 5, traits: {} },
+        { id: "beta", memberCount: 1, traits: { name: "Beta Ltd" } },
+        { id: "left", memberCount: 0, traits: {} },
+      ],
+    });
+  });
+
+  it("pages by cursor and finds by the beginning of the id", async () => {
+    const first = await admin<Groups>("GET", "/groups?limit=1&prefix=a");
+    expect(first.body.groups.map(({ id }) => id)).toEqual(["a/b=c&d"]);
+    const second = await admin<Groups>("GET", `/groups?limit=1&prefix=a&cursor=${first.body.nextCursor}`);
+    expect(second.body.groups.map(({ id }) => id)).toEqual(["acme"]);
+    expect(second.body.nextCursor).toBeUndefined();
+    const whole = await admin<Groups>("GET", "/groups?prefix=acme");
+    expect(whole.body.groups.map(({ id }) => id)).toEqual(["acme"]);
+    const some = await admin<Groups>("GET", "/groups?ids=u1&ids=beta&ids=acme");
+    expect(some.body.groups.map(({ id }) => id)).toEqual(["acme", "beta"]);
+    expect((await admin("GET", "/groups?prefix=none")).body).toEqual({ groups: [] });
+  });
+});
 
 describe("GET /groups/users", () => {
   it("lists the members, the most recently assigned first, including anonymous users", async () => {

@@ -6,6 +6,7 @@ import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { explanationSchema } from "../segments/explanation-schema.js";
 import { shownRunSchema } from "./run-fields.js";
 
 export const explainJourney: Endpoint = defineEndpoint({
@@ -31,7 +32,7 @@ export const explainJourney: Endpoint = defineEndpoint({
             name: z.string(),
             isMember: z.boolean(),
             isUpToDate: z.boolean(),
-            tree: z.unknown().describe("As in the answer of POST `/segments/explain`."),
+            tree: explanationSchema,
           })
           .optional()
           .describe("Present for a journey with a segment entry."),

@@ -16,6 +16,7 @@ import {
   showJourney,
 } from "./journeys.fixture.js";
 import { runsOf } from "./runs.fixture.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -48,6 +49,7 @@ describe("PUT /journeys", () => {
       resourceType: "Declarative",
       createdAt: expect.any(Number),
       updatedAt: journey.createdAt,
+      ...byFirstKey,
     });
     expect(await showJourney(testApi, journey.id.toUpperCase())).toEqual(journey);
   });

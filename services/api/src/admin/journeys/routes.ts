@@ -3,15 +3,20 @@ import { deleteJourney, putJourney } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { explainJourney } from "./explain-journey.js";
+import { countUsersOfJourney, countUsersOfJourneys } from "./count-waiting.js";
 import { listJourneys } from "./list-journeys.js";
+import { listUsersOfJourney } from "./list-users-of-journey.js";
 import { listUserJourneys } from "./list-user-journeys.js";
 import { simulateJourney } from "./simulate-journey.js";
 
 export const journeyRoutes: RouteTable = routeTable("Journeys", [
-  get("/journeys", listJourneys),
-  put("/journeys", command(putJourney)),
-  del("/journeys", command(deleteJourney)),
-  get("/users/:id/journeys", listUserJourneys),
-  post("/journeys/explain", explainJourney),
-  post("/journeys/simulate", simulateJourney),
+  get("/journeys", listJourneys, "journeys:read"),
+  put("/journeys", command(putJourney), "journeys:write"),
+  del("/journeys", command(deleteJourney), "journeys:write"),
+  get("/users/:id/journeys", listUserJourneys, "users:read"),
+  get("/journeys/waiting", countUsersOfJourneys, "journeys:read"),
+  get("/journeys/:id/waiting", countUsersOfJourney, "journeys:read"),
+  get("/journeys/:id/users", listUsersOfJourney, "users:read"),
+  post("/journeys/explain", explainJourney, "journeys:read"),
+  post("/journeys/simulate", simulateJourney, "journeys:read"),
 ]);

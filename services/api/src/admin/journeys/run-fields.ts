@@ -1,45 +1,47 @@
 /** The fields of a journey run in answers. */
 import { z } from "zod";
 
-export const shownRunSchema: z.ZodType = z.object({
-  runId: z.string(),
-  journeyId: z.string(),
-  journeyName: z.string().nullable().describe("Null once the journey is deleted."),
-  version: z.int().describe("Of the definition it uses."),
-  status: z.enum(["live", "finished"]),
-  text: z.string().describe("What it waits for, or how it ended, in a sentence."),
-  startedAt: z.string(),
-  waitsUntil: z.string().optional().describe("When it continues without an event."),
-  finishedAt: z.string().optional(),
-  finished: z
-    .string()
-    .optional()
-    .describe(
-      "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
-    ),
-  key: z.string().optional().describe("The value of the entry's key."),
-  trigger: z
-    .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
-    .optional()
-    .describe(
-      "The event that started it; absent for a start by time or by an operator. The name while the event is stored.",
-    ),
-  nodes: z
-    .array(
-      z.object({
-        nodeId: z.string(),
-        type: z.string().optional(),
-        name: z.string().optional(),
-        at: z.string(),
-        cause: z.string().describe("The label of the edge it came along, as in its event."),
-        because: z.string().describe("The same in words."),
-        text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
-        delivery: z
-          .object({ id: z.string(), status: z.string() })
-          .optional()
-          .describe("Of the message it requested there."),
-      }),
-    )
-    .describe("The nodes it reached, oldest first; at most the latest 200."),
-  nodesLeftOut: z.int().optional().describe("How many earlier nodes were left out."),
-});
+export const shownRunSchema: z.ZodType = z
+  .object({
+    runId: z.string(),
+    journeyId: z.string(),
+    journeyName: z.string().nullable().describe("Null once the journey is deleted."),
+    version: z.int().describe("Of the definition it uses."),
+    status: z.enum(["live", "finished"]),
+    text: z.string().describe("What it waits for, or how it ended, in a sentence."),
+    startedAt: z.string(),
+    waitsUntil: z.string().optional().describe("When it continues without an event."),
+    finishedAt: z.string().optional(),
+    finished: z
+      .string()
+      .optional()
+      .describe(
+        "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
+      ),
+    key: z.string().optional().describe("The value of the entry's key."),
+    trigger: z
+      .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
+      .optional()
+      .describe(
+        "The event that started it; absent for a start by time or by an operator. The name while the event is stored.",
+      ),
+    nodes: z
+      .array(
+        z.object({
+          nodeId: z.string(),
+          type: z.string().optional(),
+          name: z.string().optional(),
+          at: z.string(),
+          cause: z.string().describe("The label of the edge it came along, as in its event."),
+          because: z.string().describe("The same in words."),
+          text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
+          delivery: z
+            .object({ id: z.string(), status: z.string() })
+            .optional()
+            .describe("Of the message it requested there."),
+        }),
+      )
+      .describe("The nodes it reached, oldest first; at most the latest 200."),
+    nodesLeftOut: z.int().optional().describe("How many earlier nodes were left out."),
+  })
+  .meta({ id: "JourneyRun" });

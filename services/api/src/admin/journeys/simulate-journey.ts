@@ -5,7 +5,13 @@ import {
   type SimulationAnswer,
   type TracedRun,
 } from "@signalbox/users";
-import { definitionField, idField, type StoredSegment, type WorkspaceState } from "@signalbox/workspace";
+import {
+  definitionField,
+  idField,
+  type StoredSegment,
+  type WorkspaceState,
+  readsPersonal,
+} from "@signalbox/workspace";
 import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
@@ -113,6 +119,8 @@ export const simulateJourney: Endpoint = defineEndpoint({
         "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, an unknown segment or journey",
     },
   ],
+  asksPersonal: ({ body: { definition } }, personal) =>
+    readsPersonal(definition, personal) ? "a condition on personal data" : undefined,
   handle: async ({ workspaceId, body }, api) => {
     const { from, to, outcome, userIds } = body;
     checkRange(from, to, api.now().getTime());

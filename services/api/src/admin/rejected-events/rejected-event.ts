@@ -10,12 +10,14 @@ export interface RejectedEvent {
   readonly rejectedAt: number;
 }
 
-export const rejectedEventSchema: z.ZodType<RejectedEvent> = z.object({
-  id: z.string(),
-  item: z.unknown().describe("As it was sent."),
-  reason: z.string(),
-  rejectedAt: z.int(),
-});
+export const rejectedEventSchema: z.ZodType<RejectedEvent> = z
+  .object({
+    id: z.string(),
+    item: z.unknown().describe("As it was sent."),
+    reason: z.string(),
+    rejectedAt: z.int(),
+  })
+  .meta({ id: "RejectedEvent" });
 
 export function rejectedEventOf(id: string, { item, reason, at }: RejectedEventRow): RejectedEvent {
   return { id, item: JSON.parse(item), reason, rejectedAt: at };

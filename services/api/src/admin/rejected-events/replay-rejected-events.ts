@@ -35,19 +35,28 @@ export const replayRejectedEvents: Endpoint = defineEndpoint({
     { status: 404, description: "One of the ids is not in the list" },
   ],
   handle: async (request, api) => {
-    const { workspaceId, keyId, body } = request;
+    const { workspaceId, origin, body } = request;
     const identity = await identifyCommand(request, api);
     if (knownOutcome(identity) !== undefined) return firstAnswer(identity, api.tables);
     const selected = await selectRejectedEvents(workspaceId, body, api.tables);
     const { accepted, acceptedIds, refused } = readAgain(corrections(selected, body.mended), api);
     if (accepted.length > 0) {
       const poster = createCallPoster(api);
-      await poster.post({ accepted, refused: [] }, { workspaceId, keyId }, appliedWithinMs);
+      await poster.post(
+        { accepted, refused: [] },
+        { workspaceId, keyId: origin.principal.id },
+        appliedWithinMs,
+      );
     }
     const { nextCursor } = selected;
     const answer = { replayed: acceptedIds.length, refused, ...(nextCursor !== undefined && { nextCursor }) };
     if (identity.fingerprint !== undefined)
-      await keepAnswer(identity, answer, { workspaceId, by: keyId, at: api.now().getTime() }, api.tables);
+      await keepAnswer(
+        identity,
+        answer,
+        { workspaceId, by: origin.principal.id, at: api.now().getTime() },
+        api.tables,
+      );
     return runIdentified(
       { command, input: () => ({ ids: acceptedIds }), answer: () => ({ status: 200, body: answer }) },
       identity,

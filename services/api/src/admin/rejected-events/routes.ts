@@ -5,7 +5,7 @@ import { listRejectedEvents } from "./list-rejected-events.js";
 import { replayRejectedEvents } from "./replay-rejected-events.js";
 
 export const rejectedEventRoutes: RouteTable = routeTable("Rejected events", [
-  get("/rejected-events", listRejectedEvents),
-  post("/rejected-events/replay", replayRejectedEvents),
-  del("/rejected-events", discardRejectedEvents),
+  get("/rejected-events", listRejectedEvents, "operations:read"),
+  post("/rejected-events/replay", replayRejectedEvents, "deadletters:replay"),
+  del("/rejected-events", discardRejectedEvents, "operations:write"),
 ]);

@@ -17,10 +17,11 @@ const columns = [
 
 export const downloadSegments: Endpoint = defineEndpoint({
   summary: "Download the members of segments as CSV",
+  audited: "download-segments",
   description:
     "The header `df-segments-not-computed` is the number of segments that have `progress` in `GET /segments`: their members are not complete.",
   answers: [{ status: 200, description: `CSV with the columns ${columns.join(", ")}`, type: "text/csv" }],
-  handle: async ({ workspaceId, http }, api) => {
+  handle: async ({ workspaceId, http, mask }, api) => {
     const [state, recompute, views] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       readRecompute(workspaceId, api),
@@ -33,7 +34,7 @@ export const downloadSegments: Endpoint = defineEndpoint({
     const headers = { "df-segments-not-computed": String(notComputed.length) };
     const question = { workspaceId, state, audience };
     const rows = (): AsyncGenerator<Cells> => rowsOf(describeMembers(question, api));
-    return csvDownload({ workspaceId, name: "segments", columns, rows, http, headers }, api);
+    return csvDownload({ workspaceId, name: "segments", columns, rows, http, mask, headers }, api);
   },
 });
 

@@ -3,13 +3,15 @@
  * facts it used, and when time alone would change it. Explains the user's stored state when it is up to date; else
  * reads the user's history and explains the future membership.
  */
-import { exampleIds, idField } from "@signalbox/workspace";
+import { exampleIds, idField, readsPersonal } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { maskOf } from "../../masking/mask.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findUser, segmentReasons } from "@signalbox/users";
+import { explanationSchema } from "./explanation-schema.js";
 
 export const explainSegment: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a segment",
@@ -32,7 +34,7 @@ export const explainSegment: Endpoint = defineEndpoint({
           .describe(
             "Whether `isMember` follows the current definition; else the tree shows the future membership.",
           ),
-        tree: z.unknown().describe("`{nodeId, type, verdict, because, facts, changesAt?, children?}`"),
+        tree: explanationSchema,
       }),
       example: {
         segmentId: exampleIds.segment,
@@ -51,7 +53,7 @@ export const explainSegment: Endpoint = defineEndpoint({
     },
     { status: 404, description: "Unknown segment or unknown user" },
   ],
-  handle: async ({ workspaceId, body }, api) => {
+  handle: async ({ workspaceId, body, personal }, api) => {
     const [state, user] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       findUser(workspaceId, body.userId, api.actors),
@@ -71,7 +73,9 @@ export const explainSegment: Endpoint = defineEndpoint({
         segmentId: segment.id,
         userId: user.id,
         status: segment.status,
-        ...reasons,
+        ...(personal !== undefined && readsPersonal(segment.definition, personal)
+          ? maskOf(personal, ["because", "facts"])(reasons)
+          : reasons),
       },
     };
   },

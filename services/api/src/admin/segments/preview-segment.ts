@@ -1,7 +1,7 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it, at once and then more exactly. */
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { previewSegment as preview, type SegmentPreview } from "@signalbox/users";
-import { definitionField, definitionOf, exampleSegment, idField } from "@signalbox/workspace";
+import { definitionField, definitionOf, exampleSegment, idField, readsPersonal } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { eventStream } from "../../http/event-stream.js";
@@ -62,13 +62,17 @@ export const previewSegment: Endpoint = defineEndpoint({
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
     { status: 409, description: "`Cancelled`: the caller has sent a newer preview of the segment" },
   ],
-  handle: async ({ workspaceId, workspaces, keyId, body: given, http }, api) => {
+  asksPersonal: ({ body: { definition } }, personal) =>
+    readsPersonal(definition, personal) ? "a condition on personal data" : undefined,
+  handle: async ({ workspaceId, workspaces, origin, mask, body: given, http }, api) => {
     const definition = definitionOf(given.definition, checkSegmentDefinition);
     const { segmentId = "draft", limit, firstAnswer } = given;
     const question = { workspaceIds: workspaces, segmentId: segmentId.toLowerCase(), definition, limit };
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
     const isReplaced = isStream || firstAnswer || given.segmentId !== undefined;
-    const caller = isReplaced ? JSON.stringify([keyId, workspaceId, question.segmentId]) : undefined;
+    const caller = isReplaced
+      ? JSON.stringify([origin.principal.id, workspaceId, question.segmentId])
+      : undefined;
     const { userCounts: counts } = api;
     const run = (onEstimate: (estimate: SegmentPreview) => void): Promise<SegmentPreview> =>
       runCancellable({ caller, response: http.res }, api, (signal) =>
@@ -82,8 +86,11 @@ export const previewSegment: Endpoint = defineEndpoint({
         }),
       );
     if (!isStream) return { status: 200, body: await run(() => undefined) };
-    return eventStream(async (send) => {
-      send("result", await run((estimate) => send("estimate", estimate)));
-    }, api);
+    return eventStream(
+      async (send) => {
+        send("result", await run((estimate) => send("estimate", estimate)));
+      },
+      { ...api, mask },
+    );
   },
 });

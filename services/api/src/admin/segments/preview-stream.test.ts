@@ -1,9 +1,8 @@
 /** Previews of a workspace that is too large for an exact first answer: samples, refinement and cancellation. */
-import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ActorStore, EventStore } from "@signalbox/core";
+import { openEventStream, type OpenStream } from "../../http/event-stream.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { performed, traitIs } from "./segments.fixture.js";
@@ -66,52 +65,14 @@ function preview(body: object): Promise<AdminAnswer<Preview>> {
   return admin<Preview>("POST", "/segments/preview", { body: { definition: onPro, ...body } });
 }
 
-interface SentEvent {
-  readonly name: string;
-  readonly data: Preview & { readonly message?: string };
-}
+type PreviewStream = OpenStream<Preview & { readonly message?: string }>;
 
-interface OpenStream {
-  readonly answer: IncomingMessage;
-  readonly events: AsyncGenerator<SentEvent, void>;
-  readonly close: () => void;
-}
-
-async function openStream(body: object): Promise<OpenStream> {
-  const sent = request(`${testApi.url}/api/admin/segments/preview`, {
+function openStream(body: object): Promise<PreviewStream> {
+  return openEventStream(`${testApi.url}/api/admin/segments/preview`, {
     method: "POST",
-    headers: {
-      authorization: `Bearer ${testApi.adminKey}`,
-      "content-type": "application/json",
-      accept: "text/event-stream",
-    },
+    headers: { authorization: `Bearer ${testApi.adminKey}` },
+    body: { definition: onPro, ...body },
   });
-  sent.end(JSON.stringify({ definition: onPro, ...body }));
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  return { answer, events: eventsIn(answer), close: () => answer.destroy() };
-}
-
-async function next({ events }: OpenStream): Promise<SentEvent | undefined> {
-  const { value } = await events.next();
-  return value ?? undefined;
-}
-
-async function rest({ events }: OpenStream): Promise<readonly SentEvent[]> {
-  const read: SentEvent[] = [];
-  for await (const event of events) read.push(event);
-  return read;
-}
-
-async function* eventsIn(answer: IncomingMessage): AsyncGenerator<SentEvent, void> {
-  let text = "";
-  for await (const chunk of answer.setEncoding("utf8") as AsyncIterable<string>) {
-    const parts = (text + chunk).split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) {
-      const [, name = "", data = ""] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
-      yield { name, data: JSON.parse(data) as SentEvent["data"] };
-    }
-  }
 }
 
 /** Reads of all users that wait until `open` is called. */
@@ -165,7 +126,7 @@ describe("a stream of answers", () => {
   it("begins with an estimate and ends with the exact result", async () => {
     const stream = await openStream({});
     expect(stream.answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
-    const events = await rest(stream);
+    const events = await stream.rest();
     expect(events[0]).toMatchObject({ name: "estimate", data: { isEstimate: true } });
     expect(events.at(-1)).toMatchObject({ name: "result", data: { count: 600, isEstimate: false } });
     expect(events.slice(0, -1).every(({ name }) => name === "estimate")).toBe(true);
@@ -175,7 +136,7 @@ describe("a stream of answers", () => {
     scan = () => {
       throw new Error("all users were read");
     };
-    const events = await rest(await openStream({ definition: performed("Paid"), limit: 1 }));
+    const events = await (await openStream({ definition: performed("Paid"), limit: 1 })).rest();
     const data = { count: 300, isEstimate: false, looked: 300, sample: ["user-0000"] };
     expect(events.at(-1)).toMatchObject({ name: "result", data });
   });
@@ -186,7 +147,7 @@ describe("a stream of answers", () => {
         yield { ...page, events: Array.from({ length: 400 }, () => page.events).flat() };
       }
     };
-    const events = await rest(await openStream({ definition: performed("Paid") }));
+    const events = await (await openStream({ definition: performed("Paid") })).rest();
     const data = { count: 300, isEstimate: false, looked: 1_200 };
     expect(events.at(-1)).toMatchObject({ name: "result", data });
   });
@@ -201,7 +162,7 @@ describe("a stream of answers", () => {
     scan = () => {
       throw new Error("a defect");
     };
-    const events = await rest(await openStream({}));
+    const events = await (await openStream({})).rest();
     expect(events.at(-1)).toMatchObject({ name: "error", data: { message: expect.any(String) } });
     expect(JSON.stringify(events)).not.toContain("a defect");
   });
@@ -211,14 +172,14 @@ describe("a newer preview of the same caller", () => {
   it("cancels the older stream", async () => {
     const { open } = gate();
     const older = await openStream({});
-    expect(await next(older)).toMatchObject({ name: "estimate" });
+    expect(await older.next()).toMatchObject({ name: "estimate" });
     const newer = await openStream({});
     open();
-    expect((await rest(older)).at(-1)).toMatchObject({
+    expect((await older.rest()).at(-1)).toMatchObject({
       name: "cancelled",
       data: { message: expect.any(String) },
     });
-    expect((await rest(newer)).at(-1)).toMatchObject({ name: "result", data: { count: 600 } });
+    expect((await newer.rest()).at(-1)).toMatchObject({ name: "result", data: { count: 600 } });
   });
 
   it("cancels the older call for the same segment, and no call for another", async () => {
@@ -258,7 +219,7 @@ it("ends its work when the caller closes the connection", async () => {
     }
   };
   const stream = await openStream({});
-  expect(await next(stream)).toMatchObject({ name: "estimate" });
+  expect(await stream.next()).toMatchObject({ name: "estimate" });
   expect(hasEnded).toBe(false);
   stream.close();
   await expect.poll(() => hasEnded, soon).toBe(true);

@@ -14,6 +14,7 @@ import {
   traitIs,
   type ShownSegment,
 } from "./segments.fixture.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -49,6 +50,7 @@ describe("PUT /segments", () => {
       createdAt: expect.any(Number),
       updatedAt: expect.any(Number),
       definitionUpdatedAt: expect.any(Number),
+      ...byFirstKey,
     });
   });
 

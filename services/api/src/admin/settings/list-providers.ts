@@ -2,23 +2,26 @@
  * GET `/settings/{email,sms,push,webhook}-providers`: the configured providers, the default first; secrets are
  * masked.
  */
-import type { ProviderChannel } from "@signalbox/workspace";
+import { authorFields, authorsOf, type ProviderChannel } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { maskedConfig } from "./provider-config.js";
 import { readWorkspace } from "./read-workspace.js";
 
-const providerSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  channel: z.string(),
-  isDefault: z.boolean(),
-  isFallback: z.boolean(),
-  fromAddress: z.string().optional(),
-  messagesPerSecond: z.number().optional(),
-  config: z.record(z.string(), z.string()).describe("Secrets are shown as **********."),
-  updatedAt: z.number().optional(),
-});
+const providerSchema = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    channel: z.string(),
+    isDefault: z.boolean(),
+    isFallback: z.boolean(),
+    fromAddress: z.string().optional(),
+    messagesPerSecond: z.number().optional(),
+    config: z.record(z.string(), z.string()).describe("Secrets are shown as **********."),
+    updatedAt: z.number().optional(),
+    ...authorFields,
+  })
+  .meta({ id: "Provider" });
 
 export function listProvidersFor({ channel, word }: ProviderChannel): Endpoint {
   return defineEndpoint({
@@ -37,6 +40,7 @@ export function listProvidersFor({ channel, word }: ProviderChannel): Endpoint {
         ...(setting.messagesPerSecond !== undefined && { messagesPerSecond: setting.messagesPerSecond }),
         config: maskedConfig(setting, providers.find(channel, setting.type), secrets),
         ...(setting.updatedAt !== undefined && { updatedAt: setting.updatedAt }),
+        ...authorsOf(setting),
       }));
       return { status: 200, body: body.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)) };
     },

@@ -1,11 +1,12 @@
 /** GET `/settings/write-keys`: the write keys including their values, because their owners need to look them up. */
+import { authorFields, authorsOf } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";
 
 export const listWriteKeys: Endpoint = defineEndpoint({
   summary: "List write keys",
-  access: "adminKey",
+  audited: "view-write-keys",
   answers: [
     {
       status: 200,
@@ -16,6 +17,7 @@ export const listWriteKeys: Endpoint = defineEndpoint({
           writeKeyValue: z.string(),
           secretId: z.string(),
           workspaceId: z.string(),
+          ...authorFields,
         }),
       ),
     },
@@ -24,11 +26,12 @@ export const listWriteKeys: Endpoint = defineEndpoint({
     const { writeKeys } = await readWorkspace(workspaceId, actors);
     return {
       status: 200,
-      body: writeKeys.map(({ name, secretId, sealed }) => ({
+      body: writeKeys.map(({ name, secretId, sealed, ...key }) => ({
         writeKeyName: name,
         writeKeyValue: secrets.open(sealed),
         secretId,
         workspaceId,
+        ...authorsOf(key),
       })),
     };
   },

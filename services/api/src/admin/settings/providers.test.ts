@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
 import { openedConfig } from "./provider-config.js";
 import { readWorkspace } from "./read-workspace.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 interface ProviderRow {
   readonly id: string;
@@ -60,6 +61,7 @@ describe("a provider", () => {
         messagesPerSecond: 2.5,
         config: { host: "mail.example.com", region: "eu", apiKey: "**********" },
         updatedAt: expect.any(Number),
+        ...byFirstKey,
       },
     ]);
     const stored = await readWorkspace(testApi.workspaceId, testApi.api.actors);
@@ -187,7 +189,9 @@ describe("secrets for templates", () => {
       204,
     );
     const list = await admin("GET", "/settings/secrets");
-    expect(list.body).toEqual({ secrets: [{ name: "crm-token", updatedAt: expect.any(Number) }] });
+    expect(list.body).toEqual({
+      secrets: [{ name: "crm-token", updatedAt: expect.any(Number), ...byFirstKey }],
+    });
     const { secrets } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(secrets.map(({ name, sealed }) => [name, testApi.api.secrets.open(sealed)])).toEqual([
       ["crm-token", value],

@@ -14,32 +14,42 @@ import {
   setDefaultProviderFor,
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
-import { del, get, put, routeTable, type RouteTable } from "../../http/route-table.js";
+import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { getMessageLimits } from "./get-message-limits.js";
 import { listDataSources } from "./list-data-sources.js";
 import { listProviderTypes } from "./list-provider-types.js";
 import { listProvidersFor } from "./list-providers.js";
 import { listSecrets } from "./list-secrets.js";
 import { listWriteKeys } from "./list-write-keys.js";
+import { testProviderFor } from "./test-provider.js";
 
 export const settingRoutes: RouteTable = routeTable("Settings", [
-  put("/settings/write-keys", command(putWriteKey)),
-  get("/settings/write-keys", listWriteKeys),
-  del("/settings/write-keys", command(deleteWriteKey)),
-  put("/settings/data-sources", command(putDataSource)),
-  get("/settings/data-sources", listDataSources),
-  del("/settings/data-sources", command(deleteDataSource)),
-  get("/settings/provider-types", listProviderTypes),
-  ...providerChannels.map((of) => put(`/settings/${of.name}-providers`, command(putProviderFor(of)))),
+  put("/settings/write-keys", command(putWriteKey), "keys:write"),
+  get("/settings/write-keys", listWriteKeys, "keys:read"),
+  del("/settings/write-keys", command(deleteWriteKey), "keys:write"),
+  put("/settings/data-sources", command(putDataSource), "secrets:write"),
+  get("/settings/data-sources", listDataSources, "settings:read"),
+  del("/settings/data-sources", command(deleteDataSource), "secrets:write"),
+  get("/settings/provider-types", listProviderTypes, "settings:read"),
   ...providerChannels.map((of) =>
-    put(`/settings/${of.name}-providers/default`, command(setDefaultProviderFor(of))),
+    put(`/settings/${of.name}-providers`, command(putProviderFor(of)), "secrets:write"),
   ),
-  ...providerChannels.map((of) => get(`/settings/${of.name}-providers`, listProvidersFor(of))),
-  ...providerChannels.map((of) => del(`/settings/${of.name}-providers`, command(deleteProviderFor(of)))),
-  put("/settings/secrets", command(putSecret)),
-  get("/settings/secrets", listSecrets),
-  del("/settings/secrets", command(deleteSecret)),
-  put("/settings/message-limits", command(putMessageLimits)),
-  get("/settings/message-limits", getMessageLimits),
-  del("/settings/message-limits", command(deleteMessageLimits)),
+  ...providerChannels.map((of) =>
+    put(`/settings/${of.name}-providers/default`, command(setDefaultProviderFor(of)), "settings:write"),
+  ),
+  ...providerChannels.map((of) =>
+    get(`/settings/${of.name}-providers`, listProvidersFor(of), "settings:read"),
+  ),
+  ...providerChannels.map((of) =>
+    del(`/settings/${of.name}-providers`, command(deleteProviderFor(of)), "secrets:write"),
+  ),
+  ...providerChannels.map((of) =>
+    post(`/settings/${of.name}-providers/test`, testProviderFor(of), "settings:write"),
+  ),
+  put("/settings/secrets", command(putSecret), "secrets:write"),
+  get("/settings/secrets", listSecrets, "settings:read"),
+  del("/settings/secrets", command(deleteSecret), "secrets:write"),
+  put("/settings/message-limits", command(putMessageLimits), "settings:write"),
+  get("/settings/message-limits", getMessageLimits, "settings:read"),
+  del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),
 ]);

@@ -20,6 +20,7 @@ import { connectMongoStorage } from "@signalbox/storage";
 import { Redis } from "ioredis";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { storedSession } from "../../members/member.fixture.js";
 import { mountQueues } from "../../queues/mount.js";
 import { createServer } from "../../server.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -158,9 +159,7 @@ async function pagesOfBoard(): Promise<string> {
   mountQueues(server.app, { context: testApi.api, queues: openBoards.queues });
   const listening = await server.listen(0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}/queues`;
-  const body = new URLSearchParams({ key: testApi.adminKey });
-  const signedIn = await fetch(`${url}/sign-in`, { method: "POST", body, redirect: "manual" });
-  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";", 1).join("");
+  const cookie = await storedSession(testApi);
   const names = Array.from({ length: partitions }, (_, partition) => mailboxQueueName(partition));
   const pages = names.flatMap((name) =>
     ["waiting", "completed"].map(async (status) => {

@@ -6,17 +6,19 @@ import { getSubscriptionPage } from "../subscription-page/get-subscription-page.
 import { putSubscriptionPage } from "../subscription-page/put-subscription-page.js";
 import { getUserSubscriptions } from "./get-user-subscriptions.js";
 import { listSubscriptionGroups } from "./list-subscription-groups.js";
+import { listUsesOf } from "../uses/list-uses.js";
 import { putAssignments } from "./put-assignments.js";
 import { uploadSubscriptionCsv } from "./upload-subscription-csv.js";
 
 export const subscriptionRoutes: RouteTable = routeTable("Subscription groups", [
-  get("/subscription-groups", listSubscriptionGroups),
-  put("/subscription-groups", command(putSubscriptionGroup)),
-  del("/subscription-groups", command(deleteSubscriptionGroup)),
-  put("/subscription-groups/assignments", putAssignments),
-  post("/subscription-groups/upload-csv", uploadSubscriptionCsv),
-  get("/users/subscriptions", getUserSubscriptions),
-  get("/subscription-management-template", getSubscriptionPage),
-  put("/subscription-management-template", putSubscriptionPage),
-  del("/subscription-management-template", command(deleteSubscriptionPage)),
+  get("/subscription-groups", listSubscriptionGroups, "subscriptions:read"),
+  put("/subscription-groups", command(putSubscriptionGroup), "subscriptions:write"),
+  del("/subscription-groups", command(deleteSubscriptionGroup), "subscriptions:write"),
+  put("/subscription-groups/assignments", putAssignments, "subscriptions:write"),
+  get("/subscription-groups/:id/uses", listUsesOf("subscriptionGroup"), "subscriptions:read"),
+  post("/subscription-groups/upload-csv", uploadSubscriptionCsv, "subscriptions:write"),
+  get("/users/subscriptions", getUserSubscriptions, "users:read"),
+  get("/subscription-management-template", getSubscriptionPage, "subscriptions:read"),
+  put("/subscription-management-template", putSubscriptionPage, "subscriptions:write"),
+  del("/subscription-management-template", command(deleteSubscriptionPage), "subscriptions:write"),
 ]);

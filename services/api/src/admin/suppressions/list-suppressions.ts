@@ -34,6 +34,8 @@ export const listSuppressions: Endpoint = defineEndpoint({
       }),
     },
   ],
+  withholds: ["address"],
+  asksPersonal: ({ query: { address } }) => (address === undefined ? undefined : "filtering by `address`"),
   handle: async ({ workspaces, query }, { tables }) => {
     const { channel, reason, address, limit, cursor } = query;
     if (address !== undefined) {

@@ -5,7 +5,7 @@ import { del, get, put, routeTable, type RouteTable } from "../../http/route-tab
 import { listSuppressions } from "./list-suppressions.js";
 
 export const suppressionRoutes: RouteTable = routeTable("Deliveries", [
-  get("/suppressions", listSuppressions),
-  put("/suppressions", command(putSuppressions)),
-  del("/suppressions", command(removeSuppressions)),
+  get("/suppressions", listSuppressions, "deliveries:read"),
+  put("/suppressions", command(putSuppressions), "deliveries:write"),
+  del("/suppressions", command(removeSuppressions), "deliveries:write"),
 ]);

@@ -3,14 +3,16 @@ import { channels } from "@signalbox/core";
 import { suppressionReasons, type SuppressionRow } from "@signalbox/workspace";
 import { z } from "zod";
 
-export const suppressionItemSchema: z.ZodType = z.object({
-  workspaceId: z.string(),
-  channel: z.enum(channels),
-  address: z.string(),
-  reason: z.enum(suppressionReasons),
-  at: z.int().describe("Since when, ms."),
-  deliveryId: z.string().optional().describe("The delivery that caused it."),
-});
+export const suppressionItemSchema: z.ZodType = z
+  .object({
+    workspaceId: z.string(),
+    channel: z.enum(channels),
+    address: z.string(),
+    reason: z.enum(suppressionReasons),
+    at: z.int().describe("Since when, ms."),
+    deliveryId: z.string().optional().describe("The delivery that caused it."),
+  })
+  .meta({ id: "Suppression" });
 
 export function suppressionItem(row: SuppressionRow): object {
   const { workspaceId, channel, address, reason, at, deliveryId } = row;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
+import { byFirstKey } from "../authors.fixture.js";
 
 interface Shown {
   readonly id: string;
@@ -75,6 +76,7 @@ describe("user properties", () => {
       createdAt: expect.any(Number),
       updatedAt: expect.any(Number),
       definitionUpdatedAt: expect.any(Number),
+      ...byFirstKey,
     });
     await testApi.send("/api/public/apps/identify", { userId: "ann", traits: { plan: "pro", tier: 3 } });
     expect(await valueOf("ann", body.id)).toBe("pro");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
 import { notComputedField, notComputedIn } from "./not-computed.js";
-import { withUserFilters } from "./user-filter.js";
+import { personalFilter, withUserFilters } from "./user-filter.js";
 
 export const countUsers: Endpoint = defineEndpoint({
   summary: "Count users",
@@ -20,6 +20,7 @@ export const countUsers: Endpoint = defineEndpoint({
       example: { userCount: 1 },
     },
   ],
+  asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const selections = selectUsers(body, workspaces, api);

@@ -7,7 +7,28 @@ import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleUser } from "../../openapi/examples.js";
-import { propertiesSchema, segmentsSchema, subscriptionsSchema } from "./user-fields.js";
+import { segmentsSchema, subscriptionsSchema } from "./user-fields.js";
+
+const setBySchema = z
+  .object({ at: z.int().describe("Event time, ms."), messageId: z.string() })
+  .describe("The event that the value was read from. Absent for ids, lists of events and files.");
+
+const userSchema = z
+  .object({
+    id: z.string(),
+    isAnonymous: z.boolean(),
+    traits: z.record(z.string(), z.unknown()),
+    properties: z
+      .record(z.string(), z.object({ name: z.string(), value: z.unknown(), setBy: setBySchema.optional() }))
+      .describe("By the id of the user property; only those that have a value."),
+    segments: segmentsSchema,
+    groups: z.array(z.string()).describe("The most recently assigned first."),
+    subscriptions: subscriptionsSchema,
+    anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
+    firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
+    lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
+  })
+  .meta({ id: "User" });
 
 export const getUser: Endpoint = defineEndpoint({
   summary: "Show a user",
@@ -19,18 +40,7 @@ export const getUser: Endpoint = defineEndpoint({
       status: 200,
       description:
         "The user with traits, properties, segments, groups, subscriptions and linked anonymous ids",
-      schema: z.object({
-        id: z.string(),
-        isAnonymous: z.boolean(),
-        traits: z.record(z.string(), z.unknown()),
-        properties: propertiesSchema,
-        segments: segmentsSchema,
-        groups: z.array(z.string()).describe("The most recently assigned first."),
-        subscriptions: subscriptionsSchema,
-        anonymousIds: z.array(z.string()).describe("Anonymous users linked to this user."),
-        firstSeenAt: z.int().nullable().describe("Time of its earliest event, ms."),
-        lastSeenAt: z.int().nullable().describe("Time of its latest event, ms."),
-      }),
+      schema: userSchema,
       example: exampleUser,
     },
     {

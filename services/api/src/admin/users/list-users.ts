@@ -20,7 +20,7 @@ import {
 } from "@signalbox/users";
 import { userRowSchema } from "./user-fields.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
-import { withUserFilters } from "./user-filter.js";
+import { personalFilter, withUserFilters } from "./user-filter.js";
 import { exampleUserRow } from "../../openapi/examples.js";
 
 /** Room for the longest position: an id and a value of control characters, escaped. */
@@ -65,6 +65,7 @@ export const listUsers: Endpoint = defineEndpoint({
       example: { users: [exampleUserRow], userCount: 1 },
     },
   ],
+  asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const selections = selectUsers(body, workspaces, api);

@@ -5,10 +5,14 @@ import { del, get, post, routeTable, type RouteTable } from "../../http/route-ta
 import { countUsers } from "./count-users.js";
 import { getUser } from "./get-user.js";
 import { listUsers } from "./list-users.js";
+import { showTimeline } from "./show-timeline.js";
+import { searchUsers } from "./search-users.js";
 
 export const userRoutes: RouteTable = routeTable("Users", [
-  post("/users", listUsers),
-  post("/users/count", countUsers),
-  get("/users/:id", getUser),
-  del("/users", command(deleteUsers)),
+  post("/users", listUsers, "users:read"),
+  post("/users/count", countUsers, "users:read"),
+  get("/users/search", searchUsers, "users:read"),
+  get("/users/:id", getUser, "users:read"),
+  get("/users/:id/timeline", showTimeline, "users:read"),
+  del("/users", command(deleteUsers), "users:erase"),
 ]);

@@ -9,11 +9,13 @@ export const subscriptionsSchema: z.ZodType = z
   .array(z.object({ id: z.string(), name: z.string(), subscribed: z.boolean() }))
   .describe("Of every group.");
 
-export const userRowSchema: z.ZodType = z.object({
-  id: z.string(),
-  isAnonymous: z.literal(true).optional().describe("The id is that of an anonymous user."),
-  workspaceId: z.string().optional().describe("In the list of a parent: the workspace of the user."),
-  properties: propertiesSchema,
-  segments: segmentsSchema,
-  subscriptions: subscriptionsSchema.optional(),
-});
+export const userRowSchema: z.ZodType = z
+  .object({
+    id: z.string(),
+    isAnonymous: z.literal(true).optional().describe("The id is that of an anonymous user."),
+    workspaceId: z.string().optional().describe("In the list of a parent: the workspace of the user."),
+    properties: propertiesSchema,
+    segments: segmentsSchema,
+    subscriptions: subscriptionsSchema.optional(),
+  })
+  .meta({ id: "UserRow" });

@@ -2,6 +2,7 @@
 import type { Json } from "@signalbox/core";
 import type { UserFilter } from "@signalbox/users";
 import { idField } from "@signalbox/workspace";
+import type { PersonalData } from "@signalbox/workspace";
 import { z } from "zod";
 import { idsField } from "../fields.js";
 
@@ -33,6 +34,16 @@ const userFilterFields = {
     .exactOptional()
     .describe("The user property has one of the values, compared as JSON; for every entry."),
 } satisfies z.core.$ZodShape;
+
+/** A filter by a personal property, or a list in its order. */
+export function personalFilter(
+  { userPropertyFilter = [], sortBy }: Pick<UserFilter, "userPropertyFilter"> & { readonly sortBy?: string },
+  { properties }: PersonalData,
+): string | undefined {
+  const named = [...userPropertyFilter.map(({ id }) => id), ...(sortBy === undefined ? [] : [sortBy])];
+  const personal = named.find((each) => properties.has(each));
+  return personal && `filtering or sorting by the user property ${personal}`;
+}
 
 /** The schema of a request with these filters and the given fields. */
 export function withUserFilters<Fields extends z.core.$ZodShape>(

@@ -207,7 +207,11 @@ export function usersContract(start: () => Promise<TestApi>): void {
     it("is shown with segments, properties and subscriptions", async () => {
       const { body } = await admin<Shown>("GET", "/users/dora");
       expect(body.segments).toEqual([{ id: pro, name: "Pro" }]);
-      expect(body.properties[city]).toEqual({ name: "city", value: 5 });
+      expect(body.properties[city]).toEqual({
+        name: "city",
+        value: 5,
+        setBy: { at: expect.any(Number), messageId: expect.any(String) },
+      });
       expect(body.subscriptions?.find(({ id }) => id === news)?.subscribed).toBe(false);
     });
   });

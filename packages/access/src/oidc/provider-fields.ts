@@ -1,0 +1,145 @@
+/** The settings of an identity provider as callers send and see them. */
+import type { WorkspaceId } from "@signalbox/core";
+import { nameField } from "@signalbox/workspace";
+import { z } from "zod";
+import type { OidcProvider } from "../installation/state.js";
+
+export const maxProviders = 20;
+const maxGroupRoles = 500;
+
+/** In the address of the sign-in, which is registered at the provider. */
+export const providerIdField: z.ZodType<string> = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
+    error: "must be 1 to 40 lower-case letters, digits and hyphens, as keycloak",
+  })
+  .describe("Part of the addresses of the sign-in, as `keycloak`.");
+
+const issuerField = z
+  .string()
+  .max(512)
+  .refine(isIssuer, {
+    error:
+      "must be an https:// URL without query and without /.well-known/, of one tenant, as the provider's discovery document has it",
+  })
+  .describe("The `issuer` of the provider's discovery document, as it is written there.");
+
+const workspaceField = z
+  .uuid({ error: "must be the UUID of a workspace" })
+  .toLowerCase() as unknown as z.ZodType<WorkspaceId>;
+
+const roleField = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("`Viewer`, `Author`, `WorkspaceManager`, `Admin`, or the id of a custom role.");
+
+const domainField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/, { error: "must be a domain, as example.com" });
+
+export interface ProviderFields extends Omit<
+  OidcProvider,
+  "sealedSecret" | "trustsEmail" | "groupsClaim" | "autoCreate" | "createdAt" | "updatedAt"
+> {
+  readonly trustsEmail: boolean;
+  readonly groupsClaim?: string | undefined;
+  readonly autoCreate?: OidcProvider["autoCreate"] | undefined;
+}
+
+/** Everything but the client secret. */
+const fields = z.object({
+  id: providerIdField,
+  name: nameField.describe("On the button of the sign-in page."),
+  issuer: issuerField,
+  clientId: z.string().trim().min(1).max(512),
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, { error: "must be a scope without spaces" }))
+    .max(20)
+    .refine((scopes) => scopes.includes("openid"), { error: "must contain openid" })
+    .default(["openid", "email", "profile"]),
+  trustsEmail: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Takes an address as verified when the provider does not say whether it is. Only for a provider whose users cannot choose their address.",
+    ),
+  groupsClaim: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The claim with the user's groups, as `groups` or `realm_access.roles`."),
+  groupRoles: z
+    .array(z.object({ group: z.string().min(1).max(256), workspaceId: workspaceField, role: roleField }))
+    .max(maxGroupRoles)
+    .default([])
+    .describe("The roles of the members of groups, set again at each sign-in."),
+  autoCreate: z
+    .object({
+      domains: z.array(domainField).min(1).max(100),
+      workspaceId: workspaceField,
+      role: roleField,
+    })
+    .optional()
+    .describe("Creates accounts without an invitation for verified addresses of these domains."),
+});
+
+/** As callers send it: without a secret the stored one stays. */
+export const sentProvider: z.ZodType<ProviderFields & { readonly clientSecret?: string | undefined }> =
+  fields.extend({
+    clientSecret: z.string().min(1).max(4_096).optional().describe("Never returned."),
+  });
+
+export interface PutOidcProvider extends ProviderFields {
+  readonly sealedSecret?: string | undefined;
+}
+
+export const putProviderInput: z.ZodType<PutOidcProvider> = fields.extend({
+  sealedSecret: z.string().optional(),
+});
+
+/** As the API returns it: the secret is never shown. */
+export const shownProvider: z.ZodType = fields.extend({
+  redirectUri: z
+    .string()
+    .optional()
+    .describe("To be registered at the provider. Absent without `PUBLIC_URL`."),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+
+export function showProvider(provider: OidcProvider, publicUrl: string | undefined): object {
+  const { sealedSecret: _, ...shown } = provider;
+  return {
+    ...shown,
+    trustsEmail: provider.trustsEmail ?? false,
+    ...(publicUrl !== undefined && { redirectUri: redirectUriOf(provider.id, publicUrl) }),
+  };
+}
+
+export function redirectUriOf(providerId: string, publicUrl: string): string {
+  return `${publicUrl}/sign-in/oidc/${providerId}/callback`;
+}
+
+const loopback = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Discovery without TLS could be changed on its way; on one machine there is no way. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username } = new URL(text);
+  if (search !== "" || hash !== "" || username !== "" || pathname.includes("/.well-known/")) return false;
+  if (hostname === "login.microsoftonline.com" && isForAllTenants(pathname)) return false;
+  return protocol === "https:" || (protocol === "http:" && loopback.includes(hostname));
+}
+
+/** There the accounts of every organisation could sign in, with addresses that nobody has verified. */
+function isForAllTenants(pathname: string): boolean {
+  return ["common", "organizations", "consumers"].includes(pathname.split("/")[1] ?? "");
+}
+
+export function isLoopbackIssuer(issuer: string): boolean {
+  return new URL(issuer).protocol === "http:";
+}

@@ -1,0 +1,38 @@
+/** Wrong calls do not compile; `npm test` checks these types with all others. */
+import { describe, expectTypeOf, it } from "vitest";
+import type { ClientPathsWithMethod } from "openapi-fetch";
+import type { Answer, Body, Schema } from "./answer.js";
+import { createClient, type SignalboxClient } from "./create-client.js";
+import type { paths } from "./generated/openapi.js";
+
+type Readable = ClientPathsWithMethod<SignalboxClient, "get">;
+
+describe("the types of the client", () => {
+  it("know each path by its methods", () => {
+    expectTypeOf<"/api/admin/segments">().toExtend<Readable>();
+    expectTypeOf<"/api/admin/segment">().not.toExtend<Readable>();
+    expectTypeOf<"/api/admin/segments/preview">().toExtend<keyof paths>();
+    expectTypeOf<"/api/admin/segments/preview">().not.toExtend<Readable>();
+  });
+
+  it("hold a body against the operation", () => {
+    type Put = Body<"/api/admin/segments", "PUT">;
+    const everyone = { entryNode: { id: "all", type: "Everyone" as const }, nodes: [] };
+    expectTypeOf({ name: "All", definition: everyone }).toExtend<Put>();
+    expectTypeOf({ name: 7, definition: everyone }).not.toExtend<Put>();
+    expectTypeOf({ definition: everyone }).not.toExtend<Put>();
+    expectTypeOf({ name: "All", definition: { ...everyone, nodes: [{ id: "x" }] } }).not.toExtend<Put>();
+  });
+
+  it("let a field with a default be left out", () => {
+    expectTypeOf({ userId: "ann", groupId: "acme" }).toExtend<Body<"/api/public/apps/group", "POST">>();
+  });
+
+  it("name answers and definitions", () => {
+    expectTypeOf<Answer<"/api/admin/segments", "GET">["segments"][number]["definition"]>().toEqualTypeOf<
+      Schema<"SegmentDefinition">
+    >();
+    expectTypeOf<Answer<"/api/admin/segments/preview", "POST">["count"]>().toEqualTypeOf<number>();
+    expectTypeOf(createClient).parameter(0).toHaveProperty("baseUrl");
+  });
+});

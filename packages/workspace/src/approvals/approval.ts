@@ -1,0 +1,34 @@
+/**
+ * A request to publish or to start something, which another member or key approves. The workspace keeps those that are
+ * open and the latest that were decided. A change of what was requested makes the request stale.
+ */
+import type { Origin } from "../access/origin.js";
+
+/** A journey: its draft is published, or it is started or resumed, or both. A broadcast: it is started or resumed. */
+export type ApprovalResource =
+  | { readonly type: "Journey"; readonly id: string; readonly status?: "Running" }
+  | { readonly type: "Template" | "Broadcast"; readonly id: string };
+
+/** `Stale`: the resource was changed after the request. */
+export const approvalStatuses = ["Open", "Approved", "Refused", "Withdrawn", "Stale"] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** Who requested or decided. */
+export type ApprovalParty = Pick<Origin, "principal" | "owner">;
+
+export interface Approval {
+  readonly id: string;
+  readonly resource: ApprovalResource;
+  /** Of the resource, at the time of the request. */
+  readonly name: string;
+  readonly note?: string;
+  /** Of what was requested; another one now means that it was changed. */
+  readonly fingerprint: string;
+  readonly status: ApprovalStatus;
+  readonly requestedBy: ApprovalParty;
+  readonly requestedAt: number;
+  readonly decidedBy?: ApprovalParty;
+  readonly decidedAt?: number;
+  /** Why it was refused. */
+  readonly reason?: string;
+}

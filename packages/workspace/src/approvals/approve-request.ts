@@ -1,0 +1,70 @@
+/**
+ * Approves a request and publishes what it is about, in one decision, so that it happens exactly once. The
+ * requester cannot approve it, not with another key either.
+ */
+import { z } from "zod";
+import { refused, type CommandContext } from "../command.js";
+import { defineOperation, type Operation } from "../operation.js";
+import { isByParty } from "./current-approvals.js";
+import { approvalSchema, exampleApproval, shownApproval } from "./shown-approval.js";
+import type { WorkspaceState } from "../state.js";
+import { approvalIdField, endApproval, findOpen, publishRefusal, type FoundApproval } from "./decided.js";
+import { approvalContentSchema, publish, readContent, type ApprovalContent } from "./publication.js";
+
+export interface ApproveRequest {
+  readonly id: string;
+  readonly content: ApprovalContent;
+}
+
+export const approveRequest: Operation<ApproveRequest> = defineOperation({
+  name: "approve-request",
+  summary: "Approve a request",
+  description:
+    "Publishes or starts what was requested, at once. Needs the permission to publish it, and another caller than the one who requested it.",
+  example: { body: { approvalId: exampleApproval["id"] } },
+  body: z.object({ approvalId: approvalIdField }),
+  input: z.object({ id: z.string(), content: approvalContentSchema }),
+  preparesAgain: true,
+  prepare: async ({ body: { approvalId: id }, workspaceId }, tools) => {
+    const { approvals } = await tools.readWorkspace(workspaceId);
+    const approval = approvals.find((each) => each.id === id);
+    if (approval?.status !== "Open") return { id, content: {} };
+    return { id, content: await readContent(approval.resource, workspaceId, tools) };
+  },
+  answers: [
+    {
+      status: 200,
+      description: "Approved; it is published or started",
+      schema: approvalSchema,
+      example: { ...exampleApproval, status: "Approved" },
+    },
+    { status: 400, description: "It cannot be published any more; the request stays open" },
+    { status: 403, description: "The caller requested it, or may not publish it" },
+    { status: 404, description: "No request with this id" },
+    { status: 409, description: "`Conflict`: it was decided before, or what was requested was changed" },
+  ],
+  answer: (value, { workspaceId }) => ({ status: 200, body: shownApproval(workspaceId, value) }),
+  withFollowUps: true,
+  isLarge: true,
+  decide: (state, { id, content }, context) => {
+    const { approval, refusal } = foundFor(state, id, context);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const published = publish(state, { resource: approval.resource, content }, context);
+    if (!published.outcome.ok) return published;
+    return { ...published, ...endApproval(published.state, approval, { status: "Approved", context }) };
+  },
+});
+
+/** Refuses the requester, and those who may not publish the resource. */
+function foundFor(state: WorkspaceState, id: string, context: CommandContext): FoundApproval {
+  const found = findOpen(state, id);
+  if (found.refusal !== undefined) return found;
+  if (isByParty(found.approval, context.origin)) return { refusal: byRequester };
+  const refusal = publishRefusal(state, found.approval, context);
+  return refusal === undefined ? found : { refusal };
+}
+
+const byRequester = refused(
+  "Forbidden",
+  "you requested this yourself; another member, or a key of another owner, must approve it",
+);

@@ -1,0 +1,21 @@
+/** Stores when an admin key was last used. A key that was revoked meanwhile stays revoked. */
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+import { usedKeyRow } from "./key-rows.js";
+
+export interface NoteKeyUse {
+  readonly id: string;
+  /** ms, to the minute. */
+  readonly at: number;
+}
+
+export const noteKeyUse: Command<NoteKeyUse> = defineCommand({
+  name: "note-key-use",
+  unrecorded: true,
+  input: z.object({ id: z.string(), at: z.number() }),
+  decide: (state, { id, at }, { workspaceId }) => {
+    const key = state.adminKeys.find((candidate) => candidate.id === id);
+    const changes = key && [usedKeyRow(workspaceId, { role: "admin", ...key }, at)];
+    return { state, outcome: applied, ...(changes !== undefined && { changes }) };
+  },
+});

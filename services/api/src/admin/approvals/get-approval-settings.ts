@@ -1,0 +1,20 @@
+/** GET `/settings/approvals`. */
+import { approvalSettingsSchema } from "@signalbox/workspace";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { readWorkspace } from "../settings/read-workspace.js";
+
+export const getApprovalSettings: Endpoint = defineEndpoint({
+  summary: "Show whether authors publish without approval",
+  answers: [
+    {
+      status: 200,
+      description: "The settings",
+      schema: approvalSettingsSchema,
+      example: { authorsPublish: false },
+    },
+  ],
+  handle: async ({ workspaceId }, { actors }) => {
+    const { authorsPublish } = await readWorkspace(workspaceId, actors);
+    return { status: 200, body: { authorsPublish } };
+  },
+});

@@ -1,0 +1,86 @@
+/** An entry of the audit log as the API returns it: the row of the chain, with its details unless they were erased. */
+import {
+  auditDetailTable,
+  detailsIn,
+  principalKinds,
+  resourceChangeSchema,
+  signInMethods,
+  type AuditRow,
+} from "@signalbox/workspace";
+import type { Row, TableStore } from "@signalbox/core";
+import { z } from "zod";
+import type { ReadRow } from "../list-rows.js";
+
+const resourceSchema = z.object({ kind: z.string(), id: z.string(), name: z.string().optional() });
+
+export const auditItemSchema: z.ZodType = z
+  .object({
+    workspaceId: z.string(),
+    seq: z
+      .int()
+      .optional()
+      .describe("Its number in the log of the workspace; absent in entries of earlier releases."),
+    at: z.int().describe("ms"),
+    action: z.string().describe("A command, as `put-segment`, or a read, as `download-events`."),
+    ok: z.boolean().describe("False: it was refused and changed nothing."),
+    error: z.string().optional().describe("The code of the refusal."),
+    actor: z
+      .object({ kind: z.enum(principalKinds).optional(), id: z.string(), name: z.string().optional() })
+      .optional(),
+    signIn: z.enum(signInMethods).optional().describe("Of a member: how they signed in."),
+    ip: z.string().optional(),
+    userAgent: z.string().optional(),
+    requestId: z.string().optional().describe("The header `x-request-id` of the answer."),
+    commandId: z.string().optional(),
+    resources: z.array(resourceSchema).describe("What it was about, the main resource first."),
+    changes: z
+      .array(resourceChangeSchema)
+      .describe(
+        "Each changed resource with its fields before and after. Of secrets it says only that they changed.",
+      ),
+    omitted: z.int().optional().describe("The number of changed resources that are left out of `changes`."),
+    query: z.unknown().optional().describe("Of a read: its parameters."),
+    userId: z
+      .string()
+      .optional()
+      .describe("The user whose data was read, or the account of the member whom the entry is about."),
+    erased: z.literal(true).optional().describe("Its details were erased; the digest of them is kept."),
+    prev: z.string().optional().describe("The hash of the entry before."),
+    hash: z.string().optional().describe("Of this entry, which the next one has as `prev`."),
+  })
+  .meta({ id: "AuditEntry" });
+
+export interface AuditItem extends Pick<AuditRow, "workspaceId" | "at" | "action" | "ok"> {
+  readonly [field: string]: unknown;
+}
+
+export async function auditItems(
+  rows: readonly ReadRow<AuditRow>[],
+  tables: Pick<TableStore, "getMany">,
+): Promise<readonly AuditItem[]> {
+  const inChain = rows.filter(({ row }) => row.hash !== undefined).map(({ id }) => id);
+  const details =
+    inChain.length === 0 ? new Map<string, Row>() : await tables.getMany(auditDetailTable.name, inChain);
+  return rows.map(({ id, row }) => auditItem(row, details.get(id)));
+}
+
+function auditItem(row: AuditRow, detailRow: Row | undefined): AuditItem {
+  const { workspaceId, seq, at, action, ok, by, kind, resource, prev, hash } = row;
+  const chain = { ...(prev !== undefined && { prev }), ...(hash !== undefined && { hash }) };
+  const base = { workspaceId, ...(seq !== undefined && { seq }), at, action, ok };
+  if (detailRow === undefined) {
+    const known =
+      kind === undefined || resource === undefined ? [] : [{ kind, id: resource.slice(kind.length + 1) }];
+    return {
+      ...base,
+      ...(by !== undefined && { actor: { id: by } }),
+      resources: known,
+      changes: [],
+      ...(hash !== undefined && { erased: true }),
+      ...chain,
+    };
+  }
+  const { origin, ...details } = detailsIn(auditDetailTable.read(detailRow));
+  const { principal: actor, ...from } = origin;
+  return { ...base, actor, ...from, ...details, ...chain };
+}

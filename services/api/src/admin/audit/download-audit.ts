@@ -1,0 +1,121 @@
+/** GET `/audit/download`: all matching entries as CSV or as NDJSON, the latest first, without a limit. */
+import { Readable } from "node:stream";
+import { auditTable } from "@signalbox/workspace";
+import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { z } from "zod";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { csvDownload, download } from "../csv-download.js";
+import type { Mask } from "../../masking/mask.js";
+import { listRows } from "../list-rows.js";
+import { auditItems, type AuditItem } from "./audit-item.js";
+import { columnsOf, withAuditFilters, type AuditQuery } from "./audit-query.js";
+import { auditedWorkspaces } from "./audited-workspaces.js";
+
+const columns = [
+  "workspaceId",
+  "seq",
+  "at",
+  "action",
+  "ok",
+  "error",
+  "actorKind",
+  "actorId",
+  "actorName",
+  "signIn",
+  "ip",
+  "userAgent",
+  "requestId",
+  "commandId",
+  "resources",
+  "changes",
+  "query",
+  "userId",
+  "erased",
+  "prev",
+  "hash",
+] as const;
+
+const rowsAtOnce = 500;
+
+export const downloadAudit: Endpoint = defineEndpoint({
+  summary: "Download the audit log",
+  audited: "download-audit",
+  query: withAuditFilters({
+    format: z
+      .enum(["csv", "ndjson"])
+      .default("csv")
+      .describe("`ndjson`: one entry of the list per line, as JSON."),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: `CSV with the columns ${columns.join(", ")}; resources, changes and query as JSON. Or NDJSON`,
+      type: "text/csv",
+    },
+    { status: 403, description: "`installation` without being an owner" },
+  ],
+  handle: async (request, api) => {
+    const { workspaceId, query, http, mask } = request;
+    const workspaces = await auditedWorkspaces(request, api);
+    // Throws before the download begins.
+    columnsOf(query);
+    const items = (): AsyncGenerator<AuditItem> => itemsOf(workspaces, query, api.tables);
+    if (query.format === "csv") {
+      return csvDownload(
+        { workspaceId, name: "audit", columns, rows: () => cellsOf(items()), http, mask },
+        api,
+      );
+    }
+    const body = (): Readable => Readable.from(linesOf(items(), mask));
+    return download(
+      { workspaceId, name: "audit", extension: "ndjson", type: "application/x-ndjson", body, http },
+      api,
+    );
+  },
+});
+
+async function* itemsOf(
+  workspaces: readonly WorkspaceId[],
+  query: AuditQuery,
+  tables: TableStore,
+): AsyncGenerator<AuditItem> {
+  const { from, to } = query;
+  let cursor: string | undefined;
+  do {
+    const list = {
+      table: auditTable,
+      workspaces,
+      where: columnsOf(query),
+      limit: rowsAtOnce,
+      cursor,
+      from,
+      to,
+    };
+    const { rows, nextCursor } = await listRows(list, tables);
+    yield* await auditItems(rows, tables);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}
+
+async function* linesOf(items: AsyncIterable<AuditItem>, mask: Mask): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(mask(item))}\n`;
+}
+
+async function* cellsOf(items: AsyncIterable<AuditItem>): AsyncGenerator<readonly (string | null)[]> {
+  for await (const item of items) {
+    const actor = (item["actor"] ?? {}) as Readonly<Record<string, unknown>>;
+    const cells: Readonly<Record<string, unknown>> = {
+      ...item,
+      at: new Date(item.at).toISOString(),
+      actorKind: actor["kind"],
+      actorId: actor["id"],
+      actorName: actor["name"],
+    };
+    yield columns.map((column) => cellOf(cells[column]));
+  }
+}
+
+function cellOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

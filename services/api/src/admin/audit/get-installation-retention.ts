@@ -1,0 +1,19 @@
+/** GET `/installation/audit-retention`: how long the installation and its workspaces keep audit logs. */
+import { installationRetentionSchema, retentionOf } from "@signalbox/access";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+
+export const getInstallationRetention: Endpoint = defineEndpoint({
+  isFor: "owners",
+  summary: "Show how long audit logs are kept",
+  description: "For owners of the installation that are signed in as members.",
+  answers: [
+    {
+      status: 200,
+      description: "In days; null: for ever, or no limit",
+      schema: installationRetentionSchema,
+      example: { days: null, workspaceCeilingDays: 730 },
+    },
+    { status: 403, description: "`Forbidden`: the caller is no owner" },
+  ],
+  handle: async (_, { installation }) => ({ status: 200, body: retentionOf(await installation.readNow()) }),
+});

@@ -1,0 +1,58 @@
+/** GET `/groups`: the groups of users in the order of their ids, with the number of members and their traits. */
+import { listGroups as list } from "@signalbox/users";
+import { z } from "zod";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { decodeCursor, encodeCursor } from "../cursor.js";
+import { cursorField, idsField } from "../fields.js";
+
+const positionSchema = z.object({ groupId: z.string() });
+
+export const listGroups: Endpoint = defineEndpoint({
+  summary: "List groups",
+  description:
+    "Groups that users are or were assigned to, in the order of their ids. `GET /api/admin/users/{id}` shows a group as well.",
+  example: { query: { prefix: "ac", limit: 10 } },
+  query: z.object({
+    prefix: z.string().max(128).default("").describe("Only groups whose id begins with it."),
+    ids: idsField.exactOptional().describe("Only those of these ids that are groups."),
+    limit: z.int().min(1).max(100).default(50),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of groups; `nextCursor` when there are more",
+      schema: z.object({
+        groups: z.array(
+          z.object({
+            id: z.string(),
+            memberCount: z.int().describe("Users and anonymous users who are members now."),
+            traits: z.record(z.string(), z.unknown()),
+          }),
+        ),
+        nextCursor: z.string().optional(),
+      }),
+      example: { groups: [{ id: "acme", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
+    },
+  ],
+  handle: async ({ workspaces, query: { prefix, ids, limit, cursor } }, { actors, tables }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema).groupId;
+    const found = await list(
+      {
+        workspaces,
+        prefix,
+        limit: limit + 1,
+        ...(ids !== undefined && { among: ids }),
+        ...(after !== undefined && { after }),
+      },
+      { actors, tables },
+    );
+    const groups = found.slice(0, limit);
+    const last = groups.at(-1);
+    const hasMore = found.length > limit && last !== undefined;
+    return {
+      status: 200,
+      body: { groups, ...(hasMore && { nextCursor: encodeCursor({ groupId: last.id }) }) },
+    };
+  },
+});

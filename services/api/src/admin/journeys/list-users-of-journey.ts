@@ -1,0 +1,74 @@
+/** GET `/journeys/:id/users`: who is in a journey, or at one of its nodes. */
+import { usersInJourney } from "@signalbox/users";
+import { emptyView } from "@signalbox/workspace";
+import { z } from "zod";
+import { notFound } from "../../http/errors.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { decodeCursor, encodeCursor } from "../cursor.js";
+import { cursorField } from "../fields.js";
+
+const maxUsers = 100;
+const positionSchema = z.string().regex(/^[uv]\//);
+
+export const listUsersOfJourney: Endpoint = defineEndpoint({
+  summary: "List the users of a journey",
+  description:
+    "Users with a run that has not ended, in order of id. One call reads at most 20,000 users, so a page may be short, even empty, and still have a `nextCursor`.",
+  query: z.object({
+    nodeId: z.string().min(1).max(512).exactOptional().describe("Only users at this node."),
+    limit: z.int().min(1).max(maxUsers).default(20),
+    cursor: cursorField.exactOptional(),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of runs",
+      schema: z.object({
+        users: z.array(
+          z.object({
+            id: z.string(),
+            isAnonymous: z.boolean().optional(),
+            runId: z.string(),
+            version: z.int().describe("Of the definition the run uses."),
+            nodeId: z.string(),
+            startedAt: z.string(),
+            since: z.string().describe("When it arrived at the node."),
+            waitsUntil: z.string().optional().describe("When it continues without an event."),
+          }),
+        ),
+        nextCursor: z.string().optional(),
+      }),
+    },
+    { status: 404, description: "No journey with this id" },
+  ],
+  handle: async ({ workspaces, params, query: { nodeId, limit, cursor } }, { views, actors }) => {
+    const journeyId = (params["id"] ?? "").toLowerCase();
+    const loaded = await views.load(workspaces);
+    const workspaceId = workspaces.find((each) =>
+      (loaded.get(each) ?? emptyView).state.journeys.some(({ id }) => id === journeyId),
+    );
+    if (workspaceId === undefined) throw notFound(`no journey with id ${JSON.stringify(journeyId)}`);
+    const page = await usersInJourney(
+      {
+        workspaceId,
+        journeyId,
+        limit,
+        ...(nodeId !== undefined && { nodeId }),
+        ...(cursor !== undefined && { after: decodeCursor(cursor, positionSchema) }),
+      },
+      { actors },
+    );
+    const users = page.users.map(({ user: { id, kind }, run }) => ({
+      id,
+      ...(kind === "anonymous" && { isAnonymous: true }),
+      runId: run.id,
+      version: run.version,
+      nodeId: run.at,
+      startedAt: new Date(run.startedAt).toISOString(),
+      since: new Date(run.since).toISOString(),
+      ...(run.wait.until !== undefined && { waitsUntil: new Date(run.wait.until).toISOString() }),
+    }));
+    const { next } = page;
+    return { status: 200, body: { users, ...(next !== undefined && { nextCursor: encodeCursor(next) }) } };
+  },
+});

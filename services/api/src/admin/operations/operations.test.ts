@@ -1,0 +1,69 @@
+/** What operators see of queues, workers and servers. */
+import { unavailable, workerMetricsChannel } from "@signalbox/core";
+import { queueNames } from "@signalbox/queue";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+
+let testApi: TestApi;
+let admin: AdminClient;
+let isStoreAway = false;
+
+beforeAll(async () => {
+  testApi = await startTestApi({
+    serve: (api) => ({
+      ...api,
+      store: {
+        ping: () =>
+          isStoreAway ? Promise.reject(unavailable("store", new Error("away"))) : api.store.ping(),
+      },
+    }),
+  });
+  admin = adminClient(testApi);
+});
+afterAll(() => testApi.close());
+
+it("shows what waits in each partition and queue", async () => {
+  const empty = await admin<{ partitions: readonly { waiting: number }[] }>("GET", "/operations/partitions");
+  expect(empty.body).toMatchObject({ queues: [{ name: queueNames.deliveries, waiting: 0, active: 0 }] });
+  await testApi.pauseWorker();
+  const headers = { prefer: "respond-async" };
+  await testApi.send("/api/public/apps/track", { userId: "ann", event: "Waits" }, headers);
+  const { body } = await admin<typeof empty.body>("GET", "/operations/partitions");
+  expect(body.partitions.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1);
+  const health = await admin("GET", "/operations/health");
+  expect(health.body).toMatchObject({ backlog: { messageBatches: 1 } });
+  await testApi.resumeWorker();
+});
+
+it("shows the workers that are alive with their figures", async () => {
+  const figures = [
+    {
+      name: "signalbox_deliveries_total",
+      help: "Messages",
+      type: "counter",
+      aggregator: "sum",
+      values: [
+        { value: 2, labels: { status: "sent" } },
+        { value: 3, labels: { status: "skipped" } },
+      ],
+    },
+  ];
+  const text = JSON.stringify({ worker: "node-1-17", figures });
+  await testApi.api.signals.publish(workerMetricsChannel, text);
+  const { body } = await admin("GET", "/operations/workers");
+  expect(body).toMatchObject({ workers: [{ name: "node-1-17", deliveries: 5, eventsApplied: 0 }] });
+  expect((await admin("GET", "/operations/health")).body).toMatchObject({ workers: 1 });
+});
+
+it("shows the health of the servers, also while one is away", async () => {
+  const { body } = await admin("GET", "/operations/health");
+  expect(body).toMatchObject({
+    redis: { isReachable: true, memoryShare: expect.any(Number), refusesAt: 0.7 },
+    mongodb: { isReachable: true, tookMs: expect.any(Number) },
+    alarms: { due: expect.any(Number), oldestMs: expect.any(Number) },
+  });
+  isStoreAway = true;
+  const away = await admin("GET", "/operations/health");
+  expect([away.status, away.body]).toMatchObject([200, { mongodb: { isReachable: false } }]);
+});

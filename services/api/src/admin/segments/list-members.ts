@@ -1,0 +1,60 @@
+/** GET `/segments/:id/members`: who is in a segment, and since when. */
+import { segmentMembers, sortKeyOf } from "@signalbox/users";
+import { emptyView } from "@signalbox/workspace";
+import { z } from "zod";
+import { notFound } from "../../http/errors.js";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { decodeCursor, encodeCursor } from "../cursor.js";
+import { cursorField, limitField } from "../fields.js";
+
+const positionSchema = z.string().regex(/^[uv]\//);
+
+export const listMembers: Endpoint = defineEndpoint({
+  summary: "List the members of a segment",
+  description:
+    "In order of id, with the time at which each entered. `POST /api/admin/users` with `segmentFilter` lists them with their properties.",
+  query: z.object({ limit: limitField(20), cursor: cursorField.exactOptional() }),
+  answers: [
+    {
+      status: 200,
+      description: "A page of members; `nextCursor` when there are more",
+      schema: z.object({
+        members: z.array(
+          z.object({
+            id: z.string(),
+            isAnonymous: z.boolean().optional(),
+            since: z.string().nullable().describe("Null if it is not known."),
+          }),
+        ),
+        nextCursor: z.string().optional(),
+      }),
+      example: { members: [{ id: "ann", since: "2026-01-01T10:00:00.000Z" }] },
+    },
+    { status: 404, description: "No segment with this id" },
+  ],
+  handle: async ({ workspaces, params, query: { limit, cursor } }, { views, tables }) => {
+    const id = (params["id"] ?? "").toLowerCase();
+    const loaded = await views.load(workspaces);
+    const [found] = workspaces.flatMap((workspaceId) =>
+      (loaded.get(workspaceId) ?? emptyView).state.segments.flatMap((segment) =>
+        segment.id === id ? [{ workspaceId, slot: segment.slot }] : [],
+      ),
+    );
+    if (found === undefined) throw notFound(`no segment with id ${JSON.stringify(id)}`);
+    const after = cursor === undefined ? {} : { after: decodeCursor(cursor, positionSchema) };
+    const all = await segmentMembers({ ...found, ...after, limit: limit + 1 }, tables);
+    const members = all.slice(0, limit);
+    const last = members.at(-1);
+    return {
+      status: 200,
+      body: {
+        members: members.map(({ user, since }) => ({
+          id: user.id,
+          ...(user.kind === "anonymous" && { isAnonymous: true }),
+          since: since === null ? null : new Date(since).toISOString(),
+        })),
+        ...(all.length > limit && last !== undefined && { nextCursor: encodeCursor(sortKeyOf(last.user)) }),
+      },
+    };
+  },
+});

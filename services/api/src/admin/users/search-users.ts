@@ -1,0 +1,58 @@
+/** GET `/users/search`: users by the beginning of an id, an address or a number. */
+import { fewAtATime } from "@signalbox/core";
+import { searchUsers as search } from "@signalbox/users";
+import { emptyView } from "@signalbox/workspace";
+import { z } from "zod";
+import { defineEndpoint, type Endpoint } from "../../http/route.js";
+
+/** Besides the ids. */
+const searchedProperties = ["email", "phone"];
+const maxFound = 50;
+
+export const searchUsers: Endpoint = defineEndpoint({
+  summary: "Search users",
+  description:
+    "By the beginning of their id, or of the value of the user properties `email` and `phone`; in the case of letters as it was sent. Callers who may not see personal data find users by id alone.",
+  example: { query: { term: "ann", limit: 5 } },
+  query: z.object({
+    term: z.string().min(1).max(128),
+    limit: z.int().min(1).max(maxFound).default(10),
+  }),
+  answers: [
+    {
+      status: 200,
+      description: "Users found by their id before those found by a value",
+      schema: z.object({
+        users: z.array(
+          z.object({
+            workspaceId: z.string(),
+            id: z.string(),
+            isAnonymous: z.boolean().optional(),
+            matched: z
+              .object({ name: z.string(), value: z.string() })
+              .optional()
+              .describe("The property whose value begins with the term; absent for the id."),
+          }),
+        ),
+      }),
+      example: {
+        users: [
+          {
+            workspaceId: "6f1c1b5e-2f0a-4a7d-8a34-4d8f3a0c9b21",
+            id: "u-17",
+            matched: { name: "email", value: "ann@example.com" },
+          },
+        ],
+      },
+    },
+  ],
+  handle: async ({ workspaces, query: { term, limit }, personal }, { actors, tables, views }) => {
+    const properties = searchedProperties.filter((name) => personal?.properties.has(name) !== true);
+    const loaded = await views.load(workspaces);
+    const found = await fewAtATime(workspaces, async (workspaceId) => {
+      const { state } = loaded.get(workspaceId) ?? emptyView;
+      return search({ workspaceId, state, term, properties, limit }, { actors, tables });
+    });
+    return { status: 200, body: { users: found.flat().slice(0, limit) } };
+  },
+});

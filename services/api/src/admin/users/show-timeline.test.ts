@@ -1,0 +1,139 @@
+/** The timeline of a user, and the members of a segment with the time at which they entered. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { storedSession } from "../../members/member.fixture.js";
+import { startTestApi, type TestApi } from "../../test-api.fixture.js";
+import { adminClient, type AdminClient } from "../admin-client.fixture.js";
+
+let testApi: TestApi;
+let admin: AdminClient;
+let segment: string;
+
+interface Item {
+  readonly at: string;
+  readonly kind: string;
+  readonly event?: { readonly event: string; readonly eventType: string };
+  readonly segment?: object;
+  readonly journey?: object;
+  readonly deliveryId?: string;
+}
+
+beforeAll(async () => {
+  testApi = await startTestApi({ delivers: true });
+  admin = adminClient(testApi);
+  const entryNode = {
+    id: "1",
+    type: "Trait",
+    path: "plan",
+    operator: { type: "Equals", value: "pro" },
+  };
+  const saved = await admin<{ id: string }>("PUT", "/segments", {
+    body: { name: "Pro", definition: { entryNode, nodes: [] } },
+  });
+  segment = saved.body.id;
+  const template = await admin<{ id: string }>("PUT", "/content/templates", {
+    body: {
+      name: "Hello",
+      definition: { type: "Email", from: "shop@shop.example", subject: "zq-subject", body: "<p>Hi</p>" },
+    },
+  });
+  const definition = {
+    entryNode: { type: "EventEntryNode", event: "Bought", child: "mail" },
+    nodes: [
+      {
+        type: "MessageNode",
+        id: "mail",
+        variant: { type: "Email", templateId: template.body.id },
+        child: "ExitNode",
+      },
+    ],
+    exitNode: { type: "ExitNode" },
+  };
+  await admin("PUT", "/journeys", { body: { name: "Thanks", definition, status: "Running" } });
+  await testApi.send("/api/public/apps/identify", {
+    userId: "ann",
+    traits: { plan: "pro", email: "ann@shop.example" },
+  });
+  await testApi.send("/api/public/apps/track", { userId: "ann", event: "Bought" });
+  await vi.waitFor(async () => {
+    if ((await timeline("ann")).every(({ kind }) => kind !== "delivery")) throw new Error("not sent yet");
+  });
+});
+afterAll(() => testApi.close());
+
+async function timeline(id: string, limit = 100): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let cursor = "";
+  do {
+    const path = `/users/${id}/timeline?limit=${limit}${cursor}`;
+    const { body } = await admin<{ items: readonly Item[]; nextCursor?: string }>("GET", path);
+    expect(body.items.length).toBeLessThanOrEqual(limit);
+    items.push(...body.items);
+    cursor = body.nextCursor === undefined ? "" : `&cursor=${body.nextCursor}`;
+  } while (cursor !== "");
+  return items;
+}
+
+it.each(["event", "journey", "delivery", "segment", "subscription"])(
+  "has only items of one kind: %s",
+  async (kind) => {
+    const all = (await timeline("ann")).filter((item) => item.kind === kind);
+    const found: Item[] = [];
+    let cursor = "";
+    do {
+      const path = `/users/ann/timeline?limit=1&kind=${kind}${cursor}`;
+      const { body } = await admin<{ items: readonly Item[]; nextCursor?: string }>("GET", path);
+      found.push(...body.items);
+      cursor = body.nextCursor === undefined ? "" : `&cursor=${body.nextCursor}`;
+    } while (cursor !== "");
+    expect(found).toEqual(all);
+  },
+);
+
+it("has events, steps, messages and segments, the latest first", async () => {
+  const items = await timeline("ann");
+  expect(items.map(({ at }) => at)).toEqual(
+    items
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(items.find(({ kind }) => kind === "segment")).toMatchObject({
+    segment: { id: segment, name: "Pro" },
+  });
+  expect(items.find(({ kind }) => kind === "journey")).toMatchObject({ journey: { name: "Thanks" } });
+  expect(items.find(({ kind }) => kind === "delivery")).toMatchObject({
+    event: { event: "DFInternalMessageSent" },
+    journey: { name: "Thanks", nodeId: "mail" },
+    deliveryId: expect.any(String),
+    templateName: "Hello",
+  });
+  const own = items.filter(({ kind }) => kind === "event").map(({ event }) => event?.eventType);
+  expect(new Set(own)).toEqual(new Set(["identify", "track"]));
+  expect(own).toHaveLength(2);
+});
+
+it("gives the same items page by page, each once", async () => {
+  const whole = await timeline("ann");
+  for (const limit of [1, 2, 3]) expect(await timeline("ann", limit)).toEqual(whole);
+});
+
+it("masks what was sent, and is 404 for an unknown user", async () => {
+  const cookie = await storedSession(testApi, { role: "Viewer" });
+  const answer = await fetch(`${testApi.url}/api/admin/users/ann/timeline`, { headers: { cookie } });
+  const text = await answer.text();
+  expect([answer.status, text.includes("zq-subject"), text.includes("ann@shop.example")]).toEqual([
+    200,
+    false,
+    false,
+  ]);
+  expect((await admin("GET", "/users/none/timeline")).status).toBe(404);
+});
+
+it("lists the members of a segment with the time at which they entered", async () => {
+  await testApi.send("/api/public/apps/identify", { userId: "ben", traits: { plan: "pro" } });
+  const first = await admin<{ nextCursor: string }>("GET", `/segments/${segment}/members?limit=1`);
+  expect(first.body).toMatchObject({ members: [{ id: "ann", since: expect.stringMatching(/Z$/) }] });
+  const second = await admin("GET", `/segments/${segment}/members?limit=1&cursor=${first.body.nextCursor}`);
+  expect(second.body).toEqual({ members: [{ id: "ben", since: expect.any(String) }] });
+  expect((await admin("GET", "/segments/none/members")).status).toBe(404);
+});

@@ -1,0 +1,116 @@
+/**
+ * Makes sure at start that the installation has an owner, and shows the owner's one-time link until they have signed in.
+ * A worker decides which of the processes that start together creates the owner; only that one has a link to show.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  ensureOwner,
+  hashToken,
+  installationId,
+  linkUrl,
+  newToken,
+  oneTimeLinkLifeMs,
+  ownerToSignIn,
+  type Account,
+  type InstallationState,
+} from "@signalbox/access";
+import { systemOrigin } from "@signalbox/workspace";
+import { postCommand } from "../commands/post-command.js";
+import { publicUrlOf } from "../config.js";
+import type { ApiContext } from "../context.js";
+
+export interface FirstOwner {
+  readonly email: string;
+  /** Signs the owner in once. Absent when it is not for this process to show. */
+  readonly link?: string;
+}
+
+export interface FirstOwnerOptions {
+  /** A link although an earlier one may still work: the parent process shows it to a person. */
+  readonly renews: boolean;
+  /** At which the service listens, for the link when `PUBLIC_URL` is not set. */
+  readonly port: number;
+  readonly retryMs?: number;
+  /** Stops retrying. */
+  readonly signal?: AbortSignal;
+}
+
+/** Undefined when no worker has answered in time; then it goes on in the background. The link is logged once. */
+export async function ensureFirstOwner(
+  api: ApiContext,
+  options: FirstOwnerOptions,
+): Promise<FirstOwner | undefined> {
+  const wanted = { accountId: api.newId(), token: newToken() };
+  const owner = await attempt(api, wanted, options);
+  if (owner === undefined) void keepTrying(api, wanted, options);
+  return owner;
+}
+
+interface WantedOwner {
+  readonly accountId: string;
+  readonly token: string;
+}
+
+async function keepTrying(api: ApiContext, wanted: WantedOwner, options: FirstOwnerOptions): Promise<void> {
+  const { retryMs = 10_000, signal } = options;
+  const isStopped = (): boolean => signal?.aborted === true;
+  while (!isStopped()) {
+    if ((await attempt(api, wanted, options)) !== undefined) return;
+    await pause(retryMs, undefined, { ref: false, ...(signal !== undefined && { signal }) }).catch(
+      () => undefined,
+    );
+  }
+}
+
+async function attempt(
+  api: ApiContext,
+  { accountId, token }: WantedOwner,
+  { renews, port }: FirstOwnerOptions,
+): Promise<FirstOwner | undefined> {
+  const { config, installation, now, log } = api;
+  const hash = hashToken(token);
+  try {
+    const before = await installation.find();
+    if (!hasLink(before, hash) && needsLink(before, { renews, now: now().getTime() })) {
+      const link = { hash, until: now().getTime() + oneTimeLinkLifeMs };
+      await postCommand(
+        {
+          command: ensureOwner,
+          workspaceId: config.workspaceId ?? installationId,
+          input: {
+            accountId,
+            email: config.ownerEmail,
+            link,
+            renews,
+            ...(config.workspaceId !== undefined && { workspaceId: config.workspaceId }),
+          },
+          origin: systemOrigin("start"),
+        },
+        api,
+      );
+      await installation.invalidate();
+    }
+    const after = await installation.find();
+    const linked = hasLink(after, hash);
+    const owner = linked ?? after.accounts.find(({ isOwner }) => isOwner);
+    if (owner === undefined) return undefined;
+    if (linked === undefined) return { email: owner.email };
+    const link = linkUrl(publicUrlOf({ ...config, port }), "sign-in", token);
+    log({ level: "info", message: `first sign-in: ${link}` });
+    return { email: owner.email, link };
+  } catch (error) {
+    log({ level: "warn", message: "the installation's owner is not set up yet; trying again", error });
+    return undefined;
+  }
+}
+
+function needsLink(
+  state: InstallationState,
+  options: { readonly renews: boolean; readonly now: number },
+): boolean {
+  return !state.accounts.some(({ isOwner }) => isOwner) || ownerToSignIn(state, options) !== undefined;
+}
+
+function hasLink({ accounts }: InstallationState, hash: string): Account | undefined {
+  return accounts.find(({ links }) => links.some((link) => link.hash === hash));
+}

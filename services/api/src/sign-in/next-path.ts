@@ -1,0 +1,16 @@
+/** Where a sign-in leads: a path of this service, never another site. */
+
+export const landingPath = "/dashboard/";
+
+/** The pages of the own account. */
+export const accountPath = "/account";
+
+/** The landing page for anything but an own path. */
+export function nextPath(next: unknown): string {
+  if (typeof next !== "string" || !next.startsWith("/") || !URL.canParse(next, base)) return landingPath;
+  const { origin, pathname, search, hash } = new URL(next, base);
+  // `/.//example.com` becomes `//example.com`, which is another site.
+  return origin === base && !pathname.startsWith("//") ? pathname + search + hash : landingPath;
+}
+
+const base = "http://own.invalid";

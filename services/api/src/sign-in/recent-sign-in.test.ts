@@ -1,0 +1,114 @@
+/** Changes of how a member signs in need a sign-in of the last ten minutes. */
+import { totpCodeAt } from "@signalbox/access";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  changeAccount,
+  signedIn,
+  testBrowser,
+  type MemberOptions,
+  type TestBrowser,
+} from "../members/member.fixture.js";
+import { startTestApi, type TestApi } from "../test-api.fixture.js";
+
+const password = "seven green bottles";
+const issuer = "https://id.example.com";
+const me = "/api/admin/me";
+
+let testApi: TestApi;
+let withPassword: MemberOptions;
+let clock = Date.now();
+beforeAll(async () => {
+  testApi = await startTestApi({
+    config: { publicUrl: "http://signalbox.example" },
+    ports: { now: () => new Date(clock) },
+  });
+  const hash = await testApi.api.passwords.hash(password);
+  withPassword = {
+    role: "Admin",
+    password: { hash, changedAt: 1 },
+    identities: [{ issuer, subject: "ann" }],
+  };
+});
+afterAll(() => testApi.close());
+
+function minutesPass(minutes: number): void {
+  clock += minutes * 60_000;
+}
+
+/** The changes that need it, by the API; each fails for another reason once the sign-in is recent. */
+async function statuses(browser: TestBrowser): Promise<readonly number[]> {
+  const answers = [
+    await browser.send("POST", `${me}/second-factor`),
+    // Its cookie of the challenge is for another jar.
+    await testBrowser(testApi.url, browser.cookie()).send("POST", `${me}/passkeys/options`),
+    await browser.send("DELETE", `${me}/identities`, { issuer: "https://other.example.com" }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+it("refuses them in an older session until the password is confirmed, which gives the session a new id", async () => {
+  const { browser } = await signedIn(testApi, withPassword);
+  expect(await statuses(browser)).toEqual([201, 200, 404]);
+  minutesPass(11);
+  expect(await statuses(browser)).toEqual([403, 403, 403]);
+  expect((await browser.send("POST", `${me}/confirm`, { currentPassword: "wrong" })).status).toBe(403);
+  expect(await statuses(browser)).toEqual([403, 403, 403]);
+  const before = browser.cookie();
+  expect((await browser.send("POST", `${me}/confirm`, { currentPassword: password })).status).toBe(204);
+  expect(browser.cookie()).not.toBe(before);
+  expect(await statuses(browser)).toEqual([201, 200, 404]);
+});
+
+it("shows the form for the password in place of the others, and takes it without script", async () => {
+  const { browser } = await signedIn(testApi, withPassword);
+  const forms = async (): Promise<readonly string[]> =>
+    [...(await (await browser.get("/account")).text()).matchAll(/action="\/account\/([\w/-]+)"/g)].map(
+      ([, action = ""]) => action,
+    );
+  expect(await forms()).toEqual(["password", "second-factor", "passkeys", "identities"]);
+  minutesPass(11);
+  expect(await forms()).toEqual(["confirm", "password"]);
+  for (const path of ["second-factor", "identities"]) {
+    expect([path, (await browser.post(`/account/${path}`, { issuer })).status]).toEqual([path, 403]);
+  }
+  expect((await browser.post("/account/confirm", { confirmedPassword: "wrong" })).status).toBe(403);
+  expect((await browser.post("/account/confirm", { confirmedPassword: password })).status).toBe(303);
+  expect((await browser.post("/account/identities", { issuer })).status).toBe(303);
+  expect(await forms()).toEqual(["password", "second-factor", "passkeys"]);
+});
+
+it("sends members without a password to sign in again", async () => {
+  const { browser, account } = await signedIn(testApi, { role: "Admin" });
+  minutesPass(11);
+  expect((await browser.send("PUT", `${me}/password`, { password })).status).toBe(403);
+  expect((await browser.send("POST", `${me}/confirm`, { currentPassword: "" })).status).toBe(403);
+  const page = await (await browser.get("/account")).text();
+  expect(page).toContain("sign out</a> and in again");
+  expect(page).not.toContain('action="/account/password"');
+  await changeAccount(testApi.api, account.id, (current) => ({
+    ...current,
+    password: { hash: withPassword.password?.hash ?? "", changedAt: 1 },
+  }));
+  expect((await browser.send("POST", `${me}/confirm`, { currentPassword: password })).status).toBe(204);
+});
+
+it("forgets the secret of a second factor that is not confirmed within ten minutes", async () => {
+  const { browser } = await signedIn(testApi, withPassword);
+  const { secret } = (await (await browser.send("POST", `${me}/second-factor`)).json()) as { secret: string };
+  minutesPass(11);
+  const confirm = (): Promise<Response> =>
+    browser.send("POST", `${me}/second-factor/confirm`, { code: totpCodeAt(secret, clock) });
+  expect((await confirm()).status).toBe(409);
+  const shown = await browser.post("/account/second-factor/confirm", { code: "000000" });
+  expect(await shown.text()).not.toContain("QR code");
+});
+
+it("does not take a code of the new app, or an invitation, for a sign-in", async () => {
+  const { browser } = await signedIn(testApi, withPassword);
+  minutesPass(6);
+  const { secret } = (await (await browser.send("POST", `${me}/second-factor`)).json()) as { secret: string };
+  const code = totpCodeAt(secret, clock);
+  expect((await browser.send("POST", `${me}/second-factor/confirm`, { code })).status).toBe(200);
+  minutesPass(6);
+  expect((await browser.send("POST", `${me}/passkeys/options`)).status).toBe(403);
+});
