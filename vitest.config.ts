@@ -3,6 +3,7 @@
  * need servers share one Redis and one MongoDB (the global set-up starts them and builds the services).
  */
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { LongestFirst } from "./infra/longest-first.js";
 
 const everywhere = (pattern: string): string[] =>
   ["packages", "packages/providers", "services", "infra"].map((folder) => `${folder}/*/src/**/${pattern}`);
@@ -17,6 +18,9 @@ const config: ViteUserConfig = defineConfig({
     hookTimeout: 120_000,
     // Test files share a process: importing the packages anew for each would take longer than the tests.
     isolate: false,
+    // What a test waits for may take long on a busy machine; vitest would wait for one second.
+    expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -27,6 +31,15 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "servers",
           include: serverSuites,
+          globalSetup: "infra/dev-services/src/testing/global-setup.fixture.ts",
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screenshots",
+          include: ["infra/e2e/src/dashboard/screenshots.ts"],
           globalSetup: "infra/dev-services/src/testing/global-setup.fixture.ts",
           testTimeout: 120_000,
         },

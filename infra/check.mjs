@@ -11,14 +11,14 @@ openLogs();
 summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEverything(), startedAt);
 
 /**
- * Kills and time limits of the suites with servers need free processors, so they run after the CPU-heavy steps. They
- * wait for processes a third of the time, so running one more worker than there are processors shortens them by a
- * third.
+ * Kills and time limits of the suites with servers need free processors, so they run after the CPU-heavy steps. Each of
+ * them keeps several processes busy: more at a time than there are processors would starve each other.
  */
 async function runEverything() {
   const [tools, built] = await Promise.all([
     inOrder(
       () => runTool("types", "tsc", ["-p", "tsconfig.json"]),
+      () => runTool("types of the dashboard", "tsc", ["-p", "services/dashboard"]),
       () => runTool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
       () => runTool("format", "oxfmt", ["--check"]),
       () => runTool("boundaries", "turbo", ["boundaries"]),
@@ -28,11 +28,12 @@ async function runEverything() {
     inOrder(
       () => runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
       () => runTool("openapi", process.execPath, ["infra/openapi.mjs"]),
+      () => runTool("client", process.execPath, ["infra/client-types/generate.mjs", "--check"]),
     ),
   ]);
   const tests = await inOrder(
     () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
-    () => runTests("servers", ["--project=servers", `--maxWorkers=${cores + 1}`]),
+    () => runTests("servers", ["--project=servers", `--maxWorkers=${cores}`]),
   );
   return [...tools, ...built, ...tests];
 }

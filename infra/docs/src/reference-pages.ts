@@ -1,5 +1,5 @@
 /** The pages of docs/reference, each made from a schema or a registry. */
-import { apiSettings, publicOperations } from "@signalbox/api";
+import { apiSettings, publicOperations, routePermissions } from "@signalbox/api";
 import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
 import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
 import { loadProviders } from "@signalbox/provider-registry";
@@ -8,6 +8,7 @@ import { configurationPage } from "./configuration-page.js";
 import { eventsPage } from "./events-page.js";
 import { kindsSection } from "./kinds-section.js";
 import { page, type Page } from "./markdown.js";
+import { permissionsPage } from "./permissions-page.js";
 import { providersPage } from "./providers-page.js";
 
 export async function referencePages(): Promise<readonly Page[]> {
@@ -21,6 +22,7 @@ export async function referencePages(): Promise<readonly Page[]> {
     segmentsPage(),
     journeysPage(),
     providersPage(all),
+    permissionsPage(routePermissions()),
   ];
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseWorkspaceId } from "@signalbox/core";
 import { connectMongoStorage } from "@signalbox/storage";
-import { checkAudience } from "@signalbox/simulation";
+import { checkAudience, isRecomputed } from "@signalbox/simulation";
 import { expect } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
 import type { System } from "./system.fixture.js";
@@ -55,8 +55,10 @@ export async function expectAudience(system: System): Promise<void> {
   if (workspaceId === undefined) throw new Error("a workspace is needed");
   const storage = await connectMongoStorage({ url: system.mongodbUrl });
   try {
-    const open = (): Promise<number> => storage.tables.count("recomputes", { open: true });
-    await until(open, (count) => count === 0);
+    await until(
+      () => isRecomputed(workspaceId, storage),
+      (isDone) => isDone,
+    );
     await until(
       () => storage.tables.query({ table: "alarms", where: { workspaceId }, order: byTime, limit: 1 }),
       ([next]) => next === undefined || Number(next.row["at"]) > Date.now() + 60_000,

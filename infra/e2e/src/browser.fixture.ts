@@ -26,8 +26,8 @@ export interface WatchedPage {
   readonly page: Page;
   /** Addresses, in order. */
   readonly requests: readonly string[];
-  /** Errors and warnings of the console, uncaught exceptions, refused and failed requests. */
-  readonly complaints: readonly string[];
+  /** Errors and warnings of the console, uncaught exceptions, refused and failed requests. A reader may empty it. */
+  readonly complaints: string[];
 }
 
 export interface OpenOptions {
@@ -100,7 +100,10 @@ function watchPage(page: Page): WatchedPage {
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // The page itself ended it, as by leaving.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });

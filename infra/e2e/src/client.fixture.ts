@@ -71,7 +71,7 @@ export function clientOf(system: System, url: string = system.url): Client {
 }
 
 /** Longer than the service ever takes: a request to a frozen process must end. */
-const answerLimitMs = 30_000;
+const answerLimitMs = 90_000;
 
 /** Sends any request, for calls that the methods above do not cover. */
 export async function ask(url: URL | string, init: RequestInit): Promise<Answer> {
@@ -81,7 +81,7 @@ export async function ask(url: URL | string, init: RequestInit): Promise<Answer>
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Polls until the value satisfies; throws with the last value after `patienceMs`. */
+/** Polls until the value satisfies; throws with the last value after `timeoutMs`. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isEnough: (value: Value) => boolean,

@@ -1,9 +1,10 @@
 /**
  * Signalbox's own processes are killed, together and in turn, while clients send: nothing is lost, nothing is applied
- * twice.
+ * twice. Nor when definitions change meanwhile.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
+import { churnDefinitions } from "./definition-churn.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { killAndStart, type System } from "./system.fixture.js";
 
@@ -100,5 +101,21 @@ test.each(scenarios)(
     });
     const least = scenario.parts.some(({ takesOver }) => takesOver) ? 1 : 0;
     expect(takenOver).toBeGreaterThanOrEqual(least);
+  },
+);
+
+// Only in the soak test: users need long to follow, and the simulator covers the same in the gate.
+const churns = sized({
+  gate: [],
+  soak: [{ changes: 90, callsBetween: 60, killEvery: 5, loads: 10, eventsPerSecond: 500 }],
+});
+
+// Last: the events of its journeys are not in the ledger of the others.
+test.each(churns)(
+  "definitions change $changes times: users follow them, and journeys only true memberships",
+  { timeout: 900_000 },
+  async (churn) => {
+    const { starts, joined, timeouts } = await churnDefinitions({ ...crashTest, ...churn });
+    expect(Math.min(starts, joined, timeouts)).toBeGreaterThan(0);
   },
 );

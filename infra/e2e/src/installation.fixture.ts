@@ -1,10 +1,13 @@
 /** Signalbox as a user starts it, in this checkout, with its own data directory and port. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { until } from "./client.fixture.js";
+import { freePort } from "./ports.fixture.js";
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -39,7 +42,38 @@ export interface InstallationOptions {
   readonly within?: readonly string[];
 }
 
-export function startInstallation({
+/** Installations on one new data directory and port. */
+export interface Installations {
+  readonly directory: string;
+  readonly port: number;
+  start(options?: Partial<InstallationOptions>): Installation;
+  /** Ends those that still run and removes the directory. */
+  close(): Promise<void>;
+}
+
+export async function openInstallations(): Promise<Installations> {
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-start-"));
+  const port = await freePort();
+  const started: Installation[] = [];
+  return {
+    directory,
+    port,
+    start({ environment = {}, ...options } = {}) {
+      const installation = startInstallation({
+        ...options,
+        environment: { DATA_DIR: directory, PORT: String(port), ...environment },
+      });
+      started.push(installation);
+      return installation;
+    },
+    async close() {
+      await Promise.all(started.map((installation) => installation.end()));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function startInstallation({
   environment,
   args = [],
   npm = false,

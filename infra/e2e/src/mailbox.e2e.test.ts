@@ -1,32 +1,29 @@
 /**
- * The pages a developer opens first, in a browser: the API reference, and the mailbox with the first mail of a new
- * installation: an event, a template, a batch, and the message. The contents of a message cannot run anything there.
+ * The pages of a new installation in a browser: the API reference, the mailbox with the first mail (an event, a template, a
+ * batch, and the message, whose contents cannot run anything there), signing in, and a first team: an owner, an Author and
+ * an approval.
  */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { totpCodeAt } from "@signalbox/access";
 import { openBrowser, type Browser } from "./browser.fixture.js";
 import { until } from "./client.fixture.js";
+import { firstSignInLink, openAsMember, type MemberBrowser } from "./member-browser.fixture.js";
+import { oneTimeLink, signedInOwner, type SessionCookie } from "./owner.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
 
 let system: System;
 let browser: Browser;
-let cookies: { readonly name: string; readonly value: string; readonly url: string }[];
+let cookies: readonly SessionCookie[];
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  const body = new URLSearchParams({ key: system.adminKey });
-  const answer = await fetch(`${system.url}/mailbox/sign-in`, { method: "POST", body, redirect: "manual" });
-  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
-  cookies = [{ name, value, url: `${system.url}/mailbox` }];
+  cookies = [await signedInOwner(system)];
 });
 afterAll(async () => {
   await browser.close();
   await system.stop();
 });
-
-/** A sign-in at one operator page is valid for all of them. */
-function everywhere(signedIn: typeof cookies): typeof cookies {
-  return signedIn.map((cookie) => ({ ...cookie, url: system.url }));
-}
 
 async function admin(method: string, path: string, body?: object): Promise<string> {
   const answer = await fetch(`${system.url}/api/admin${path}`, {
@@ -68,11 +65,10 @@ async function sendFirstMail(): Promise<void> {
 }
 
 describe("the API reference", () => {
-  it("is linked from the root, finds operations, sends them with a key, and requests no other origin", async () => {
+  it("finds operations, sends them with a key, and requests no other origin", async () => {
     const desktop = { javaScript: true, size: { width: 1280, height: 900 } };
-    const { page, requests, complaints } = await browser.watch(`${system.url}/`, desktop);
+    const { page, requests, complaints } = await browser.watch(`${system.url}/docs`, desktop);
     await page.getByRole("heading", { name: "Identify a user" }).waitFor();
-    expect(page.url()).toBe(`${system.url}/docs`);
     const document = (await (await fetch(`${system.url}/openapi.json`)).json()) as {
       readonly tags: readonly { readonly name: string }[];
     };
@@ -80,21 +76,35 @@ describe("the API reference", () => {
     for (const { name } of document.tags) expect(sections).toContain(name);
 
     await page.getByPlaceholder("Token").first().fill(system.adminKey);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("List user properties");
-    await page.getByRole("option").filter({ hasText: "List user properties" }).click();
-    await page.getByRole("button", { name: /Test Request.*get \/api\/admin\/user-properties\b/ }).click();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes("/api/admin/user-properties")),
-      page.getByRole("button", { name: /^Send get request/ }).click(),
-    ]);
-    expect(await answer.text()).toBe(await admin("GET", "/user-properties"));
+    expect(await sendFromReference(page)).toBe(await admin("GET", "/user-properties"));
 
     expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([system.url]));
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  it("sends operations with the session of a member who is signed in, without a key", async () => {
+    const desktop = { javaScript: true, size: { width: 1280, height: 900 }, cookies };
+    const { page, complaints } = await browser.watch(`${system.url}/docs`, desktop);
+    await page.getByRole("heading", { name: "Identify a user" }).waitFor();
+    expect(await sendFromReference(page)).toBe(await admin("GET", "/user-properties"));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });
+
+/** Finds "List user properties", sends it, and returns the answer. */
+async function sendFromReference(page: Page): Promise<string> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("List user properties");
+  await page.getByRole("option").filter({ hasText: "List user properties" }).click();
+  await page.getByRole("button", { name: /Test Request.*get \/api\/admin\/user-properties\b/ }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/api/admin/user-properties")),
+    page.getByRole("button", { name: /^Send get request/ }).click(),
+  ]);
+  return answer.text();
+}
 
 describe("the mailbox page", () => {
   it("of a new installation shows the first steps, and is accessible", async () => {
@@ -102,7 +112,6 @@ describe("the mailbox page", () => {
     expect(await page.title()).toBe("Test mailbox · Signalbox");
     expect(await page.textContent("h1")).toBe("Nothing was sent yet");
     expect(await browser.faultsOf(`${system.url}/mailbox/`, { cookies })).toEqual([]);
-    expect(await browser.faultsOf(`${system.url}/mailbox/sign-in`)).toEqual([]);
   });
 
   it("shows the first mail, in the list and in full, also on a phone without JavaScript", async () => {
@@ -178,7 +187,7 @@ describe("the mailbox page", () => {
     const chromium = page.context().browser();
     // With JavaScript, and with the pages' policies in force.
     const context = await chromium?.newContext({ javaScriptEnabled: true });
-    await context?.addCookies(cookies);
+    await context?.addCookies([...cookies]);
     const whole = await context?.newPage();
     await whole?.goto(page.url());
     expect(await whole?.title()).toBe("Welcome, Ann · Signalbox");
@@ -196,10 +205,122 @@ describe("the mailbox page", () => {
   });
 });
 
+describe("the pages for signing in", () => {
+  it("take a new member from a link to a password and a second factor, without JavaScript", async () => {
+    const { email, url } = await oneTimeLink(system);
+    const page = await browser.open(url);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(page.url()).toBe(`${system.url}/dashboard/`);
+    await page.goto(`${system.url}/account`);
+    expect(await page.textContent("h1")).toBe("Your account");
+    await page.getByLabel("New password").fill("seven green bottles");
+    await page.getByLabel("The same again").fill("seven green bottles");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    expect(await page.textContent("[role=status]")).toContain("The password is changed");
+    await page.getByRole("button", { name: "Set up" }).click();
+    expect(await page.getByRole("img", { name: "QR code" }).isVisible()).toBe(true);
+    const secret = ((await page.textContent("code")) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code", { exact: true }).fill(totpCodeAt(secret, Date.now()));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    const [recoveryCode = ""] = await page.locator(".codes li").allTextContents();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.goto(`${system.url}/queues/`);
+    await page.getByLabel("Address").fill(email);
+    await page.getByLabel("Password").fill("seven green bottles");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Code", { exact: true }).fill(recoveryCode);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(page.url()).toBe(`${system.url}/queues/`);
+  });
+
+  it("have no axe violations, light and dark", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const path of ["/sign-in", "/sign-in/reset", "/sign-in/link/unknown"]) {
+        expect([path, await browser.faultsOf(system.url + path, { colorScheme })]).toEqual([path, []]);
+      }
+      for (const path of ["/account", "/sign-out"]) {
+        const faults = await browser.faultsOf(system.url + path, { cookies, colorScheme });
+        expect([path, faults]).toEqual([path, []]);
+      }
+    }
+  });
+});
+
+describe("the first team of a new installation", () => {
+  const journey = {
+    entryNode: { type: "EventEntryNode", event: "Signed Up", child: "ExitNode" },
+    exitNode: { type: "ExitNode" },
+    nodes: [],
+  };
+
+  /** The owner signs in with the link of the log, and invites the Author, who accepts on the page. */
+  async function signInBoth(): Promise<{ readonly owner: MemberBrowser; readonly author: MemberBrowser }> {
+    const owner = await openAsMember(firstSignInLink(system), browser, system);
+    await owner.page.getByRole("button", { name: "Sign in" }).click();
+    const { link } = await owner.call("POST", "/invitations", { email: "bea@example.com", role: "Author" });
+    const author = await openAsMember(String(link), browser, system);
+    expect(await author.page.textContent("main")).toContain("with the role Author");
+    await author.page.getByLabel("Your name").fill("Bea");
+    await author.page.getByLabel("New password").fill("seven green bottles");
+    await author.page.getByLabel("The same again").fill("seven green bottles");
+    await author.page.getByRole("button", { name: "Accept and sign in" }).click();
+    // The dashboard, to which signing in leads, needs JavaScript; this browser has none.
+    await author.page.goto(`${system.url}/account`);
+    expect(await author.page.textContent("main")).toContain("Bea (bea@example.com)");
+    return { owner, author };
+  }
+
+  it("publishes what the Author wrote once the owner approves, and the audit log shows all of it", async () => {
+    const { owner, author } = await signInBoth();
+    const { id } = await author.call("PUT", "/journeys", { name: "Welcome", draft: journey });
+    const resource = { type: "Journey", id, status: "Running" };
+    const { id: approvalId } = await author.call("POST", "/approvals", { resource, note: "Please" });
+    const own = await author.send("POST", "/approvals/approve", { approvalId });
+    expect([own.status, own.text]).toEqual([403, expect.any(String)]);
+    expect((await author.send("PUT", "/journeys", { id, status: "Running" })).status).toBe(403);
+    await owner.call("POST", "/approvals/approve", { approvalId });
+    const { journeys } = await author.call("GET", "/journeys");
+    expect(journeys).toContainEqual(
+      expect.objectContaining({ id, status: "Running", definition: expect.objectContaining(journey) }),
+    );
+
+    const account = expect.objectContaining({ kind: "member", name: "Bea" });
+    const first = expect.objectContaining({ kind: "member", name: "Owner" });
+    const told = [
+      { action: "open-session", ok: true, actor: first, signIn: "link" },
+      { action: "create-invitation", ok: true, actor: first },
+      { action: "accept-invitation", ok: true, actor: account },
+      { action: "open-session", ok: true, actor: account },
+      { action: "put-journey", ok: true, actor: account, resources: [expect.objectContaining({ id })] },
+      { action: "request-approval", ok: true, actor: account },
+      { action: "approve-request", ok: false, actor: account, error: "Forbidden" },
+      { action: "put-journey", ok: false, actor: account, error: "Forbidden" },
+      { action: "approve-request", ok: true, actor: first },
+    ].map((entry): unknown => expect.objectContaining(entry));
+    const entries = async (): Promise<readonly unknown[]> =>
+      (await owner.call("GET", "/audit?limit=500"))["entries"] as readonly unknown[];
+    const listed = await until(entries, (each) => JSON.stringify(each).includes('"accept-invitation"'));
+    for (const entry of told) expect(listed).toContainEqual(entry);
+
+    const ndjson = await owner.send("GET", "/audit/download?format=ndjson");
+    const lines = ndjson.text.trimEnd().split("\n");
+    const exported: readonly unknown[] = lines.map((line): unknown => JSON.parse(line));
+    expect(exported).toEqual(expect.arrayContaining([...listed]));
+    const csv = await owner.send("GET", "/audit/download");
+    const row = csv.text
+      .split("\n")
+      .find((line) => line.includes("approve-request") && line.includes("Owner"));
+    expect(row).toContain(system.workspaceId);
+    expect((await author.send("GET", "/audit")).status).toBe(403);
+  });
+});
+
 describe("the board of the queues", () => {
   it("requests no other origin", async () => {
     for (const path of ["/queues/", "/queues/queue/mailbox-00", "/mailbox/", "/docs"]) {
-      const requests = await browser.requestsOf(system.url + path, { cookies: everywhere(cookies) });
+      const requests = await browser.requestsOf(system.url + path, { cookies });
       expect(requests.length).toBeGreaterThan(0);
       expect(requests.filter((url) => !url.startsWith(`${system.url}/`) && !url.startsWith("data:"))).toEqual(
         [],
@@ -209,7 +330,7 @@ describe("the board of the queues", () => {
 
   it("explains what a partition is", async () => {
     const page = await browser.open(`${system.url}/queues/queue/mailbox-00`, {
-      cookies: everywhere(cookies),
+      cookies,
       javaScript: true,
       size: { width: 1_200, height: 800 },
     });

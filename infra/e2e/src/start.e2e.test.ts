@@ -4,28 +4,23 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startDevServices } from "@signalbox/dev-services";
-import { shareServers } from "@signalbox/dev-services/testing";
-import { startService } from "@signalbox/launcher";
-import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, until, type Answer } from "./client.fixture.js";
 import { codeBlocks, curlCommands, isNotRun, notRun, runBlocks } from "./code-blocks.fixture.js";
 import {
   inShell,
+  openInstallations,
   pathWithoutSystemPrograms,
-  startInstallation,
   stillRunning,
-  withDisk,
   type Installation,
-  type InstallationOptions,
+  type Installations,
   type RunningProcess,
 } from "./installation.fixture.js";
-import { freePort, occupy } from "./ports.fixture.js";
+import { freePort } from "./ports.fixture.js";
 
 interface Credentials {
   readonly url: string;
@@ -36,27 +31,15 @@ interface Credentials {
 
 const run = promisify(execFile);
 
+let installations: Installations;
 let directory: string;
 let port: number;
-const started: Installation[] = [];
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "signalbox-start-"));
-  port = await freePort();
+  installations = await openInstallations();
+  ({ directory, port } = installations);
 });
-afterAll(async () => {
-  await Promise.all(started.map((installation) => installation.end()));
-  await rm(directory, { recursive: true, force: true });
-});
-
-function start({ environment = {}, ...options }: Partial<InstallationOptions> = {}): Installation {
-  const installation = startInstallation({
-    ...options,
-    environment: { DATA_DIR: directory, PORT: String(port), ...environment },
-  });
-  started.push(installation);
-  return installation;
-}
+afterAll(() => installations.close());
 
 const isUp = "Ctrl-C stops everything";
 
@@ -97,8 +80,12 @@ async function expectNothingLeft(processes: readonly RunningProcess[]): Promise<
   );
 }
 
-function lastLine(installation: Installation): string {
-  return installation.output().trimEnd().split("\n").at(-1) ?? "";
+/** The token of the printed link; empty without a link. */
+function signInLink(installation: Installation): string {
+  const found = new RegExp(`first sign-in +http://localhost:${port}/sign-in/link/(\\S+)`).exec(
+    installation.output(),
+  );
+  return found?.[1] ?? "";
 }
 
 /** As in a new installation: the mail server of the examples does not exist. */
@@ -111,162 +98,13 @@ async function sendByTestProvider({ url, adminKey }: Credentials): Promise<void>
   expect(status).toBe(201);
 }
 
-describe("a start that cannot work", () => {
-  it.each(["127.0.0.1", "0.0.0.0", "::1"])(
-    "names the port that is in use at %s and leaves nothing behind",
-    async (host) => {
-      const taken = await occupy(host);
-      const installation = start({ environment: { PORT: String(taken.port) } });
-      expect(await installation.exited).toBe(1);
-      await taken.close();
-      expect(installation.output()).toContain(`Port ${taken.port} is taken.`);
-      expect(installation.output()).not.toContain("    at ");
-      expect(await readdir(directory)).toEqual([]);
-    },
-  );
-
-  it.each([
-    [
-      "size=2m",
-      /^The disk of \S+ has [12] MiB left and Signalbox needs 200: free some space, or choose .+\.$/,
-    ],
-    [
-      "size=2m,ro",
-      /^Nothing can be written to \S+, because its file system is read-only: fix that, or .+\.$/,
-    ],
-  ])("says what to do about a data directory on a disk of %s", async (options, sentence) => {
-    const disk = await mkdtemp(join(tmpdir(), "signalbox-disk-"));
-    const installation = start({ environment: { DATA_DIR: disk }, within: withDisk(disk, options) });
-    expect(await installation.exited).toBe(1);
-    expect(lastLine(installation)).toMatch(sentence);
-    await rm(disk, { recursive: true });
-  });
-
-  it("prints instructions for a database that does not answer", async () => {
-    const data = await mkdtemp(join(tmpdir(), "signalbox-away-"));
-    const unreachable = `127.0.0.1:${await freePort()}`;
-    const environment = { DATA_DIR: data, MONGODB_URL: `mongodb://ops:s3cret@${unreachable}/signalbox` };
-    const installation = start({ environment });
-    expect(await installation.exited).toBe(1);
-    expect(lastLine(installation)).toMatch(
-      new RegExp(
-        `^The database at ${unreachable} does not answer \\(.+\\): start it, or correct MONGODB_URL\\.$`,
-      ),
-    );
-    expect(installation.output()).not.toMatch(/ {4}at |s3cret|"level"|starting it again/);
-    await rm(data, { recursive: true });
-  });
-
-  it("reports a full disk when packages cannot be installed", async () => {
-    const checkout = await mkdtemp(join(tmpdir(), "signalbox-checkout-"));
-    const sources = ["package.json", "pnpm-lock.yaml", "infra/bootstrap.mjs"];
-    sources.push("infra/launcher/node-runtime.mjs", "infra/launcher/node-version.json");
-    for (const file of sources) await cp(new URL(`../../../${file}`, import.meta.url), join(checkout, file));
-    // A replacement of npx whose first write meets a full disk.
-    await writeFile(join(checkout, "npx"), "#!/bin/sh\ncat /bin/sh > /dev/full\n", { mode: 0o755 });
-    const starting = run(process.execPath, [join(checkout, "infra/bootstrap.mjs"), "start"], {
-      env: { PATH: `${checkout}:${process.env["PATH"]}`, HOME: process.env["HOME"] },
-    });
-    await expect(starting).rejects.toMatchObject({
-      stderr: `\nThe disk of ${checkout} is full: free about 1 GB for packages and what is built, then start again.\n\n`,
-    });
-    await rm(checkout, { recursive: true });
-  });
-
-  it("names every invalid setting", async () => {
-    const installation = start({ environment: { PORT: "many", ADMIN_KEY: "short", WORKSPACE_ID: "x" } });
-    expect(await installation.exited).toBe(1);
-    for (const line of [
-      "PORT: should be a port number",
-      "ADMIN_KEY: should be 64 hex",
-      "WORKSPACE_ID: should be a UUID",
-    ])
-      expect(installation.output()).toContain(line);
-  });
-});
-
-describe("a standalone api that cannot start", () => {
-  it("logs the reason in one line, without a stack", async () => {
-    const taken = await occupy("127.0.0.1");
-    const data = await mkdtemp(join(tmpdir(), "signalbox-api-"));
-    const { redisUrl, mongodbUrl, namespace } = shareServers();
-    const lines: string[] = [];
-    const api = startService({
-      service: "api",
-      environment: {
-        PORT: String(taken.port),
-        DATA_DIR: data,
-        REDIS_URL: redisUrl,
-        MONGODB_URL: mongodbUrl,
-        QUEUE_NAMESPACE: namespace,
-      },
-      onLine: (line) => lines.push(line),
-    });
-    expect((await api.exited).code).toBe(1);
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      {
-        time: expect.any(String),
-        level: "error",
-        service: "api",
-        message: `Port 127.0.0.1:${taken.port} is taken: stop the process that listens there, or set PORT to another.`,
-      },
-    ]);
-    await taken.close();
-    await rm(data, { recursive: true });
-  });
-
-  it("names every package of PROVIDERS that is missing", async () => {
-    const lines: string[] = [];
-    const api = startService({
-      service: "api",
-      environment: { PROVIDERS: "@acme/signalbox-carrier, @acme/other" },
-      onLine: (line) => lines.push(line),
-    });
-    expect((await api.exited).code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(
-      /PROVIDERS has faults:\\n {2}@acme\/signalbox-carrier: is not installed in [^"]*\\n {2}@acme\/other: is not installed/,
-    );
-  });
-});
-
-describe("a standalone api on a Redis without a memory limit", () => {
-  it("warns that it may never refuse events", async () => {
-    const data = await mkdtemp(join(tmpdir(), "signalbox-unlimited-"));
-    const servers = await startDevServices({ dataDir: data, durable: false, only: ["redis"] });
-    const client = new Redis(servers.redis.url);
-    await client.config("SET", "maxmemory", "0");
-    await client.quit();
-    const { mongodbUrl } = shareServers();
-    const lines: string[] = [];
-    const api = startService({
-      service: "api",
-      environment: {
-        PORT: String(await freePort()),
-        DATA_DIR: data,
-        REDIS_URL: servers.redis.url,
-        MONGODB_URL: mongodbUrl,
-      },
-      onLine: (line) => lines.push(line),
-    });
-    const warnings = await until(
-      () => Promise.resolve(lines.filter((line) => line.includes("Set maxmemory"))),
-      (found) => found.length > 0,
-    );
-    await api.stop();
-    await servers.stop();
-    await rm(data, { recursive: true });
-    expect(warnings).toEqual([expect.stringContaining('"level":"warn"')]);
-  });
-});
-
 describe("the first start", () => {
   let installation: Installation;
   let keys: Credentials;
 
   beforeAll(async () => {
     // As in a root shell that is not a login shell: `chroot` and similar programs are not found.
-    installation = start({ environment: { PATH: pathWithoutSystemPrograms() } });
+    installation = installations.start({ environment: { PATH: pathWithoutSystemPrograms() } });
     await installation.printed(isUp);
     keys = await credentials();
   });
@@ -282,6 +120,17 @@ describe("the first start", () => {
     expect((await stat(join(directory, "credentials.json"))).mode & 0o777).toBe(0o600);
   });
 
+  it("prints a link that signs the owner in, and runs npm run member meanwhile", async () => {
+    expect(signInLink(installation)).toMatch(/^[\w-]{43}$/);
+    expect(installation.output()).toContain("owner@localhost");
+    const command = ["infra/bootstrap.mjs", "member", "list"];
+    const { stdout } = await run(process.execPath, command, {
+      cwd: new URL("../../..", import.meta.url),
+      env: { ...process.env, DATA_DIR: directory },
+    });
+    expect(stdout).toContain(`owner@localhost, owner, never signed in\n  Admin in ${keys.workspaceId}\n`);
+  });
+
   it("prints commands that work unchanged", async () => {
     const [sendOne, look, ...more] = curlCommands(installation.output());
     expect(more).toEqual([]);
@@ -294,7 +143,7 @@ describe("the first start", () => {
       (page) => page.events.length > 0,
     );
     expect(events).toMatchObject([{ userId: "ann", event: "Signed Up", traits: '{"plan":"pro"}' }]);
-    for (const path of ["docs", "queues", "mailbox"]) {
+    for (const path of ["dashboard/", "docs", "queues", "mailbox"]) {
       expect(installation.output()).toContain(`${keys.url}/${path}`);
       expect((await fetch(`${keys.url}/${path}`)).status).toBeLessThan(400);
     }
@@ -316,7 +165,7 @@ describe("the first start", () => {
   });
 
   it("rejects a second start on the same data and keeps running", async () => {
-    const other = start({ environment: { PORT: String(await freePort()) } });
+    const other = installations.start({ environment: { PORT: String(await freePort()) } });
     expect(await other.exited).toBe(1);
     expect(other.output()).toContain("is in use");
     expect(await credentials()).toEqual(keys);
@@ -360,7 +209,7 @@ describe("the first start", () => {
   });
 
   it("lets another worker join and leave", async () => {
-    const joined = start({ args: ["--role", "worker"], environment: { PORT: "" } });
+    const joined = installations.start({ args: ["--role", "worker"], environment: { PORT: "" } });
     await joined.printed("This worker has joined.");
     expect(joined.output()).toContain("joining the installation that runs on this data directory");
     expect(await credentials()).toEqual(keys);
@@ -407,9 +256,11 @@ describe("a later start", () => {
 
   it("by npm keeps data and keys, and leaves nothing when npm is killed", async () => {
     keys = await credentials();
-    const installation = start({ npm: true });
+    const installation = installations.start({ npm: true });
     await installation.printed(isUp);
     expect(await credentials()).toEqual(keys);
+    // The owner has not signed in yet.
+    expect(signInLink(installation)).toMatch(/^[\w-]{43}$/);
     const messages = await messagesOf(keys);
     const lasting = [
       ...Array.from({ length: 20 }, (_, n) => `last-${n}`),
@@ -435,7 +286,7 @@ describe("a later start", () => {
     let now: Credentials;
 
     beforeAll(async () => {
-      installation = start({ environment: fixed });
+      installation = installations.start({ environment: fixed });
       await installation.printed(isUp);
       now = await credentials();
     });
@@ -486,7 +337,7 @@ describe("a later start", () => {
     ["SIGTERM", "starting the api", 143],
     ["SIGKILL", isUp, "SIGKILL"],
   ] as const)("leaves nothing when it gets %s at '%s'", async (signal, moment, end) => {
-    const installation = start();
+    const installation = installations.start();
     await installation.printed(moment);
     const processes = await installation.processes();
     installation.signal(signal);

@@ -7,11 +7,14 @@ import { startDevServices, type DevServices } from "@signalbox/dev-services";
 import { keepCredentials, prepareCredentials, type Credentials } from "./credentials.js";
 import { prepareDataDirectory } from "./data-directory.js";
 import { findServers, forgetServers, noteServers, type RunningServers } from "./running-servers.js";
+import type { Readiness } from "./service-process.js";
 import type { Settings } from "./settings.js";
 import { supervise, type Supervised } from "./supervise.js";
 
 export interface Launched {
   readonly credentials: Credentials;
+  /** Of the installation, as the api says. */
+  readonly owner: Readiness["owner"];
   stop(): Promise<void>;
 }
 
@@ -49,13 +52,14 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     if (hasApi) await keepCredentials(settings.dataDir, credentials);
     const environment = serviceEnvironment(options, credentials, servers);
     const roles = settings.role === "all" ? (["worker", "api"] as const) : [settings.role];
+    let owner: Readiness["owner"];
     for (const service of roles) {
       report(`starting the ${service}`);
       const supervised = supervise({ service, environment, onLine: options.onServiceLine }, report);
       services.push(supervised);
-      await supervised.ready();
+      owner = (await supervised.ready()).owner;
     }
-    return { credentials, stop };
+    return { credentials, owner, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount` and `reseal`. */
+/** `npm start`, and the commands that need a running installation: `npm run rebuild`, `recount`, `reseal`, `member`, `audit`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { launch } from "./launch.js";
@@ -34,7 +34,7 @@ async function start(settings: Settings): Promise<void> {
   console.log(
     settings.role === "worker"
       ? "\nThis worker has joined. Ctrl-C lets it finish its current work and stops it.\n"
-      : welcome(launched.credentials, settings.dataDir),
+      : welcome(launched.credentials, launched.owner, settings.dataDir),
   );
   console.log(`\nStopping (${await stopped}): finishing current work, then stopping the servers.`);
   await launched.stop();
@@ -50,7 +50,8 @@ async function runCommand(settings: Settings, args: readonly string[]): Promise<
   const command = spawn(process.execPath, [...serviceArguments("cli"), ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
-      WORKSPACE_ID: workspaceIdIn(known),
+      WORKSPACE_ID: textIn(known, "workspaceId"),
+      PUBLIC_URL: textIn(known, "url"),
       ...environment,
       DATA_DIR: settings.dataDir,
       ...(args.includes("--help") || args.includes("-h") ? {} : await serversOf(settings)),
@@ -72,9 +73,9 @@ async function serversOf(settings: Settings): Promise<Record<"REDIS_URL" | "MONG
   return { REDIS_URL: redisUrl, MONGODB_URL: mongodbUrl };
 }
 
-function workspaceIdIn(credentials: unknown): string {
-  if (typeof credentials !== "object" || credentials === null || !("workspaceId" in credentials)) return "";
-  return String(credentials.workspaceId);
+function textIn(credentials: unknown, name: "workspaceId" | "url"): string {
+  if (typeof credentials !== "object" || credentials === null || !(name in credentials)) return "";
+  return String((credentials as Readonly<Record<string, unknown>>)[name]);
 }
 
 /** Resolves with the reason. The end of the parent counts (npm was killed), so that no process is left behind. */
@@ -95,7 +96,7 @@ function isWorthShowing(line: string): boolean {
   return !line.startsWith("{") || /"level":"(warn|error)"/.test(line);
 }
 
-const commands = ["rebuild", "recount", "reseal"];
+const commands = ["rebuild", "recount", "reseal", "member", "audit"];
 
 async function main([task = "start", ...args]: readonly string[]): Promise<void> {
   if (commands.includes(task)) await runCommand(readSettings(process.env, []), [task, ...args]);

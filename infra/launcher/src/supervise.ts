@@ -5,11 +5,17 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createRestartPause } from "@signalbox/dev-services";
-import { startFaultIn, startService, type ServiceOptions, type ServiceProcess } from "./service-process.js";
+import {
+  startFaultIn,
+  startService,
+  type Readiness,
+  type ServiceOptions,
+  type ServiceProcess,
+} from "./service-process.js";
 
 export interface Supervised {
   readonly pid: () => number;
-  ready(): Promise<void>;
+  ready(): Promise<Readiness>;
   stop(): Promise<void>;
 }
 

@@ -122,8 +122,8 @@ export const mutants: readonly Mutant[] = [
   {
     guarantee: "an admin key reads nothing of another workspace",
     file: "services/api/src/admin/request/workspace.ts",
-    find: "return findChild(isMeant, caller, workspaces);",
-    replace: "return id ?? findChild(isMeant, caller, workspaces);",
+    find: "return own;",
+    replace: "return own ?? (id && { workspaceId: id, permissions: roots[0].permissions });",
     suites: ["services/api/src/workspaces/strangers.test.ts"],
     tests: "GET /api/admin/(users/:id|segments)'",
   },

@@ -94,6 +94,16 @@ async function eventsByOwner(
   return byOwner;
 }
 
+/**
+ * Whether the recompute has reached the current definitions. The version is looked at first: once the workspace notes
+ * it, every task that its change requested has an open row.
+ */
+export async function isRecomputed(workspaceId: WorkspaceId, storage: Storage): Promise<boolean> {
+  const { coveredVersion, definitionVersion } = await workspaceOf(workspaceId, storage);
+  if (coveredVersion < definitionVersion) return false;
+  return (await storage.tables.count("recomputes", { open: true })) === 0;
+}
+
 async function workspaceOf(workspaceId: WorkspaceId, storage: Storage): Promise<WorkspaceState> {
   const key = workspaceKey(workspaceId);
   const document = (await storage.actors.load([key])).get(key);

@@ -3,6 +3,7 @@
  * first that has not is reported by `checkFits`, which a test calls at its end.
  */
 import { isDeepStrictEqual } from "node:util";
+import { installationStateFormat, sessionTable } from "@signalbox/access";
 import { analysisStateFormat, rollupStateFormat } from "@signalbox/analytics";
 import { parseActorKey, type ActorDocument, type StoreChange, type TableName } from "@signalbox/core";
 import { alarmTable, deadLetterTable } from "@signalbox/engine";
@@ -20,6 +21,7 @@ import {
   userStateFormat,
 } from "@signalbox/users";
 import {
+  auditDetailTable,
   auditTable,
   broadcastTable,
   commandTable,
@@ -51,6 +53,8 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   deadLetters: deadLetterTable,
   rejectedEvents: rejectedEventTable,
   audit: auditTable,
+  auditDetails: auditDetailTable,
+  memberSessions: sessionTable,
 };
 
 const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(
@@ -58,6 +62,7 @@ const states: ReadonlyMap<string, { readonly schema: z.ZodType }> = new Map(
     analysisStateFormat,
     anonymousStateFormat,
     broadcastStateFormat,
+    installationStateFormat,
     rateLimitStateFormat,
     recomputeStateFormat,
     rollupStateFormat,

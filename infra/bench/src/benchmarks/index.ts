@@ -1,10 +1,12 @@
 /** All benchmarks in the order in which they run. To add one, add a file beside this one and a line here. */
 import type { Benchmark } from "../benchmark.js";
+import { access } from "./access.js";
 import { analysis } from "./analysis.js";
 import { applied } from "./applied.js";
 import { audience } from "./audience.js";
 import { broadcast } from "./broadcast.js";
 import { campaign } from "./campaign.js";
+import { dashboard } from "./dashboard.js";
 import { deliveries } from "./deliveries.js";
 import { growth } from "./growth.js";
 import { history } from "./history.js";
@@ -31,9 +33,11 @@ export const benchmarks: readonly Benchmark[] = [
   campaign,
   broadcast,
   isolation,
+  access,
   journeys,
   growth,
   analysis,
   large,
   history,
+  dashboard,
 ];

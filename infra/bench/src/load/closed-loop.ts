@@ -3,6 +3,8 @@ import autocannon from "autocannon";
 
 export interface ClosedLoopOptions {
   readonly url: string;
+  /** Default: POST. */
+  readonly method?: "GET" | "POST";
   readonly bodies: readonly string[];
   readonly connections: number;
   readonly seconds: number;
@@ -19,14 +21,14 @@ export interface ClosedLoopResult {
 
 /** Throws when any request was not answered with 2xx, because rejections are fast. */
 export async function runClosedLoop(options: ClosedLoopOptions): Promise<ClosedLoopResult> {
-  const { url, bodies, connections, seconds, headers } = options;
+  const { url, method = "POST", bodies, connections, seconds, headers } = options;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    requests: bodies.map((body) => ({ body })),
+    method,
+    headers: { ...(method === "POST" && { "content-type": "application/json" }), ...headers },
+    requests: bodies.map((body) => (method === "POST" ? { body } : {})),
   });
   if (result.non2xx + result.errors + result.timeouts > 0) {
     throw new Error(`${url}: ${result.non2xx} answers beside 2xx, ${result.errors} errors`);

@@ -1,8 +1,8 @@
 /** Whom a recompute visits, where it continues, and what it leaves to the next step of a user. */
-import { parseActorKey } from "@signalbox/core";
+import { parseActorKey, userKey } from "@signalbox/core";
 import { putJourney, putSegment, putUserProperty, triggerRecompute } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aGroupEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
+import { aGroupEvent, anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startRecomputeWorld, type RecomputeWorld } from "./recompute-world.fixture.js";
 
 let world: RecomputeWorld;
@@ -17,10 +17,10 @@ const hasPlan = (id: string) => ({ id, type: "Trait", path: "plan", operator: { 
 
 const names = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, nth) => `user ${String(nth).padStart(3, "0")}`);
-/** More than two pages of users. */
 /** As many users as the recompute visits at once. */
 const perPage = 128;
 
+/** More than two pages of users. */
 const many = names(600);
 
 async function identify(userId: string, traits: object): Promise<void> {
@@ -251,6 +251,51 @@ describe("the pages of a recompute", () => {
     await world.segment("bought", performed("Bought"));
     await world.segment("plan", hasPlan("1"));
     expect((await world.run()).toSorted()).toEqual(many);
+  });
+});
+
+describe("a segment that goes back to NotStarted", () => {
+  it("has no members, and is computed like a new one when it runs again", async () => {
+    await world.track("Bought", "ann", "ben");
+    const bought = await world.segment("bought", performed("Bought"));
+    await world.run();
+    await world.setStatus(bought, "NotStarted");
+    await world.run();
+    expect(await world.system.storage.tables.count("segmentMembers", { workspaceId: aWorkspaceId() })).toBe(
+      0,
+    );
+    await world.track("Bought", "cid");
+    expect(await world.members(bought)).toEqual([]);
+    await world.setStatus(bought, "Running");
+    await world.run();
+    expect(await world.members(bought)).toEqual(["ann", "ben", "cid"]);
+  });
+});
+
+describe("a user who is recomputed", () => {
+  it("does not enter a segment by an event of the same batch that comes after another change", async () => {
+    await identify("ann", { plan: "free" });
+    await world.setRecompute("Paused");
+    const isFree = {
+      id: "2",
+      type: "Trait",
+      path: "plan",
+      operator: { type: "Equals", value: "free" },
+    } as const;
+    const both = { id: "both", type: "And", children: ["1", "2"] } as const;
+    const segment = await world.segment("bought for free", both, performed("Bought"), isFree);
+    const justBought = { names: ["Bought"], prefixes: [] };
+    await world.system.apply(
+      { to: userKey(aWorkspaceId(), "ann"), type: "recompute", body: { version: 1, events: justBought } },
+      sent(anIdentify({ plan: "pro" }, { userId: "ann" })),
+      sent(anEvent({ userId: "ann", event: "Bought" })),
+    );
+    // The batch before is reported by now.
+    await world.track("Looked", "ann");
+    const entered = world.system.steps.map(({ counts }) => counts["segment_entered"] ?? 0);
+    expect(Math.max(...entered)).toBe(0);
+    await identify("ann", { plan: "free" });
+    expect(await world.members(segment)).toEqual(["ann"]);
   });
 });
 

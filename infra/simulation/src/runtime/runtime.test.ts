@@ -185,7 +185,7 @@ describe("the runtime", () => {
     const input = { name: "web", secretId: "s1", hash: "h1", sealed: "sealed" };
     await system.apply(putWriteKey.message(workspaceId, "c3", { input, by: "test" }));
 
-    expect(tables).toEqual([["keys", "audit"], ["commands"]]);
+    expect(tables).toEqual([["keys", "audit", "auditDetails"], ["commands"]]);
   });
 
   it("applies the valid messages of an invalid message batch", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seedsOf } from "./seeds.js";
 import { simulate } from "./simulate.js";
 
-const seeds = seedsOf(process.env, 200);
+const seeds = seedsOf(process.env, 100);
 
 describe("the actor system under crashes, stalls, repeats and missing answers", () => {
   it(

@@ -20,10 +20,10 @@ import {
   createRuntime,
   sweepAlarms,
   type Behaviour,
-  type GroupCommit,
 } from "@signalbox/engine";
 import {
   anonymousKind,
+  createSequence,
   deliveryWorkSchema,
   jobId,
   partitionOf,
@@ -44,11 +44,13 @@ import {
 import { withSharedRoundTrips, type Storage } from "@signalbox/storage";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import { checkWrites } from "../check-writes.js";
-import { lastChange } from "./definitions.js";
+import { sendAll, type ClientApi } from "./clients.js";
+import { definitionSetting, lastChange } from "./definitions.js";
 import { createRng, type Rng } from "./rng.js";
 import { withFaults, type FaultyPorts, type Faults } from "./hazards.js";
 import { ofLatest } from "./latest.js";
 import { checkInvariants } from "./invariants.js";
+import { checkTransitions } from "./check-transitions.js";
 import { counterBehaviour } from "./counter-actor.js";
 import { checkJourneys, type JourneyFigures, type TakenRequest } from "./journeys/check-journeys.js";
 import { createAnswers, createDeliveryProcessor, type Answers } from "./journeys/delivery-processor.js";
@@ -56,7 +58,7 @@ import { openJournal, type Journal } from "./journeys/journal.js";
 import { searchVersions } from "./journeys/search-versions.js";
 import { setStage } from "./journeys/stage.js";
 import { createVirtualTime, type SimulatedProcess, type VirtualTime } from "./virtual-time.js";
-import { createWorkload, simulatedWorkspace, type WorkItem } from "./workload.js";
+import { createWorkload, simulatedWorkspace } from "./workload.js";
 
 const startMs = Date.UTC(2026, 0, 1);
 const partitions = 4;
@@ -83,6 +85,7 @@ interface World {
   readonly storage: Storage;
   readonly faults: Faults;
   readonly newJobId: () => JobId;
+  readonly nextSeq: (receivedAt: number) => number;
   readonly journal: Journal;
   readonly answers: Answers;
   crashes: number;
@@ -107,7 +110,7 @@ export async function simulate(
   const queue = createMemoryQueue({ partitions, clock: time });
   const journal = openJournal();
   const kept = checkWrites(createMemoryStorage());
-  const storage = { ...kept, actors: journal.store(kept.actors) };
+  const storage = { ...kept, actors: journal.store(kept.actors), events: journal.events(kept.events) };
   const requested: TakenRequest[] = [];
   let jobs = 0;
   const world: World = {
@@ -120,16 +123,17 @@ export async function simulate(
     storage,
     faults: { rng, time, failure: rng.pick([0, 0.02, 0.1]) },
     newJobId: () => jobId(`job-${(jobs += 1)}`),
+    nextSeq: createSequence(),
     crashes: 0,
     zombies: 0,
     consideredDead: 0,
   };
   const stage = journeys ? setStage(simulatedWorkspace) : undefined;
   const workload = createWorkload(rng, events, startMs, stage);
-  for (const message of stage?.setting ?? [])
+  for (const message of [...(stage?.setting ?? []), definitionSetting(simulatedWorkspace)])
     await queue.add(...commandMessageBatch(message, world.newJobId()));
   const machines = startMachines(world);
-  const clients = sendAll(world, machines, workload);
+  const clients = sendAll(workload, { ...world, api: () => machines.api() });
 
   let turns = 0;
   const trouble = rng.pick([0, 0.01, 0.05]);
@@ -140,7 +144,9 @@ export async function simulate(
     calmTurns,
     () => {
       turns += 1;
-      if (rng.chance(trouble)) machines.disturb();
+      // A client that waits for the outcome of a command would wait for ever.
+      if (turns > troubledTurns) world.faults.failure = 0;
+      else if (rng.chance(trouble)) machines.disturb();
     },
   );
   world.faults.failure = 0;
@@ -149,6 +155,7 @@ export async function simulate(
   machines.stop();
   kept.checkFits();
   await checkInvariants(workload, storage, rng, time.now());
+  checkTransitions(journal);
   const { crashes, zombies, consideredDead } = world;
   const figures = { turns, crashes, zombies, consideredDead };
   if (stage === undefined) return figures;
@@ -156,9 +163,7 @@ export async function simulate(
   return { ...figures, journeys: await checkJourneys(check) };
 }
 
-interface Api extends SimulatedProcess {
-  readonly commit: GroupCommit;
-  readonly died: Promise<"died">;
+interface Api extends SimulatedProcess, ClientApi {
   readonly die: () => void;
 }
 
@@ -363,48 +368,6 @@ async function sweepForever(
     await world.time.wait(alarmSweepEveryMs / 20, never);
     await world.time.turn(process);
     await sweepAlarms(options).catch(() => undefined);
-  }
-}
-
-/** Each client sends its share in order, in batches, and repeats a batch until an api has answered it. */
-function sendAll(
-  world: World,
-  machines: Machines,
-  workload: readonly WorkItem[],
-): { areDone: () => boolean } {
-  const { rng } = world;
-  const clients = 3;
-  let done = 0;
-  const client = async (items: readonly WorkItem[]): Promise<void> => {
-    let rest = items;
-    while (rest.length > 0) {
-      const batch = rest.slice(0, 1 + rng.below(6));
-      await sendUntilAnswered(world, machines, batch);
-      if (rng.chance(0.2)) await sendUntilAnswered(world, machines, rng.shuffle(batch));
-      rest = rest.slice(batch.length);
-    }
-    done += 1;
-  };
-  for (let index = 0; index < clients; index += 1) {
-    void client(workload.filter((_, position) => position % clients === index));
-  }
-  return { areDone: () => done === clients };
-}
-
-async function sendUntilAnswered(
-  world: World,
-  machines: Machines,
-  batch: readonly WorkItem[],
-): Promise<void> {
-  const user: SimulatedProcess = { name: "client", alive: true, stalledUntil: 0 };
-  for (;;) {
-    await world.time.turn(user);
-    const api = machines.api();
-    const posted = api.commit.post(batch.map(({ message }) => ({ message, bytes: 300 }))).then(
-      () => "accepted" as const,
-      () => "refused" as const,
-    );
-    if ((await Promise.race([posted, api.died])) === "accepted") return;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The events that clients send in a run: of few users, anonymous users and groups, so that they interact often. They
  * include late events, equal timestamps, claims of shared anonymous users, repeated message ids, and undecidable
- * messages.
+ * messages. Commands between them change definitions and lists, and erase users.
  */
 import { memberEventName } from "@signalbox/membership";
 import {
@@ -15,9 +15,10 @@ import {
   type Message,
   type WorkspaceId,
 } from "@signalbox/core";
-import { definitionChange } from "./definitions.js";
+import { definitionChange, definitionEvents, listChange, type ListChange } from "./definitions.js";
 import type { Rng } from "./rng.js";
-import { fleeting, type Stage } from "./journeys/stage.js";
+import { erasure, fleeting } from "./erasure.js";
+import type { Stage } from "./journeys/stage.js";
 import { counterMessage } from "./counter-actor.js";
 
 const parsed = parseWorkspaceId("00000000-0000-4000-8000-00000000051b");
@@ -32,6 +33,13 @@ export interface WorkItem {
   readonly message: Message;
   /** `fleeting`: of a user who may be erased. */
   readonly kind: "user" | "fleeting" | "counter" | "poison" | "definition";
+  /** The message begins this update of a list; its users follow. */
+  readonly list?: ListUpdate;
+}
+
+export interface ListUpdate extends Omit<ListChange, "message"> {
+  /** Ids of users and anonymous users. */
+  readonly ids: readonly string[];
 }
 
 const users = ["ann", "bob", "acme"];
@@ -51,9 +59,13 @@ export function createWorkload(rng: Rng, size: number, startMs: number, stage?: 
       receivedAt,
       seq: nextSeq(receivedAt),
     };
-    if (rng.chance(0.1)) {
+    if (rng.chance(0.12)) {
       const message = definitionChange(rng, simulatedWorkspace, index);
       return { messageId: base.messageId, message, kind: "definition" };
+    }
+    if (rng.chance(0.04)) return listItem(rng, base, index);
+    if (rng.chance(0.02)) {
+      return { messageId: base.messageId, message: erasure(simulatedWorkspace, index), kind: "definition" };
     }
     if (stage !== undefined) {
       if (rng.chance(0.15)) {
@@ -61,18 +73,30 @@ export function createWorkload(rng: Rng, size: number, startMs: number, stage?: 
       }
       if (rng.chance(0.5)) return journeyItem(rng, base);
     }
-    if (rng.chance(0.4)) return counterItem(rng, base);
-    const event: EventRecord = { ...base, ...whose(rng), ...what(rng) };
+    if (rng.chance(0.3)) return counterItem(rng, base);
+    const isFleeting = rng.chance(0.1);
+    const event: EventRecord = {
+      ...base,
+      ...(isFleeting ? whoseOf(rng, fleeting) : whose(rng)),
+      ...(isFleeting ? whatAlone(rng) : what(rng)),
+    };
     const groupTraits =
       event.event === memberEventName && rng.chance(0.5) ? JSON.stringify({ size: index }) : undefined;
-    const news = event.event === "Clicked" ? newsOf(rng, base.messageId, startMs) : undefined;
+    const news = event.event === "Clicked" && !isFleeting ? newsOf(rng, base.messageId, startMs) : undefined;
     const body = {
       event,
       ...(groupTraits !== undefined && { groupTraits }),
       ...(news !== undefined && { news }),
     };
-    return { messageId: base.messageId, message: eventMessage(simulatedWorkspace, body), kind: "user" };
+    const kind = isFleeting ? "fleeting" : "user";
+    return { messageId: base.messageId, message: eventMessage(simulatedWorkspace, body), kind };
   });
+}
+
+function listItem(rng: Rng, { messageId }: Base, index: number): WorkItem {
+  const { message, ...list } = listChange(rng, simulatedWorkspace, index);
+  const ids = rng.shuffle([...users, ...anonymousUsers, fleeting.userId]).slice(rng.below(4));
+  return { messageId, message, kind: "definition", list: { ...list, ids } };
 }
 
 /** Like a message of the delivery pipeline: the event changes a delivery's status. */
@@ -162,16 +186,21 @@ function whoseOf(
 }
 
 function what(rng: Rng): Pick<EventRecord, "type" | "event" | "data"> {
-  if (rng.chance(0.4)) {
+  if (rng.chance(0.75)) return whatAlone(rng);
+  const data = JSON.stringify({ groupId: rng.pick(groups), assigned: rng.chance(0.7) });
+  return { type: "track", event: memberEventName, data };
+}
+
+/** Not about a group. */
+function whatAlone(rng: Rng): Pick<EventRecord, "type" | "event" | "data"> {
+  if (rng.chance(0.5)) {
     return {
       type: "identify",
       event: "",
       data: JSON.stringify({ [rng.pick(["plan", "name"])]: rng.below(5) }),
     };
   }
-  if (rng.chance(0.5)) {
-    const data = JSON.stringify({ groupId: rng.pick(groups), assigned: rng.chance(0.7) });
-    return { type: "track", event: memberEventName, data };
-  }
-  return { type: "track", event: "Clicked", data: "{}" };
+  if (rng.chance(0.5)) return track("Clicked", {});
+  const [event, properties] = rng.pick(Object.entries(definitionEvents));
+  return track(event, properties(rng));
 }

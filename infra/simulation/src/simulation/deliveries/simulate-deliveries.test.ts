@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seedsOf } from "../seeds.js";
 import { simulateDeliveries } from "./simulate-deliveries.js";
 
-const seeds = seedsOf(process.env, 100);
+const seeds = seedsOf(process.env, 50);
 
 describe("deliveries under crashes, stalls, repeats and missing answers", () => {
   it(

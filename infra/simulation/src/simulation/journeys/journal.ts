@@ -6,7 +6,14 @@
 import type { Behaviour, Decision } from "@signalbox/engine";
 import type { EvaluatedUser } from "@signalbox/users";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
-import type { ActorDocument, ActorKey, ActorStore, ActorWrite } from "@signalbox/core";
+import type {
+  ActorDocument,
+  ActorKey,
+  ActorStore,
+  ActorWrite,
+  EventStore,
+  StoredEvent,
+} from "@signalbox/core";
 
 export interface AppliedDecision {
   readonly key: ActorKey;
@@ -17,6 +24,8 @@ export interface AppliedDecision {
   readonly view: WorkspaceView;
   readonly before: EvaluatedUser;
   readonly decision: Decision<EvaluatedUser>;
+  /** How many of the recorded events were stored when it was made. */
+  readonly recorded: number;
 }
 
 export interface Journal {
@@ -24,7 +33,11 @@ export interface Journal {
   watch(behaviour: Behaviour<unknown, WorkspaceView>): Behaviour<unknown, WorkspaceView>;
   /** Wraps the store: a saved document shows which decisions took effect. */
   store(actors: ActorStore): ActorStore;
+  /** Wraps the store, to know which events were stored before they were decided. */
+  events(events: EventStore): EventStore;
   readonly applied: readonly AppliedDecision[];
+  /** In the order in which they were stored. */
+  readonly recorded: readonly StoredEvent[];
   /** Keys of documents that were saved without a known decision: must be empty. */
   readonly unknown: readonly ActorKey[];
 }
@@ -35,6 +48,7 @@ type Chain = readonly AppliedDecision[];
 export function openJournal(): Journal {
   const applied: AppliedDecision[] = [];
   const unknown: ActorKey[] = [];
+  const recorded: StoredEvent[] = [];
   const chains = new WeakMap<object, Chain>();
   /** By actor and the text of the resulting state. */
   const candidates = new Map<string, Chain[]>();
@@ -72,7 +86,15 @@ export function openJournal(): Journal {
 
   return {
     applied,
+    recorded,
     unknown,
+    events: (events) => ({
+      ...events,
+      async record(batch) {
+        recorded.push(...batch);
+        return events.record(batch);
+      },
+    }),
     watch(behaviour) {
       watched.add(behaviour.kind);
       return {
@@ -103,6 +125,7 @@ export function openJournal(): Journal {
                       view: context.workspace,
                       before: state as EvaluatedUser,
                       decision: decision as Decision<EvaluatedUser>,
+                      recorded: recorded.length,
                     });
                     return decision;
                   },

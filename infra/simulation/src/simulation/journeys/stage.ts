@@ -4,7 +4,6 @@
  */
 import {
   deleteJourney,
-  deleteUsers,
   putJourney,
   putSegment,
   putSubscriptionGroup,
@@ -23,10 +22,8 @@ import {
   type RebuildBody,
   type WorkspaceId,
 } from "@signalbox/core";
+import { erasure } from "../erasure.js";
 import type { Rng } from "../rng.js";
-
-/** A user who is erased again and again, with their anonymous user. */
-export const fleeting = { userId: "gus", anonymousId: "v3" } as const;
 
 /** The rate limit of the journey "limited". */
 export const limit = { messages: 2, perSeconds: 1 } as const;
@@ -108,10 +105,7 @@ export function setStage(workspaceId: WorkspaceId): Stage {
       }
       if (chance < 75) return put(name, { definition: rng.pick(definitions[name]) });
       if (chance < 80) return put(name, { canRunMultiple: name === "rounds" || rng.chance(0.5) });
-      if (chance < 90) {
-        const users = [{ id: fleeting.userId, idHash: `hash-${index}` }];
-        return messageFor(deleteUsers, { users });
-      }
+      if (chance < 90) return erasure(workspaceId, index);
       const body: RebuildBody = { replyId: `rebuild-${index}` };
       return { to: userKey(workspaceId, rng.pick(["ann", "bob", "acme"])), type: "rebuild", body };
     },

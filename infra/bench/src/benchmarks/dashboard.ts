@@ -1,0 +1,78 @@
+/**
+ * The dashboard with much data: pages in a browser from address to rows, and what open dashboards cost the api. A million
+ * users, ten million events and a million deliveries need `--full`; ten thousand users are `--brief`.
+ */
+import { connectMongoStorage } from "@signalbox/storage";
+import { joinMember } from "../access/join-member.js";
+import { dayMs, seedRollups } from "../analysis/seed-rollups.js";
+import { define } from "../audience/define.js";
+import type { BenchContext, Benchmark } from "../benchmark.js";
+import { costOfDashboards } from "../dashboard/open-dashboards.js";
+import { timePages, type TimedPage } from "../dashboard/page-times.js";
+import { seedDeliveries } from "../dashboard/seed-deliveries.js";
+import { earlierDefinitions } from "../history/definitions.js";
+import { createLiveEvents } from "../history/live-events.js";
+import { createPopulation } from "../history/population.js";
+import { startInstallation } from "../installation.js";
+import { propertyOf, segmentOf } from "../large/questions.js";
+import { createAdminCalls } from "../load/admin-calls.js";
+import { seedInParts } from "../load/seed-users.js";
+import { readMemory } from "../measure/process-usage.js";
+
+export const dashboard: Benchmark = {
+  name: "dashboard",
+  title: "The dashboard with much data: pages in a browser, and 100 open ones",
+  async run(context) {
+    const users = usersFor(context);
+    const system = await startInstallation(context);
+    const storage = await connectMongoStorage({ url: system.mongodbUrl });
+    const admin = createAdminCalls(system);
+    const live = createLiveEvents(system, users);
+    try {
+      const state = await define(earlierDefinitions, { system, storage, admin });
+      const member = await joinMember(system, "member@example.com");
+      const population = createPopulation(Date.now());
+      await seedInParts(system, { users, source: population }, context.report);
+      const { failed } = await seedDeliveries(system, users, storage);
+      context.report(`${population.counts.events} events, ${users} deliveries, ${failed} failed`);
+      const start = Math.floor(Date.now() / dayMs) * dayMs - 90 * dayMs;
+      await seedRollups(
+        { workspaceId: system.workspaceId, messages: 10_000_000, days: 90, start },
+        storage.actors,
+      );
+      const segment = segmentOf(state, "buyers").id;
+      const pages = await timePages(system, member, {
+        pages: pagesOf(segment, propertyOf(state, "seats").id),
+        environment: context.environment,
+      });
+      const cost = await costOfDashboards(system, member, live);
+      return { rows: [...pages, cost], memory: await readMemory(await system.processes()) };
+    } finally {
+      live.close();
+      admin.close();
+      await storage.close();
+      await system.stop();
+    }
+  },
+};
+
+function usersFor({ full, brief }: BenchContext): number {
+  if (full) return 1_000_000;
+  return brief ? 10_000 : 100_000;
+}
+
+const row = "[data-row]";
+
+function pagesOf(segment: string, seats: string): readonly TimedPage[] {
+  return [
+    { what: "users, first page", path: "users", selector: row },
+    { what: "users in a segment", path: `users?segment=${segment}`, selector: row },
+    { what: "users in order of a property", path: `users?sort=${seats}&order=desc`, selector: row },
+    { what: "events, first page", path: "events", selector: row },
+    { what: "events of a name", path: "events?name=Order%20Completed", selector: row },
+    { what: "deliveries, first page", path: "deliveries", selector: row },
+    { what: "deliveries that failed", path: "deliveries?status=failed", selector: row },
+    { what: "members of a segment", path: `segments/${segment}`, selector: row },
+    { what: "analysis, charts", path: "analysis", selector: "svg.recharts-surface" },
+  ];
+}

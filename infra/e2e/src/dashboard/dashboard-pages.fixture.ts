@@ -1,0 +1,53 @@
+/** All folders of pages, in the order of the alphabet: one line each. */
+import type { DashboardFolder } from "./dashboard-folder.fixture.js";
+import { account } from "./pages/account.fixture.js";
+import { analysis } from "./pages/analysis.fixture.js";
+import { approvals } from "./pages/approvals.fixture.js";
+import { audit } from "./pages/audit.fixture.js";
+import { broadcasts } from "./pages/broadcasts.fixture.js";
+import { channels } from "./pages/channels.fixture.js";
+import { deadLetters } from "./pages/dead-letters.fixture.js";
+import { deliveries } from "./pages/deliveries.fixture.js";
+import { events } from "./pages/events.fixture.js";
+import { groups } from "./pages/groups.fixture.js";
+import { home } from "./pages/home.fixture.js";
+import { journeys } from "./pages/journeys.fixture.js";
+import { keys } from "./pages/keys.fixture.js";
+import { members } from "./pages/members.fixture.js";
+import { operations } from "./pages/operations.fixture.js";
+import { properties } from "./pages/properties.fixture.js";
+import { rejectedEvents } from "./pages/rejected-events.fixture.js";
+import { roles } from "./pages/roles.fixture.js";
+import { segments } from "./pages/segments.fixture.js";
+import { settings } from "./pages/settings.fixture.js";
+import { start } from "./pages/start.fixture.js";
+import { subscriptions } from "./pages/subscriptions.fixture.js";
+import { templates } from "./pages/templates.fixture.js";
+import { users } from "./pages/users.fixture.js";
+
+export const dashboardFolders: readonly DashboardFolder[] = [
+  account,
+  analysis,
+  approvals,
+  audit,
+  broadcasts,
+  channels,
+  deadLetters,
+  deliveries,
+  events,
+  groups,
+  home,
+  journeys,
+  keys,
+  members,
+  operations,
+  properties,
+  rejectedEvents,
+  roles,
+  segments,
+  settings,
+  start,
+  subscriptions,
+  templates,
+  users,
+];

@@ -1,0 +1,190 @@
+/** The frame of the dashboard in a browser, hostile text, embedded pages, and what happens when something fails. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Browser, WatchedPage } from "../browser.fixture.js";
+import { ask } from "../client.fixture.js";
+import type { SessionCookie } from "../owner.fixture.js";
+import type { System } from "../system.fixture.js";
+import type { Shop } from "./dashboard-folder.fixture.js";
+import { overflowAt, sendBatch } from "./dashboard.fixture.js";
+import { startHostPage, type HostPage } from "./host-page.fixture.js";
+import { desktop, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
+
+let host: HostPage;
+let opened: OpenShop;
+let system: System;
+let shop: Shop;
+let browser: Browser;
+let cookies: readonly SessionCookie[];
+let walk: WatchedPage;
+
+beforeAll(async () => {
+  host = await startHostPage();
+  opened = await openShop([], { environment: { EMBEDDING_ORIGINS: host.url } });
+  ({ system, shop, browser, cookies } = opened);
+  walk = await openDashboard("");
+});
+afterAll(async () => {
+  await Promise.all([opened.close(), host.close()]);
+});
+
+function address(path: string): string {
+  return opened.address(path);
+}
+
+function openDashboard(path: string): Promise<WatchedPage> {
+  return opened.open(path);
+}
+
+describe("the frame", () => {
+  it("leads to the sign-in and back", async () => {
+    const page = await browser.open(address("users?q=user-03"), { javaScript: true, size: desktop });
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await page.context().addCookies([...cookies]);
+    await page.reload();
+    expect(page.url()).toBe(address("users?q=user-03"));
+    await shows(page, "user-03@example.com");
+    await page.context().close();
+  });
+
+  it("goes to a user from the command palette", async () => {
+    const { page, complaints } = walk;
+    await page.goto(address("events"));
+    await shows(page, "Order Completed");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").fill("user-03");
+    await page.getByRole("dialog").getByText("user-03@example.com").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(address("users/user-03"));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it("speaks German, and keeps the appearance that was chosen", async () => {
+    const { page, complaints } = await openDashboard("events");
+    await page.getByRole("button", { name: "Open the menu of your account" }).click();
+    await page.getByText("Dark", { exact: true }).click();
+    await page.getByText("Deutsch").click();
+    await page.getByRole("heading", { name: "Ereignisse" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Ereignisse" }).waitFor();
+    expect(await page.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says which page there is not", async () => {
+    const { page, complaints } = walk;
+    await page.goto(address("nothing-here"));
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it("shows new events without being asked", async () => {
+    const { page, complaints } = walk;
+    await page.goto(address("events"));
+    await shows(page, "Order Completed");
+    await sendBatch(shop, [{ type: "track", userId: "user-01", event: "Just Now", properties: {} }]);
+    await shows(page, "Just Now");
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
+
+describe("text from outside", () => {
+  it("is shown and never run", async () => {
+    const hostile = `<img src=x onerror="window.ran = true"><script>window.ran = true</script>`;
+    const properties = `{"html": ${JSON.stringify(hostile)}, "__proto__": {"polluted": "yes"}, "rtl": "abc\\u202edef", "long": "${"x".repeat(30_000)}"}`;
+    await sendBatch(shop, [
+      {
+        type: "track",
+        messageId: "hostile",
+        userId: hostile,
+        event: hostile,
+        properties: JSON.parse(properties) as object,
+      },
+    ]);
+    const { page, complaints } = walk;
+    await page.goto(address("events?open=hostile"));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("__proto__").waitFor();
+    for (const text of [hostile, "polluted", "U+202E"]) await dialog.getByText(text).first().waitFor();
+    expect(await overflowAt(page, 360)).toBe(0);
+    await page.setViewportSize(desktop);
+    await page.goto(address(`users/${encodeURIComponent(hostile)}`));
+    await page.getByRole("heading", { name: hostile }).waitFor();
+    expect(await page.evaluate("[typeof window.ran, typeof ({}).polluted]")).toEqual([
+      "undefined",
+      "undefined",
+    ]);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
+
+describe("in the frame of another application", () => {
+  const openFrame = async (claims: object, path: string): Promise<WatchedPage> => {
+    const { body } = await ask(`${system.url}/api-l/sessions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ workspaceId: system.workspaceId, ...claims }),
+    });
+    const { token } = z.object({ token: z.string() }).parse(body);
+    const framed = `${system.url}/dashboard/embedded/${path}#token=${token}`;
+    return browser.watch(`${host.url}/?${new URLSearchParams({ framed }).toString()}`, {
+      javaScript: true,
+      size: desktop,
+    });
+  };
+
+  it("shows what the session may read, without a sign-in and after a reload", async () => {
+    const { page, complaints } = await openFrame({}, `w/${system.workspaceId}/users?q=user-03`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByText("user-03@example.com").first().waitFor();
+    expect(await frame.getByRole("link", { name: "Members" }).count()).toBe(0);
+    await frame.getByRole("link", { name: "user-03" }).click();
+    await frame.getByRole("heading", { name: "user-03" }).waitFor();
+    const [, inner] = page.frames();
+    expect(inner?.url()).toBe(`${system.url}/dashboard/embedded/w/${system.workspaceId}/users/user-03`);
+    await inner?.goto(inner.url());
+    await frame.getByRole("heading", { name: "user-03" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows one user alone with a session of that user", async () => {
+    const { page, complaints } = await openFrame({ userId: "user-05" }, "");
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("heading", { name: "user-05" }).waitFor();
+    expect(await frame.getByRole("navigation").getByRole("link").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("when something fails, the page goes on by itself", () => {
+  it("after the session has ended and the member has signed in again", async () => {
+    const { page } = await openDashboard("users");
+    await shows(page, "user-03");
+    await page.context().clearCookies();
+    await page.getByPlaceholder("Id, email or phone begins with").fill("user-05");
+    await page.getByRole("dialog").getByText("You are signed out").waitFor();
+    expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain("signed-in");
+    await page.context().addCookies([...cookies]);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await shows(page, "user-05@example.com");
+    expect(await page.getByPlaceholder("Id, email or phone begins with").inputValue()).toBe("user-05");
+    await page.context().close();
+  });
+
+  it("after the api was away", async () => {
+    const { page } = await openDashboard("users");
+    await shows(page, "user-03");
+    await Promise.all(system.apis.map((api) => api.kill()));
+    await page.getByPlaceholder("Id, email or phone begins with").fill("user-06");
+    await shows(page, "The service does not answer");
+    await Promise.all(system.apis.map((api) => api.start()));
+    await shows(page, "user-06@example.com");
+    await page.getByText("The service does not answer").waitFor({ state: "detached" });
+    expect(await page.getByPlaceholder("Id, email or phone begins with").inputValue()).toBe("user-06");
+    await page.context().close();
+  });
+});

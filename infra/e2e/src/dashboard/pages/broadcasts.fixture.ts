@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+
+const slow = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a03";
+const done = "3a7e9d10-5b2c-4f8e-b1a4-6c0d2e4f8a04";
+
+async function seed({ client }: Shop): Promise<void> {
+  await client.change("PUT", "/settings/email-providers", { setDefault: true, config: { type: "Test" } });
+  const segmentId = await client.put("/segments", {
+    name: "Everyone with an address",
+    definition: {
+      entryNode: { id: "1", type: "Trait", path: "email", operator: { type: "Exists" } },
+      nodes: [],
+    },
+  });
+  await client.put("/user-properties", { name: "email", definition: { type: "Trait", path: "email" } });
+  const messageTemplateId = await client.put("/content/templates", {
+    name: "Spring sale",
+    definition: {
+      type: "Email",
+      from: "shop@example.com",
+      subject: "Spring sale",
+      body: "<p>Until Sunday</p>",
+    },
+  });
+  const put = (id: string, name: string, config: object): Promise<string> =>
+    client.put("/broadcasts/v2", {
+      id,
+      name,
+      segmentId,
+      messageTemplateId,
+      config: { type: "V2", message: { type: "Email" }, ...config },
+    });
+  await put(slow, "Spring sale, slowly", { rateLimit: 1, batchSize: 1 });
+  await put(done, "Spring sale", {});
+  await client.change("POST", "/broadcasts/start", { broadcastId: done });
+}
+
+interface Shown {
+  readonly status: string;
+  readonly progress?: { readonly sent: number };
+}
+
+async function broadcastOf(client: Shop["client"], id: string): Promise<Shown> {
+  const { body } = await client.admin("GET", `/broadcasts?ids=${id}`);
+  const [broadcast] = body as readonly Shown[];
+  if (broadcast === undefined) throw new Error(`there is no broadcast ${id}`);
+  return broadcast;
+}
+
+export const broadcasts: DashboardFolder = {
+  folder: "broadcasts",
+  seed,
+  pages: [
+    {
+      path: "broadcasts",
+      shows: "Spring sale, slowly",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Spring sale", exact: true }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Everyone with an address",
+    },
+    {
+      path: `broadcasts/${done}`,
+      shows: "Everyone with an address",
+      task: async (page) => {
+        await page
+          .getByRole("navigation", { name: "Pages" })
+          .getByRole("link", { name: "Broadcasts" })
+          .focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Spring sale, slowly",
+    },
+  ],
+  acts: [
+    {
+      does: "starts, pauses and cancels a broadcast, and says how many messages it concerns",
+      path: `broadcasts/${slow}`,
+      run: async (page, { client }) => {
+        const dialog = page.getByRole("dialog");
+        const act = async (name: string, says: RegExp, status: string): Promise<void> => {
+          await page.getByRole("button", { name }).click();
+          await dialog.getByText(says).waitFor();
+          await dialog.getByRole("button", { name }).click();
+          await dialog.waitFor({ state: "detached" });
+          expect((await broadcastOf(client, slow)).status).toBe(status);
+        };
+        await act("Start", /\d+ users are members of the segment now/, "Running");
+        await act("Pause", /messages are sent\. The \d+ remaining ones wait/, "Paused");
+        await act("Cancel the broadcast", /cannot be started again/, "Cancelled");
+      },
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { until } from "../../client.fixture.js";
+import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
+
+async function defaultProvider({ client }: Shop): Promise<unknown> {
+  const { body } = await client.admin("GET", "/settings/email-providers");
+  const providers = body as readonly { readonly type: string; readonly isDefault: boolean }[];
+  return providers.find(({ isDefault }) => isDefault)?.type;
+}
+
+export const channels: DashboardFolder = {
+  folder: "channels",
+  seed: async ({ client }) => {
+    await client.change("PUT", "/settings/email-providers", {
+      config: { type: "Smtp", host: "127.0.0.1", port: "9", username: "shop", password: "secret" },
+      fallback: true,
+      messagesPerSecond: 20,
+      fromAddress: "Shop <shop@example.com>",
+    });
+    await client.change("PUT", "/settings/email-providers", {
+      config: { type: "Resend", apiKey: "re_example", webhookKey: "whsec_ZXhhbXBsZQ==" },
+    });
+  },
+  pages: [
+    {
+      path: "channels",
+      shows: "Test mailbox",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Resend" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Address for reports",
+    },
+  ],
+  acts: [
+    {
+      does: "tests connections, and shows what the vendors answer",
+      path: "channels",
+      run: async (page) => {
+        const email = page.getByRole("region", { name: "Email" });
+        const test = (title: string) =>
+          email
+            .getByRole("article")
+            .filter({ hasText: title })
+            .getByRole("button", { name: "Test connection" });
+        await test("Test mailbox").click();
+        await email.getByText("Verified").waitFor();
+        await test("SMTP").click();
+        await email.getByText("The vendor cannot be reached").waitFor();
+      },
+    },
+    {
+      does: "sets the default provider, after saying what changes",
+      path: "channels",
+      run: async (page, shop) => {
+        const before = await defaultProvider(shop);
+        await page
+          .getByRole("article")
+          .filter({ hasText: "Resend" })
+          .getByRole("button", { name: "Make default" })
+          .click();
+        const dialog = page.getByRole("dialog", { name: "Make default" });
+        await dialog.getByText("in place of Test mailbox").waitFor();
+        await dialog.getByRole("button", { name: "Make default" }).click();
+        await page.getByText("Resend is the default.").waitFor();
+        await until(
+          () => defaultProvider(shop),
+          (type) => type === "Resend",
+        );
+        await shop.client.change("PUT", "/settings/email-providers/default", { emailProvider: before });
+        expect(await defaultProvider(shop)).toBe("Test");
+      },
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+
+const counted = z.object({ count: z.number() });
+
+export const home: DashboardFolder = {
+  folder: "home",
+  pages: [
+    {
+      path: "home",
+      shows: "against the 7 days before",
+      task: async (page) => {
+        await page.getByRole("radio", { name: "7 days" }).focus();
+        await page.keyboard.press("ArrowRight");
+      },
+      achieves: "against the 30 days before",
+    },
+  ],
+  acts: [
+    {
+      does: "shows who changed what",
+      path: "home",
+      run: async (page, { client }) => {
+        const name = `Just changed ${randomUUID().slice(0, 8)}`;
+        await client.put("/subscription-groups", { name, type: "OptIn", channel: "Email" });
+        await page.reload();
+        const changes = page.getByRole("region", { name: "Latest changes" });
+        await changes.getByRole("listitem").filter({ hasText: name }).getByText("created").waitFor();
+      },
+    },
+    {
+      does: "says what needs attention",
+      path: "home",
+      run: async (page, { client }) => {
+        const [deadLetters, rejected] = await Promise.all([
+          client.admin("GET", "/dead-letters?limit=1"),
+          client.admin("GET", "/rejected-events?limit=1"),
+        ]);
+        const region = page.getByRole("region", { name: "Needs attention" });
+        const { count: unprocessed } = counted.parse(deadLetters.body);
+        const { count: unaccepted } = counted.parse(rejected.body);
+        if (unprocessed > 0) await region.getByText(`${unprocessed} message`).waitFor();
+        if (unaccepted > 0) await region.getByText(`${unaccepted} event`).waitFor();
+        if (unprocessed + unaccepted === 0) await region.getByText("Everything works.").waitFor();
+      },
+    },
+  ],
+};

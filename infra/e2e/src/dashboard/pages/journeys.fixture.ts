@@ -1,0 +1,154 @@
+import { expect } from "vitest";
+import type { Shop, DashboardFolder } from "../dashboard-folder.fixture.js";
+import { sendBatch } from "../dashboard.fixture.js";
+
+const id = "5d1c0b52-6f7b-4f0e-9d0a-3f1f5c2a7b01";
+const exitNode = { type: "ExitNode" };
+
+async function seed(shop: Shop): Promise<void> {
+  const { client } = shop;
+  const has = (name: string, event: string): Promise<string> =>
+    client.put("/segments", {
+      name,
+      definition: {
+        entryNode: { id: "1", type: "Performed", event, times: 1, timesOperator: ">=" },
+        nodes: [],
+      },
+    });
+  const newcomers = await has("Has signed up", "Signed Up");
+  const buyers = await has("Has ordered for more than 50", "Large Order");
+  const mail = await client.put("/content/templates", {
+    name: "Welcome mail",
+    definition: { type: "Email", from: "shop@example.com", subject: "Welcome", body: "<p>Hello</p>" },
+  });
+  const text = await client.put("/content/templates", {
+    name: "Reminder by SMS",
+    definition: { type: "Sms", body: "Your order is waiting" },
+  });
+  await client.put("/journeys", {
+    id,
+    name: "Welcome and remind",
+    status: "Running",
+    canRunMultiple: true,
+    definition: {
+      entryNode: { type: "EntryNode", segment: newcomers, child: "hour" },
+      exitNode,
+      nodes: [
+        { type: "DelayNode", id: "hour", variant: { type: "Second", seconds: 3_600 }, child: "ordered" },
+        {
+          type: "SegmentSplitNode",
+          id: "ordered",
+          name: "Ordered already?",
+          variant: { type: "Boolean", segment: buyers, trueChild: "thanks", falseChild: "wait" },
+        },
+        { type: "MessageNode", id: "thanks", variant: { type: "Email", templateId: mail }, child: "limit" },
+        {
+          type: "WaitForNode",
+          id: "wait",
+          timeoutSeconds: 259_200,
+          timeoutChild: "test",
+          segmentChildren: [{ id: "limit", segmentId: buyers }],
+        },
+        {
+          type: "RandomCohortNode",
+          id: "test",
+          children: [
+            { id: "sms", percent: 50, name: "SMS" },
+            { id: "mail", percent: 50, name: "Email" },
+          ],
+        },
+        {
+          type: "MessageNode",
+          id: "sms",
+          name: "Remind by SMS",
+          variant: { type: "Sms", templateId: text },
+          child: "limit",
+        },
+        { type: "MessageNode", id: "mail", variant: { type: "Email", templateId: mail }, child: "limit" },
+        { type: "RateLimitNode", id: "limit", messages: 1_000, perSeconds: 60, child: "ExitNode" },
+      ],
+    },
+  });
+  await client.put("/journeys", {
+    name: "Win back",
+    definition: { entryNode: { type: "EntryNode", segment: buyers, child: "ExitNode" }, exitNode, nodes: [] },
+  });
+  await sendBatch(
+    shop,
+    ["user-01", "user-02", "user-03"].map((userId) => ({ type: "track", userId, event: "Signed Up" })),
+  );
+}
+
+async function statusOf({ client }: Shop): Promise<unknown> {
+  const { body } = await client.admin("GET", `/journeys?ids=${id}`);
+  return (body as { readonly journeys: readonly { readonly status: string }[] }).journeys[0]?.status;
+}
+
+export const journeys: DashboardFolder = {
+  folder: "journeys",
+  seed,
+  pages: [
+    {
+      path: "journeys",
+      shows: "Welcome and remind",
+      task: async (page) => {
+        await page.getByRole("link", { name: "Welcome and remind" }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "Published version",
+    },
+    {
+      path: `journeys/${id}`,
+      shows: "Ordered already?",
+      task: async (page) => {
+        const outline = page.getByRole("navigation", { name: "Outline" });
+        await outline.getByRole("button", { name: /Waits 1 hour/ }).focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "here since",
+    },
+  ],
+  acts: [
+    {
+      does: "pauses and resumes a journey, and says whom it concerns",
+      path: `journeys/${id}`,
+      run: async (page, shop) => {
+        for (const [act, status] of [
+          ["Pause", "Paused"],
+          ["Resume", "Running"],
+        ] as const) {
+          await page.getByRole("button", { name: act }).click();
+          const dialog = page.getByRole("dialog");
+          await dialog.getByText("3 users are under way").waitFor();
+          await dialog.getByRole("button", { name: act }).click();
+          await dialog.waitFor({ state: "detached" });
+          expect(await statusOf(shop)).toBe(status);
+        }
+      },
+    },
+    {
+      does: "opens a node of the canvas with its settings and users",
+      path: `journeys/${id}`,
+      run: async (page) => {
+        await page
+          .locator(".react-flow__node")
+          .filter({ hasText: "Remind by SMS" })
+          .getByRole("button")
+          .click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("Reminder by SMS").first().waitFor();
+        await dialog.getByText("Nobody is here now.").waitFor();
+      },
+    },
+    {
+      does: "explains why a user is in a journey and another is not",
+      path: `journeys/${id}?user=user-01`,
+      run: async (page) => {
+        await page.getByText("in it", { exact: true }).waitFor();
+        await page.getByLabel("User id").fill("user-07");
+        await page.getByLabel("User id").press("Enter");
+        await page.getByText("never in it", { exact: true }).waitFor();
+      },
+    },
+  ],
+};

@@ -1,0 +1,125 @@
+import { expect } from "vitest";
+import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
+
+const buyers = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b01";
+const list = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b02";
+const unneeded = "5e9a1c40-3b7d-4f02-9c11-7a2d4e6f8b03";
+
+async function seed({ client }: Shop): Promise<void> {
+  await client.put("/segments", {
+    id: buyers,
+    name: "Recent buyers",
+    definition: {
+      entryNode: { id: "all", type: "And", children: ["plan", "any"] },
+      nodes: [
+        { id: "plan", type: "Trait", path: "plan", operator: { type: "Equals", value: "pro" } },
+        { id: "any", type: "Or", children: ["ordered", "tagged"] },
+        {
+          id: "ordered",
+          type: "Performed",
+          event: "Order Completed",
+          times: 1,
+          timesOperator: ">=",
+          withinSeconds: 2_592_000,
+          properties: [{ path: "value", operator: { type: "GreaterThanOrEqual", value: 10 } }],
+        },
+        { id: "tagged", type: "Includes", path: "tags", item: "vip" },
+      ],
+    },
+  });
+  await client.put("/segments", {
+    id: list,
+    name: "Beta testers",
+    definition: { entryNode: { id: "list", type: "Manual", version: 0 }, nodes: [] },
+  });
+  await client.change("POST", "/segments/manual-segment/update", {
+    segmentId: list,
+    userIds: ["user-01", "user-02"],
+    sync: true,
+  });
+  await client.put("/segments", {
+    id: unneeded,
+    name: "Everyone of last year",
+    definition: { entryNode: { id: "all", type: "Everyone" }, nodes: [] },
+  });
+}
+
+interface ListedSegment {
+  readonly id: string;
+  readonly status: string;
+}
+
+async function segmentOf({ client }: Shop, id: string): Promise<ListedSegment | undefined> {
+  const { body } = await client.admin("GET", `/segments?ids=${id}`);
+  return (body as { segments: ListedSegment[] }).segments[0];
+}
+
+async function membersOf({ client }: Shop, id: string): Promise<readonly string[]> {
+  const { body } = await client.admin("GET", `/segments/${id}/members`);
+  return (body as { members: { id: string }[] }).members.map((member) => member.id);
+}
+
+export const segments: DashboardFolder = {
+  folder: "segments",
+  seed,
+  pages: [
+    {
+      path: "segments?q=Recent",
+      shows: "Recent buyers",
+      task: async ({ keyboard }) => {
+        await keyboard.press("j");
+        await keyboard.press("Enter");
+      },
+      achieves: "All of these are true:",
+    },
+    {
+      path: `segments/${buyers}`,
+      shows: "within the last 30 days",
+      task: async (page) => {
+        await page.getByPlaceholder("Id or address").focus();
+        await page.keyboard.type("user-03");
+        await page.keyboard.press("Enter");
+      },
+      achieves: "conditions hold",
+    },
+  ],
+  acts: [
+    {
+      does: "pauses a segment",
+      path: `segments/${unneeded}`,
+      run: async (page, shop) => {
+        await page.getByRole("button", { name: "Pause" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+        await page.getByRole("button", { name: "Start" }).waitFor();
+        expect((await segmentOf(shop, unneeded))?.status).toBe("Paused");
+      },
+    },
+    {
+      does: "adds a user to a list and empties it",
+      path: `segments/${list}`,
+      run: async (page, shop) => {
+        await page.getByRole("link", { name: "user-01" }).waitFor();
+        await page.getByRole("button", { name: "Add a user" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByPlaceholder("Id or address").fill("user-05");
+        await page.keyboard.press("Tab");
+        await dialog.getByRole("button", { name: "Add a user" }).click();
+        await page.getByRole("link", { name: "user-05" }).waitFor();
+        expect(await membersOf(shop, list)).toEqual(["user-01", "user-02", "user-05"]);
+        await page.getByRole("button", { name: "Empty the list" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Empty the list" }).click();
+        await expect.poll(() => membersOf(shop, list)).toEqual([]);
+      },
+    },
+    {
+      does: "deletes a segment that nothing needs",
+      path: `segments/${unneeded}`,
+      run: async (page, shop) => {
+        await page.getByRole("button", { name: "Delete" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+        await page.waitForURL(/\/segments$/);
+        expect(await segmentOf(shop, unneeded)).toBeUndefined();
+      },
+    },
+  ],
+};

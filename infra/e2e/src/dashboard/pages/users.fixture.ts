@@ -1,0 +1,211 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { until } from "../../client.fixture.js";
+import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
+import { sendBatch } from "../dashboard.fixture.js";
+
+export const users: DashboardFolder = {
+  folder: "users",
+  seed: async (shop) => {
+    const { client } = shop;
+    await client.put("/segments", {
+      name: "Invited to the beta",
+      definition: { entryNode: { id: "list", type: "Manual", version: 1 }, nodes: [] },
+    });
+    await client.put("/user-properties", { name: "plan", definition: { type: "Trait", path: "plan" } });
+    const templateId = await client.put("/content/templates", {
+      name: "Thanks for asking",
+      definition: {
+        type: "Email",
+        from: "shop@example.com",
+        subject: "Thanks for asking, {{ user.firstName }}",
+        body: "<p>We have got your order.</p>",
+      },
+    });
+    await client.put("/journeys", {
+      name: "After a question",
+      status: "Running",
+      definition: {
+        entryNode: { type: "EventEntryNode", event: "Question Asked", child: "thanks" },
+        exitNode: { type: "ExitNode" },
+        nodes: [
+          { type: "MessageNode", id: "thanks", variant: { type: "Email", templateId }, child: "week" },
+          { type: "DelayNode", id: "week", variant: { type: "Second", seconds: 604_800 }, child: "ExitNode" },
+        ],
+      },
+    });
+    await client.change("PUT", "/suppressions", { channel: "Email", addresses: ["user-03@example.com"] });
+    await sendBatch(shop, [
+      { type: "track", anonymousId: "browser-7", event: "Page Seen", properties: {} },
+      { type: "track", anonymousId: "browser-3", event: "Page Seen", properties: {} },
+      { type: "identify", userId: "user-03", anonymousId: "browser-3", traits: { lastName: "Archer" } },
+      { type: "track", userId: "user-03", event: "Question Asked", properties: { about: "sizes" } },
+      ...["gone-1", "gone-2", "gone-3"].map((userId) => ({
+        type: "identify",
+        userId,
+        traits: { email: `${userId}@example.com` },
+      })),
+    ]);
+    await until(
+      async () =>
+        (await client.admin("GET", "/deliveries?userId=user-03")).body as { items: readonly object[] },
+      ({ items }) => items.length > 0,
+    );
+  },
+  pages: [
+    {
+      path: "users",
+      shows: "user-03",
+      task: async ({ keyboard }) => {
+        for (const key of ["j", "j", "Enter"]) await keyboard.press(key);
+      },
+      achieves: "User properties",
+    },
+    {
+      path: "users/user-03",
+      shows: "On the pro plan",
+      task: async (page) => {
+        const segment = page.getByRole("listitem").filter({ hasText: "On the pro plan" });
+        const why = segment.getByRole("button", { name: /^Why( not)?$/ });
+        await why.focus();
+        await page.keyboard.press("Enter");
+      },
+      achieves: "conditions hold",
+    },
+    {
+      path: "users/user-03?tab=timeline",
+      shows: "Question Asked",
+      task: async (page) => {
+        await page.getByRole("combobox", { name: "Kind" }).focus();
+        await page.keyboard.type("Sub");
+        for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+      },
+      achieves: "Nothing matches these filters",
+    },
+    {
+      path: "users/user-03?tab=journeys",
+      shows: "After a question",
+      task: async (page) => {
+        await page.getByRole("combobox", { name: "Journey" }).focus();
+        await page.keyboard.type("After");
+        for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+      },
+      achieves: "in it",
+    },
+    {
+      path: "users/user-03?tab=deliveries",
+      shows: "Skipped",
+      task: async ({ keyboard }) => {
+        for (const key of ["j", "Enter"]) await keyboard.press(key);
+      },
+      achieves: "How it came about",
+    },
+  ],
+  acts: [
+    {
+      does: "finds users as one types, and by the value of a property",
+      path: "users?q=user-0",
+      run: async (page) => {
+        await page.getByText("8 users").waitFor();
+        await page.goto(page.url().replace("q=user-0", "q=user-02%40exa"));
+        await page.getByText("1 user", { exact: true }).waitFor();
+        await page.goto(page.url().replace(/\?.*/, ""));
+        await page.getByRole("combobox", { name: "User property" }).click();
+        await page.getByRole("option", { name: "plan", exact: true }).click();
+        await page.getByRole("combobox", { name: "Value of plan" }).fill("pr");
+        await page.getByRole("option", { name: "pro", exact: true }).click();
+        await page.getByText("4 users").waitFor();
+      },
+    },
+    {
+      does: "subscribes and unsubscribes a user",
+      path: "users/user-06",
+      run: async (page, { client }) => {
+        await page.getByRole("switch", { name: "Subscribed to Newsletter" }).press("Space");
+        await until(
+          async () => (await client.admin("GET", "/users/user-06")).body as Subscribed,
+          ({ subscriptions }) =>
+            subscriptions.some(({ name, subscribed }) => name === "Newsletter" && !subscribed),
+        );
+        await page.getByRole("switch", { name: "Subscribed to Newsletter", checked: false }).waitFor();
+      },
+    },
+    {
+      does: "lifts a suppression",
+      path: "users/user-03",
+      run: async (page, { client }) => {
+        await page.getByRole("button", { name: "Lift" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Lift" }).click();
+        await page.getByText("reachable").waitFor();
+        const { body } = await client.admin("GET", "/suppressions?address=user-03%40example.com");
+        expect(body).toMatchObject({ count: 0 });
+      },
+    },
+    {
+      does: "exports what is known about a user",
+      path: "users/user-03",
+      run: async (page) => {
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Export" }).click();
+        expect((await download).suggestedFilename()).toBe("user-03.json");
+      },
+    },
+    {
+      does: "adds selected users to a list",
+      path: "users?q=gone-",
+      run: async (page, { client }) => {
+        await select(page, 2);
+        await page.getByRole("button", { name: "Add to a list" }).click();
+        await page.getByText("2 users are added").waitFor();
+        await page.getByRole("combobox", { name: "List" }).click();
+        await page.getByRole("option", { name: "Invited to the beta" }).click();
+        await page.getByRole("button", { name: "Do it" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        expect(await segmentsOf("gone-1", client)).toContain("Invited to the beta");
+        expect(await segmentsOf("gone-3", client)).not.toContain("Invited to the beta");
+      },
+    },
+    {
+      does: "erases selected users after their number was typed",
+      path: "users?q=gone-",
+      run: async (page, { client }) => {
+        await select(page, 2);
+        await page.getByRole("button", { name: "Erase" }).click();
+        const confirm = page.getByRole("button", { name: "Do it" });
+        expect(await confirm.isDisabled()).toBe(true);
+        await page.getByLabel("Type 2 to confirm").fill("2");
+        await confirm.click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await page.getByText("1 user", { exact: true }).waitFor();
+        expect((await client.admin("GET", "/users/gone-1")).status).toBe(404);
+      },
+    },
+    {
+      does: "erases one user after the id was typed, and says what is lost",
+      path: "users/gone-3",
+      run: async (page, { client }) => {
+        await page.getByRole("button", { name: "Erase …" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("1 event").waitFor();
+        await dialog.getByLabel("Type gone-3 to confirm").fill("gone-3");
+        await dialog.getByRole("button", { name: "Erase" }).click();
+        await page.getByRole("heading", { name: "Users" }).waitFor();
+        expect((await client.admin("GET", "/users/gone-3")).status).toBe(404);
+      },
+    },
+  ],
+};
+
+interface Subscribed {
+  readonly subscriptions: readonly { readonly name: string; readonly subscribed: boolean }[];
+}
+
+async function select(page: Page, count: number): Promise<void> {
+  await page.getByText("gone-1@example.com").waitFor();
+  for (let row = 1; row <= count; row += 1) await page.getByLabel(`Select gone-${row}`).check();
+}
+
+async function segmentsOf(id: string, client: Shop["client"]): Promise<readonly string[]> {
+  const { body } = await client.admin("GET", `/users/${id}`);
+  return (body as { segments: readonly { name: string }[] }).segments.map(({ name }) => name);
+}

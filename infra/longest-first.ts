@@ -1,0 +1,30 @@
+/** Starts the test files that take longest first, so that none of them runs alone at the end. */
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** In the order of their length; all others follow in vitest's own order. */
+const longest: readonly string[] = [
+  "dashboard/pages.e2e",
+  "start.e2e",
+  "dashboard/acts.e2e",
+  "clients.e2e",
+  "mailbox.e2e",
+  "crash-processes.e2e",
+  "crash-servers.e2e",
+  "journey-crash.e2e",
+  "crash-invariants.e2e",
+  "workspaces/strangers",
+  "simulation/simulate",
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+    const rest = await super.sort(files);
+    return rest.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.includes(`${name}.test.`));
+  return place === -1 ? longest.length : place;
+}
