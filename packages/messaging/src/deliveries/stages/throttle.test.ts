@@ -39,6 +39,19 @@ describe("the throttle stage", () => {
     expect(Math.round((clock.now().getTime() - 10_000) / 10)).toBe(98);
   });
 
+  it("takes another permit when a busy worker wakes up late, and is less strict with each", async () => {
+    const clock = aClock();
+    const lateBy = [0, 150, 150];
+    const sleep = async (ms: number) => clock.sleep(ms + (lateBy.shift() ?? 0));
+    const { throttle, turns: rateLimiter } = aStage({ ...clock, sleep });
+    const request = aBroadcastRequest({ broadcastPerSecond: 2 });
+    await throttle(aPrepared(request));
+    await throttle(aPrepared(request));
+    expect([rateLimiter.calls.length, lateBy.length]).toEqual([2, 2]);
+    expect(isStopped(await throttle(aPrepared(request)))).toBe(false);
+    expect([rateLimiter.calls.length, lateBy.length]).toEqual([4, 0]);
+  });
+
   it("takes no second permit for a repeated request", async () => {
     const known = aClaim(aPrepared(aBroadcastRequest()).delivery);
     const { throttle, turns: rateLimiter } = aStage({ repository: aRepository(known) });
