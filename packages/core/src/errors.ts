@@ -29,7 +29,9 @@ export function unavailable(what: "queue" | "store", cause: unknown): AppError {
   return new AppError({
     code: what === "queue" ? "QueueUnavailable" : "StoreUnavailable",
     message:
-      what === "queue" ? "The queue is unreachable; nothing was accepted." : "The database is unreachable.",
+      what === "queue"
+        ? "The queue does not answer. Send this again: with the same messageId or idempotency-key it counts once."
+        : "The database is unreachable.",
     retry: "later",
     cause,
   });

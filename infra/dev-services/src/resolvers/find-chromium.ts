@@ -19,9 +19,9 @@ export interface Chromium {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const INSTALLED = ["chromium", "chromium-browser", "google-chrome"] as const;
-/** Without a font a page shows no text. */
-const PACKAGES = ["chromium", "fonts-dejavu-core"];
+const INSTALLED = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"] as const;
+/** Chromium without windows: it starts faster and needs no toolkit. Without a font a page shows no text. */
+const PACKAGES = ["chromium-headless-shell", "fonts-dejavu-core"];
 const ADVICE = "Install it: the package is called chromium on Debian, `brew install chromium` elsewhere.";
 
 export type ChromiumOptions = Partial<ResolverSettings>;
@@ -40,7 +40,7 @@ export async function ensureChromium(options: ChromiumOptions = {}): Promise<Chr
   });
   if (root === undefined) throw new Error(`Chromium is not installed. ${ADVICE}`);
   return {
-    executable: join(root, "usr/lib/chromium/chromium"),
+    executable: join(root, "usr/lib/chromium/chromium-headless-shell"),
     environment: {
       LD_LIBRARY_PATH: (await libraryDirectories(root)).join(":"),
       FONTCONFIG_FILE: await writeFontConfiguration(root),
@@ -68,7 +68,7 @@ async function fetchChromium(settings: ResolverSettings): Promise<string | undef
   const { codename } = distribution;
   const source = await findMainSource(codename);
   if (source === undefined) return undefined;
-  return cachedDirectory(`chromium-debian-${codename}-${process.arch}`, settings, async (path) => {
+  return cachedDirectory(`chromium-headless-debian-${codename}-${process.arch}`, settings, async (path) => {
     settings.report(`chromium: not installed; fetching the packages of Debian ${codename} into the cache`);
     const request = {
       packages: PACKAGES,

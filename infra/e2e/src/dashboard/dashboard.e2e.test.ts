@@ -1,5 +1,6 @@
 /** The frame of the dashboard in a browser, hostile text, embedded pages, and what happens when something fails. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
 import { z } from "zod";
 import type { Browser, WatchedPage } from "../browser.fixture.js";
 import { ask } from "../client.fixture.js";
@@ -20,7 +21,7 @@ let walk: WatchedPage;
 
 beforeAll(async () => {
   host = await startHostPage();
-  opened = await openShop([], { environment: { EMBEDDING_ORIGINS: host.url } });
+  opened = await openShop([], { proxied: true, environment: { EMBEDDING_ORIGINS: host.url } });
   ({ system, shop, browser, cookies } = opened);
   walk = await openDashboard("");
 });
@@ -187,4 +188,66 @@ describe("when something fails, the page goes on by itself", () => {
     expect(await page.getByPlaceholder("Id, email or phone begins with").inputValue()).toBe("user-06");
     await page.context().close();
   });
+
+  it("after Redis was away, with the form as it was", async () => {
+    const { page } = await openDashboard("roles");
+    const form = await newRoleForm(page, "Made without Redis");
+    system.proxies?.redis.holdAnswers(true);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("alert").waitFor();
+    expect(await form.getByRole("alert").innerText()).toContain("Try again: it is done only once");
+    expect(await form.getByLabel("Name").inputValue()).toBe("Made without Redis");
+    // What was sent is accepted, although its answer comes too late for the page.
+    system.proxies?.redis.holdAnswers(false);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    await shows(page, "Made without Redis");
+    await page.context().close();
+  });
+
+  it("on a slow network, and shows what was asked last", async () => {
+    const { page, complaints } = await openDashboard("users");
+    await shows(page, "user-03");
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 800, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+    await network.send("Network.emulateNetworkConditions", slow);
+    await page.reload();
+    await page.getByRole("status", { name: "Loading" }).waitFor();
+    await shows(page, "user-03@example.com");
+    await page
+      .getByPlaceholder("Id, email or phone begins with")
+      .pressSequentially("user-05", { delay: 300 });
+    await page.getByText("user-03@example.com").waitFor({ state: "detached" });
+    await shows(page, "user-05@example.com");
+    expect(await page.getByPlaceholder("Id, email or phone begins with").inputValue()).toBe("user-05");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("after another member has deleted the row that is being changed, with what was typed", async () => {
+    const role = { name: "Short-lived", permissions: ["users:read"] };
+    const id = await shop.client.put("/roles", role);
+    const { page } = await openDashboard(`roles?open=${id}`);
+    await page.clock.install();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog").filter({ has: page.getByLabel("Description") });
+    await form.getByLabel("Description").fill("For those who help out");
+    await shop.client.change("DELETE", "/roles", { id });
+    await page.clock.fastForward("01:00");
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await shows(page, "This role is not here any more.");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("alert").getByText("There is no custom role with this id").waitFor();
+    expect(await form.getByLabel("Description").inputValue()).toBe("For those who help out");
+    await page.context().close();
+  });
 });
+
+/** The open form of a new role that may read users. */
+async function newRoleForm(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Create a role" }).click();
+  const form = page.getByRole("dialog").filter({ has: page.getByLabel("Description") });
+  await form.getByLabel("Name").fill(name);
+  await form.getByRole("group", { name: "Users" }).getByLabel("read").check();
+  return form;
+}

@@ -8,6 +8,7 @@ import createQueries from "openapi-react-query";
 import { createLiveStream, type LiveStream } from "../live/live-stream.js";
 import { sessionHeaders } from "../embedded.js";
 import { serviceUrl } from "../location.js";
+import { createChangeKeys } from "./change-keys.js";
 import { isAway, noteAnswer } from "./connection.js";
 
 export type Queries = ReturnType<typeof queriesOf>;
@@ -26,8 +27,26 @@ export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
+/** Whether it is unknown if the service did what was asked. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ApiError && error.status >= 500);
+}
+
 /** Without a workspace: for what concerns the member alone. */
 export function createApi(workspaceId = ""): Api {
+  const reads = newClient(workspaceId);
+  const client = newClient(workspaceId);
+  client.use(createChangeKeys());
+  return {
+    workspaceId,
+    client,
+    queries: { ...queriesOf(reads), useMutation: queriesOf(client).useMutation },
+    cache: createCache(),
+    live: createLiveStream(workspaceId),
+  };
+}
+
+function newClient(workspaceId: string): SignalboxClient {
   const client = createClient({
     baseUrl: serviceUrl.href.replace(/\/$/, ""),
     headers: { ...sessionHeaders, ...(workspaceId !== "" && { "df-workspace-id": workspaceId }) },
@@ -49,13 +68,7 @@ export function createApi(workspaceId = ""): Api {
       return new Unreachable("the service does not answer", { cause: error });
     },
   });
-  return {
-    workspaceId,
-    client,
-    queries: queriesOf(client),
-    cache: createCache(),
-    live: createLiveStream(workspaceId),
-  };
+  return client;
 }
 
 function queriesOf(client: SignalboxClient) {

@@ -30,11 +30,24 @@ export function useUserCount({ segment, group }: UserFilter): number | undefined
   return data?.userCount;
 }
 
-export function MemberCount(filter: UserFilter): ReactNode {
+export interface MemberCountProps extends UserFilter {
+  /** Beside other text a link needs more than its color. */
+  readonly underline?: "always";
+}
+
+export function MemberCount({ underline, ...filter }: MemberCountProps): ReactNode {
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const count = useUserCount(filter);
   if (!may("users:read")) return "–";
   if (count === undefined) return <Skeleton display="inline-block" h={12} w={40} />;
-  return <CountLink value={count} to="/w/$workspaceId/users" params={{ workspaceId }} search={filter} />;
+  return (
+    <CountLink
+      value={count}
+      {...(underline !== undefined && { underline })}
+      to="/w/$workspaceId/users"
+      params={{ workspaceId }}
+      search={filter}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 /** A form for one change, or the question before it. What fails is shown in it, with what was typed. */
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { isUnanswered } from "../api/create-api.js";
 import { Dialog } from "../components/dialog.js";
 import { ErrorNotice } from "../components/error-notice.js";
 import { useWords } from "../words/use-words.js";
@@ -46,7 +47,12 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       >
         <Stack>
           {children}
-          {action.error !== undefined && <ErrorNotice title={say("notDone")} error={action.error} />}
+          {action.error !== undefined && (
+            <ErrorNotice
+              title={say(isUnanswered(action.error) ? "unanswered" : "notDone")}
+              error={action.error}
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" disabled={action.isRunning} onClick={props.onClose}>
               {say("cancel")}

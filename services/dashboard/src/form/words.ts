@@ -6,6 +6,7 @@ export const formWords = defineWords({
     cancel: "Cancel",
     done: "Done",
     notDone: "This was not done",
+    unanswered: "There was no answer. Try again: it is done only once.",
     shownOnce: "It is shown only once. Copy it now, and keep it where only those who need it can read it.",
     queued: "The service is busy and does this within moments. What it makes cannot be shown here any more.",
   },
@@ -13,6 +14,7 @@ export const formWords = defineWords({
     cancel: "Abbrechen",
     done: "Fertig",
     notDone: "Das ist nicht geschehen",
+    unanswered: "Es kam keine Antwort. Versuche es noch einmal: Es geschieht nur einmal.",
     shownOnce:
       "Das wird nur einmal gezeigt. Kopiere es jetzt, und bewahre es so auf, dass nur die es lesen, die es brauchen.",
     queued:

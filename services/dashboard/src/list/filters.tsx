@@ -14,19 +14,25 @@ export interface SearchFilterProps {
   readonly placeholder: string;
 }
 
-/** The text that `/` goes to. */
+/** The text that `/` goes to. It is applied while it is typed. */
 export function SearchFilter({ field, placeholder }: SearchFilterProps): ReactNode {
-  const { search } = useListSearch();
+  const { search, change } = useListSearch();
   const applied = textOf(search[field]);
-  // Going back shows the text of then.
-  return <TypedSearch key={applied} applied={applied} field={field} placeholder={placeholder} />;
-}
-
-function TypedSearch({ field, placeholder, applied }: SearchFilterProps & { applied: string }): ReactNode {
-  const { change } = useListSearch();
   const [text, setText] = useState(applied);
+  // What this field has sent and the address does not show yet. Any other text in the address, as by going back, is taken.
+  const [known, setKnown] = useState<{ readonly applied: string; readonly sent: readonly string[] }>({
+    applied,
+    sent: [],
+  });
+  if (applied !== known.applied) {
+    const index = known.sent.indexOf(applied);
+    setKnown({ applied, sent: index === -1 ? [] : known.sent.slice(index + 1) });
+    if (index === -1) setText(applied);
+  }
   const apply = useDebouncedCallback((typed: string) => {
-    if (typed !== applied) change({ [field]: typed === "" ? undefined : typed }, { replace: true });
+    if (typed === applied) return;
+    setKnown(({ sent, ...rest }) => ({ ...rest, sent: [...sent, typed] }));
+    change({ [field]: typed === "" ? undefined : typed }, { replace: true });
   }, 300);
   return (
     <TextInput

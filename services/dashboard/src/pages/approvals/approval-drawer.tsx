@@ -1,13 +1,12 @@
 /** One request beside the list: what would happen, and the decision. */
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
 import type { ApprovalRow } from "./approval-row.js";
@@ -35,22 +34,21 @@ export function ApprovalDrawer({ id, listed }: ApprovalDrawerProps): ReactNode {
   );
   const request = listed ?? read.data?.approvals.find((each) => each.id === id);
   return (
-    <SidePanel
-      opened={id !== undefined}
-      onClose={() => change({ open: undefined }, { keepsPage: true })}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {request?.name ?? say("title")}
-          </UserText>
-        </Title>
+    <RowPanel
+      id={id}
+      row={request}
+      isRead={listed === undefined && read.isSuccess}
+      titleOf={(row) => row?.name ?? say("title")}
+      gone={say("gone")}
+      notice={
+        read.error === null ? undefined : (
+          <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />
+        )
       }
+      onClose={() => change({ open: undefined }, { keepsPage: true })}
     >
-      {read.error !== null && <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />}
-      {request !== undefined && <Details key={request.id} request={request} />}
-      {request === undefined && read.isLoading && <PageSkeleton />}
-      {request === undefined && read.isSuccess && <Text>{say("gone")}</Text>}
-    </SidePanel>
+      {(row) => <Details request={row} />}
+    </RowPanel>
   );
 }
 

@@ -6,15 +6,15 @@ import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
-import { Dialog, SidePanel } from "../../components/dialog.js";
+import { Dialog } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { JsonView } from "../../components/json-view.js";
 import { TextLink } from "../../components/link.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
 import { Correction } from "./correction.js";
@@ -45,33 +45,29 @@ export function DeadLetterPanel({ id, listed, onDone }: DeadLetterPanelProps): R
   const deadLetter = isGone ? undefined : (read.data ?? listed);
   const close = (): void => change({ open: undefined }, { keepsPage: true });
   return (
-    <SidePanel
-      opened={id !== undefined}
-      onClose={close}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {deadLetter === undefined ? say("message") : (messageOf(deadLetter)?.type ?? say("noType"))}
-          </UserText>
-        </Title>
+    <RowPanel
+      id={id}
+      row={deadLetter}
+      isRead={isGone}
+      titleOf={(row) => (row === undefined ? say("message") : (messageOf(row)?.type ?? say("noType")))}
+      gone={say("gone")}
+      notice={
+        read.error === null || isGone ? undefined : (
+          <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />
+        )
       }
+      onClose={close}
     >
-      {isGone && <Text>{say("gone")}</Text>}
-      {read.error !== null && !isGone && (
-        <ErrorNotice error={read.error} onRetry={() => void read.refetch()} />
-      )}
-      {deadLetter === undefined && read.isPending && <PageSkeleton />}
-      {deadLetter !== undefined && (
+      {(row) => (
         <Details
-          key={deadLetter.id}
-          deadLetter={deadLetter}
+          deadLetter={row}
           onDone={() => {
             close();
             onDone();
           }}
         />
       )}
-    </SidePanel>
+    </RowPanel>
   );
 }
 

@@ -1,16 +1,15 @@
 /** One API key beside the list: what it permits, where from and until when. */
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink } from "../../components/link.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { FormDialog } from "../../form/form-dialog.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
 import type { KeyRow } from "./key-row.js";
@@ -28,20 +27,16 @@ export function KeyDrawer({ id, apiKey, isRead }: KeyDrawerProps): ReactNode {
   const { change } = useListSearch();
   const close = (): void => change({ open: undefined }, { keepsPage: true });
   return (
-    <SidePanel
-      opened={id !== undefined}
+    <RowPanel
+      id={id}
+      row={apiKey}
+      isRead={isRead}
+      titleOf={(row) => row?.name ?? say("key")}
+      gone={say("gone")}
       onClose={close}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {apiKey?.name ?? say("key")}
-          </UserText>
-        </Title>
-      }
     >
-      {apiKey !== undefined && <Details apiKey={apiKey} onRevoked={close} />}
-      {apiKey === undefined && (isRead ? <Text>{say("gone")}</Text> : <PageSkeleton />)}
-    </SidePanel>
+      {(row) => <Details apiKey={row} onRevoked={close} />}
+    </RowPanel>
   );
 }
 

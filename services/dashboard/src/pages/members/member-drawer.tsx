@@ -1,14 +1,13 @@
 /** One member beside the list: roles, how they sign in, and what can be changed. */
-import { Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useMember, useWorkspace } from "../../api/session.js";
-import { SidePanel } from "../../components/dialog.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink, TextLink } from "../../components/link.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
 import { MemberActions } from "./member-actions.js";
@@ -28,20 +27,16 @@ export function MemberDrawer({ accountId, member, isRead, roles }: MemberDrawerP
   const say = useWords(membersWords);
   const { change } = useListSearch();
   return (
-    <SidePanel
-      opened={accountId !== undefined}
+    <RowPanel
+      id={accountId}
+      row={member}
+      isRead={isRead}
+      titleOf={(row) => row?.name ?? say("title")}
+      gone={say("gone")}
       onClose={() => change({ open: undefined }, { keepsPage: true })}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {member?.name ?? say("title")}
-          </UserText>
-        </Title>
-      }
     >
-      {member !== undefined && <Details member={member} roles={roles} />}
-      {member === undefined && (isRead ? <Text>{say("gone")}</Text> : <PageSkeleton />)}
-    </SidePanel>
+      {(row) => <Details member={row} roles={roles} />}
+    </RowPanel>
   );
 }
 

@@ -1,17 +1,16 @@
 /** One rejected event: each error with its field, the original, and a corrected version to send instead. */
-import { Alert, Button, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Textarea, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
-import { SidePanel } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { JsonView } from "../../components/json-view.js";
 import { Refusal } from "../../components/refusal.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import type { ListQuery } from "../../list/list.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
@@ -32,29 +31,24 @@ export function RejectedEventDrawer({ id, event, query }: RejectedEventDrawerPro
   const { change } = useListSearch();
   const close = (): void => change({ open: undefined }, { keepsPage: true });
   return (
-    <SidePanel
-      opened={id !== undefined}
+    <RowPanel
+      id={id}
+      row={event}
+      isRead={!query.isPending}
+      titleOf={(row) => (row && titleOf(row)) ?? say("event")}
+      gone={say("gone")}
       onClose={close}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {(event && titleOf(event)) ?? say("event")}
-          </UserText>
-        </Title>
-      }
     >
-      {event !== undefined && (
+      {(row) => (
         <Details
-          key={event.id}
-          event={event}
+          event={row}
           onDone={() => {
             close();
             void query.refetch();
           }}
         />
       )}
-      {event === undefined && (query.isPending ? <PageSkeleton /> : <Text>{say("gone")}</Text>)}
-    </SidePanel>
+    </RowPanel>
   );
 }
 

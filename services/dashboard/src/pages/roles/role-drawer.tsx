@@ -1,16 +1,15 @@
 /** One role beside the matrix: its permissions, who has it, and what can be changed. */
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
 import { Facts } from "../../components/facts.js";
 import { CountLink } from "../../components/link.js";
+import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { FormDialog } from "../../form/form-dialog.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useWords } from "../../words/use-words.js";
 import type { Role } from "../members/use-roles.js";
 import { groupPermissions } from "./permission-groups.js";
@@ -31,20 +30,16 @@ export function RoleDrawer({ id, role, all, isRead }: RoleDrawerProps): ReactNod
   const navigate = useNavigate();
   const close = (): void => void navigate({ to: ".", search: {} });
   return (
-    <SidePanel
-      opened={id !== undefined}
+    <RowPanel
+      id={id}
+      row={role}
+      isRead={isRead}
+      titleOf={(row) => row?.name ?? say("title")}
+      gone={say("gone")}
       onClose={close}
-      title={
-        <Title order={2}>
-          <UserText limit={120} isBrief>
-            {role?.name ?? say("title")}
-          </UserText>
-        </Title>
-      }
     >
-      {role !== undefined && <Details role={role} all={all} onDeleted={close} />}
-      {role === undefined && (isRead ? <Text>{say("gone")}</Text> : <PageSkeleton />)}
-    </SidePanel>
+      {(row) => <Details role={row} all={all} onDeleted={close} />}
+    </RowPanel>
   );
 }
 

@@ -134,7 +134,7 @@ function Share({ id }: { readonly id: string }): ReactNode {
   const all = useUserCount({});
   return (
     <>
-      <MemberCount segment={id} />
+      <MemberCount segment={id} underline="always" />
       {members !== undefined &&
         all !== undefined &&
         all > 0 &&

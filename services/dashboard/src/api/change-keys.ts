@@ -1,0 +1,32 @@
+/**
+ * The idempotency key of each change, so that sending it again after an answer that never came does not do it twice. The
+ * same change keeps its key until the service has answered some change: after that it may mean something else.
+ */
+import type { SignalboxClient } from "@signalbox/client";
+
+type Middleware = Parameters<SignalboxClient["use"]>[0];
+
+const header = "idempotency-key";
+
+export function createChangeKeys(newKey: () => string = randomKey): Middleware {
+  const keys = new Map<string, string>();
+  return {
+    async onRequest({ request }) {
+      if (request.method === "GET") return;
+      const change = `${request.method} ${request.url} ${await request.clone().text()}`;
+      const key = keys.get(change) ?? newKey();
+      keys.set(change, key);
+      request.headers.set(header, key);
+    },
+    onResponse({ request, response }) {
+      if (request.method !== "GET" && response.status < 500) keys.clear();
+    },
+  };
+}
+
+/** Also on a page without TLS, where `crypto.randomUUID` does not exist. */
+function randomKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+}
