@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest: readonly string[] = [
   "dashboard/pages.e2e",
   "start.e2e",
-  "dashboard/acts.e2e",
   "clients.e2e",
   "mailbox.e2e",
   "crash-processes.e2e",

@@ -3,9 +3,8 @@
  * axe-core to find accessibility violations. axe itself needs JavaScript, so it runs in a separate context.
  */
 import { ensureChromium } from "@signalbox/dev-services";
-import axe from "axe-core";
+import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
-import { z } from "zod";
 
 export interface Browser {
   /** A page in its own context: phone size, no JavaScript by default. */
@@ -17,7 +16,7 @@ export interface Browser {
    * address.
    */
   requestsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
-  /** The violations that axe finds on the page; empty when there are none. */
+  /** The violations that axe finds on the page, light and dark; empty when there are none. */
   faultsOf(url: string, options?: OpenOptions): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -32,7 +31,6 @@ export interface WatchedPage {
 
 export interface OpenOptions {
   readonly javaScript?: boolean;
-  readonly colorScheme?: "light" | "dark";
   readonly size?: { readonly width: number; readonly height: number };
   /** For pages that need a sign-in. */
   readonly cookies?: readonly { readonly name: string; readonly value: string; readonly url: string }[];
@@ -56,7 +54,6 @@ export async function openBrowser(): Promise<Browser> {
     const context = await browser.newContext({
       viewport: options.size ?? phone,
       javaScriptEnabled: options.javaScript ?? false,
-      colorScheme: options.colorScheme ?? "light",
       bypassCSP,
     });
     await context.addCookies([...(options.cookies ?? [])]);
@@ -85,12 +82,9 @@ export async function openBrowser(): Promise<Browser> {
       // axe is injected into pages whose policy allows no script.
       const page = await (await contextFor({ ...options, javaScript: true }, { bypassCSP: true })).newPage();
       await page.goto(url);
-      await page.evaluate(axe.source);
-      const found = axeReport.parse(await page.evaluate("axe.run()"));
+      const found = await findAxeViolations(page);
       await page.context().close();
-      return found.violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${help} in ${html}`),
-      );
+      return found;
     },
     close: () => browser.close(),
   };
@@ -113,12 +107,6 @@ function watchPage(page: Page): WatchedPage {
   });
   return { page, requests, complaints };
 }
-
-const axeReport = z.object({
-  violations: z.array(
-    z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
-  ),
-});
 
 function inherited(): Record<string, string> {
   return Object.fromEntries(

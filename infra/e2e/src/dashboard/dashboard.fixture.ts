@@ -1,5 +1,4 @@
 /** A small shop to look at in the dashboard, and what the tests of its pages ask of a page. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { expect } from "vitest";
@@ -44,33 +43,3 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   return z.number().parse(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth"));
 }
-
-/**
- * What axe finds on the page as it is, or within `part`, a selector: serious and critical violations. In the dark only
- * colors can differ. What frames show is not ours, and axe cannot look into those without an origin.
- */
-export async function seriousFaults(
-  page: Page,
-  colorScheme: "light" | "dark",
-  part = "html",
-): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
-  const rules = colorScheme === "dark" ? "runOnly: ['color-contrast'], " : "";
-  const { violations } = report.parse(
-    await page.evaluate(`axe.run("${part}", { ${rules}iframes: false, resultTypes: ['violations'] })`),
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 300)}`));
-}
-
-const report = z.object({
-  violations: z.array(
-    z.object({
-      id: z.string(),
-      impact: z.string().nullish(),
-      nodes: z.array(z.object({ html: z.string() })),
-    }),
-  ),
-});

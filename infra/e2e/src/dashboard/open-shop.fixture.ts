@@ -48,3 +48,8 @@ export async function openShop(
 export async function shows(page: Page, text: string): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
+
+/** Goes to another page as a link does, without loading the application again. */
+export async function followTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(address)})`);
+}

@@ -1,13 +1,15 @@
 /**
  * The pages of the dashboard in a browser. Every page of the table loads, passes axe in both schemes, fits every window,
- * keeps its state, and can be used by keyboard; nothing fails on the way.
+ * keeps its state, and can be used by keyboard; nothing fails on the way. Then what members do on them, and what the
+ * server has afterwards.
  */
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { findAxeViolations } from "@signalbox/dev-services/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WatchedPage } from "../browser.fixture.js";
 import { dashboardFolders } from "./dashboard-pages.fixture.js";
-import { overflowAt, seriousFaults } from "./dashboard.fixture.js";
-import { desktop, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
+import { overflowAt } from "./dashboard.fixture.js";
+import { desktop, followTo, openShop, shows, type OpenShop } from "./open-shop.fixture.js";
 
 let opened: OpenShop;
 let walk: WatchedPage;
@@ -18,42 +20,58 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it("are all in the table", () => {
-  const source = new URL("../../../../services/dashboard/src/pages", import.meta.url);
-  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).toSorted()).toEqual(dashboardFolders.map(({ folder }) => folder));
+describe("the pages", () => {
+  it("are all in the table", () => {
+    const source = new URL("../../../../services/dashboard/src/pages", import.meta.url);
+    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(dashboardFolders.map(({ folder }) => folder));
+  });
+
+  it("have a frame that passes axe in both schemes", async () => {
+    await shows(walk.page, "Signalbox");
+    expect(await findAxeViolations(walk.page, { onlySerious: true })).toEqual([]);
+  });
+
+  it.each(dashboardFolders.flatMap(({ pages }) => pages))(
+    "$path",
+    async ({ path, shows: text, task, achieves }) => {
+      const { page, complaints } = walk;
+      await followTo(page, opened.address(path));
+      await shows(page, text);
+      expect(await findAxeViolations(page, { part: "main", onlySerious: true })).toEqual([]);
+      expect([await overflowAt(page, 360), await overflowAt(page, 2560)]).toEqual([0, 0]);
+      await page.setViewportSize(desktop);
+      const before = page.url();
+      await task(page);
+      await shows(page, achieves);
+      const after = page.url();
+      expect(after).not.toBe(before);
+      const part = (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "main";
+      expect(await findAxeViolations(page, { part, schemes: ["light"], onlySerious: true })).toEqual([]);
+      await page.reload();
+      await shows(page, achieves);
+      expect(page.url()).toBe(after);
+      await page.goBack();
+      await shows(page, text);
+      expect(page.url()).toBe(before);
+      expect(complaints.splice(0)).toEqual([]);
+    },
+  );
 });
 
-it("have a frame that passes axe in both schemes", async () => {
-  await shows(walk.page, "Signalbox");
-  const faults = [await seriousFaults(walk.page, "dark"), await seriousFaults(walk.page, "light")];
-  expect(faults.flat()).toEqual([]);
+describe("what members do on the pages", () => {
+  it.each(dashboardFolders.flatMap(({ folder, acts = [] }) => acts.map((act) => ({ folder, ...act }))))(
+    "$folder: $does",
+    async ({ path, run, refusedWith }) => {
+      const { page, complaints } = walk;
+      complaints.splice(0);
+      await page.setViewportSize(desktop);
+      await page.goto(opened.address(path));
+      await run(page, opened.shop);
+      const isExpected = (complaint: string): boolean =>
+        refusedWith !== undefined &&
+        new RegExp(`^${refusedWith}: | status of ${refusedWith} `).test(complaint);
+      expect(complaints.splice(0).filter((each) => !isExpected(each))).toEqual([]);
+    },
+  );
 });
-
-it.each(dashboardFolders.flatMap(({ pages }) => pages))(
-  "$path",
-  async ({ path, shows: text, task, achieves }) => {
-    const { page, complaints } = walk;
-    await page.setViewportSize(desktop);
-    await page.goto(opened.address(path));
-    await shows(page, text);
-    const faults = [await seriousFaults(page, "dark", "main"), await seriousFaults(page, "light", "main")];
-    expect(faults.flat()).toEqual([]);
-    expect([await overflowAt(page, 360), await overflowAt(page, 2560)]).toEqual([0, 0]);
-    await page.setViewportSize(desktop);
-    const before = page.url();
-    await task(page);
-    await shows(page, achieves);
-    const after = page.url();
-    expect(after).not.toBe(before);
-    const dialogs = await page.getByRole("dialog").count();
-    expect(await seriousFaults(page, "light", dialogs > 0 ? "[role=dialog]" : "main")).toEqual([]);
-    await page.reload();
-    await shows(page, achieves);
-    expect(page.url()).toBe(after);
-    await page.goBack();
-    await shows(page, text);
-    expect(page.url()).toBe(before);
-    expect(complaints.splice(0)).toEqual([]);
-  },
-);

@@ -1,7 +1,7 @@
 /** Sign-ins through an identity provider and with passkeys, in a browser. */
 import { sessionTable, type Account, type OidcProvider } from "@signalbox/access";
 import { ensureChromium } from "@signalbox/dev-services";
-import axe, { type AxeResults } from "axe-core";
+import { findAxeViolations } from "@signalbox/dev-services/testing";
 import { chromium, type Browser, type CDPSession, type Page, type Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeAccount, signedIn, type TestBrowser } from "../members/member.fixture.js";
@@ -22,6 +22,7 @@ let users = 0;
 
 beforeAll(async () => {
   testApi = await startTestApi({
+    delivers: true,
     // The address is known once it listens.
     serve: (api) => ({
       ...api,
@@ -390,18 +391,6 @@ describe("a passkey", () => {
 });
 
 describe("the forms of passkeys, identity providers and invitations", () => {
-  /** What axe finds on the page as it is shown now, light and dark. */
-  async function faultsOn(page: Page): Promise<readonly string[]> {
-    await page.evaluate(axe.source);
-    const found: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate<AxeResults>("axe.run()");
-      found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id} in ${nodes[0]?.html ?? ""}`));
-    }
-    return found;
-  }
-
   /** With the given session; axe is injected, which the policy of the pages forbids. */
   async function scriptedPage(cookie = ""): Promise<Page> {
     const context = await browser.newContext({ bypassCSP: true });
@@ -442,10 +431,13 @@ describe("the forms of passkeys, identity providers and invitations", () => {
     for (const [page, address, text] of shown) {
       await page.goto(address);
       expect(await page.getByText(text).first().isVisible()).toBe(true);
-      expect([address, await faultsOn(page)]).toEqual([address, []]);
+      expect([address, await findAxeViolations(page)]).toEqual([address, []]);
     }
     await own.click("text=Set up");
-    expect([await own.textContent("h1"), await faultsOn(own)]).toEqual(["Set up a second factor", []]);
+    expect([await own.textContent("h1"), await findAxeViolations(own)]).toEqual([
+      "Set up a second factor",
+      [],
+    ]);
     const { tables } = testApi.api;
     const [session] = await tables.query({
       table: sessionTable.name,
@@ -464,6 +456,6 @@ describe("the forms of passkeys, identity providers and invitations", () => {
         return own.getByLabel("Your password").isVisible();
       })
       .toBe(true);
-    expect(await faultsOn(own)).toEqual([]);
+    expect(await findAxeViolations(own)).toEqual([]);
   });
 });

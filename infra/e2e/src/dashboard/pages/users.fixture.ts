@@ -88,6 +88,7 @@ export const users: DashboardFolder = {
       task: async (page) => {
         await page.getByRole("combobox", { name: "Journey" }).focus();
         await page.keyboard.type("After");
+        await page.getByRole("option", { name: "After a question" }).waitFor();
         for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
       },
       achieves: "in it",
