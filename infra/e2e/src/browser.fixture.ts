@@ -31,6 +31,7 @@ export interface WatchedPage {
 
 export interface OpenOptions {
   readonly javaScript?: boolean;
+  readonly colorScheme?: "light" | "dark";
   readonly size?: { readonly width: number; readonly height: number };
   /** For pages that need a sign-in. */
   readonly cookies?: readonly { readonly name: string; readonly value: string; readonly url: string }[];
@@ -54,6 +55,7 @@ export async function openBrowser(): Promise<Browser> {
     const context = await browser.newContext({
       viewport: options.size ?? phone,
       javaScriptEnabled: options.javaScript ?? false,
+      colorScheme: options.colorScheme ?? "light",
       bypassCSP,
     });
     await context.addCookies([...(options.cookies ?? [])]);
