@@ -1,4 +1,6 @@
-import { anonymousKey, eventMessage, firstSeqAt, userKey, type Json } from "@signalbox/core";
+import { anonymousKey, eventMessage, firstSeqAt, userKey, type Json, type StoredRow } from "@signalbox/core";
+import type { Storage } from "@signalbox/storage";
+import { createMemoryStorage } from "@signalbox/storage/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { delay, exit, message, performed } from "./definition-parts.fixture.js";
@@ -33,6 +35,17 @@ async function until(userId: string, node: string | undefined): Promise<void> {
 /** How many runs ended for that reason. */
 function finishedBy(finished: string): Promise<number> {
   return world.system.storage.tables.count("journeyRuns", { workspaceId: aWorkspaceId(), finished });
+}
+
+/** The progress of journeys that start for the members of their segment. */
+async function startsOf(): Promise<readonly StoredRow[]> {
+  const rows = await world.system.storage.tables.query({
+    table: "recomputes",
+    where: { workspaceId: aWorkspaceId() },
+    order: { by: "workspaceId", direction: "asc" },
+    limit: 10,
+  });
+  return rows.filter(({ row }) => row["of"] === "start");
 }
 
 describe("a journey by segment", () => {
@@ -73,13 +86,7 @@ describe("a journey by segment", () => {
     expect(new Set(world.requested.map(({ userId }) => userId)).size).toBe(names.length);
     await world.journey("welcome", { status: "Paused" });
     await world.journey("welcome", { status: "Running" });
-    const rows = await world.system.storage.tables.query({
-      table: "recomputes",
-      where: { workspaceId: aWorkspaceId() },
-      order: { by: "workspaceId", direction: "asc" },
-      limit: 10,
-    });
-    expect(rows.filter(({ row }) => row["of"] === "start")).toMatchObject([
+    expect(await startsOf()).toMatchObject([
       { row: { journeyId, open: false, done: names.length, total: names.length } },
     ]);
     expect(world.requested).toHaveLength(names.length);
@@ -97,6 +104,26 @@ describe("a journey by segment", () => {
     await until("ann", "rest");
     world.pass(60);
     await until("ann", undefined);
+    expect(world.requested).toEqual([]);
+    await world.journey("welcome", { status: "Running" });
+    await until("ann", "day");
+  });
+
+  it("starts for all members when it was paused just before they were to start", async () => {
+    const storage = createMemoryStorage();
+    const pauses: (() => Promise<unknown>)[] = [];
+    const countRange: Storage["tables"]["countRange"] = async (rows) => {
+      await pauses.pop()?.();
+      return storage.tables.countRange(rows);
+    };
+    await world.close();
+    world = await startJourneyWorld({ storage: { ...storage, tables: { ...storage.tables, countRange } } });
+    await world.segment("signed up", performed("Signed Up"));
+    await world.track("ann", "Signed Up");
+    // Members are counted before the first of them gets its message.
+    pauses.push(() => world.journey("welcome", { status: "Paused" }));
+    await welcomeSeries(bySegment);
+    await expect.poll(async () => (await startsOf())[0]?.row["total"], { timeout: 10_000 }).toBe(1);
     expect(world.requested).toEqual([]);
     await world.journey("welcome", { status: "Running" });
     await until("ann", "day");

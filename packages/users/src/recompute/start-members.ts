@@ -60,7 +60,9 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
     },
     async after() {
       const after = await loadJourney();
-      return { counts: after?.updatedAt === before?.updatedAt, continues: after?.status !== "Paused" };
+      // It may have been paused before the page, while the fence was applied.
+      const counts = before?.status !== "Paused" && after?.updatedAt === before?.updatedAt;
+      return { counts, continues: after?.status !== "Paused" };
     },
   };
 }
