@@ -2,6 +2,7 @@
 import { deadLetterTable, type DeadLetterRow } from "@signalbox/engine";
 import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { readableError } from "./readable-error.js";
 
 export interface DeadLetter {
   readonly id: string;
@@ -27,7 +28,7 @@ export const deadLetterSchema: z.ZodType<DeadLetter> = z
   .meta({ id: "DeadLetter" });
 
 export function deadLetterOf(id: string, { to, job, message, error, at }: DeadLetterRow): DeadLetter {
-  return { id, to, job, message: JSON.parse(message), error, failedAt: at };
+  return { id, to, job, message: JSON.parse(message), error: readableError(error), failedAt: at };
 }
 
 /** Throws `NotFound`, also for a dead letter of another workspace. */

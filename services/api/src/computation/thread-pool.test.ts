@@ -18,6 +18,16 @@ describe("a task in a thread", () => {
   });
 });
 
+describe("a thread that does not start in time", () => {
+  const pool = createTestThreads("endless.fixture", { startMs: 1 });
+  afterAll(() => pool.close());
+
+  it("refuses its task, to be sent again", async () => {
+    const refused = pool.run("planDraft", draft, { limitMs: 60_000 });
+    await expect(refused).rejects.toMatchObject({ code: "ComputationUnavailable", retry: "later" });
+  });
+});
+
 describe("an api with threads", () => {
   let testApi: TestApi | undefined;
   const pool = createTestThreads("worker");

@@ -3,6 +3,7 @@
  * after an idle time. A task that takes too long, or too much memory, ends with its thread only.
  */
 import { MessageChannel } from "node:worker_threads";
+import { AppError } from "@signalbox/core";
 import { Piscina } from "piscina";
 import { createConcurrencyLimit } from "../http/concurrency-limit.js";
 import type { TaskRunner } from "./task-runner.js";
@@ -15,25 +16,25 @@ export interface ThreadPoolOptions {
   readonly threads: number;
   /** For Node in the threads; as in the main thread when absent. */
   readonly execArgv?: readonly string[];
+  /** Time for a thread to load its modules, on a busy machine, ms. */
+  readonly startMs?: number;
   /** Called when a thread could not be started. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** Long enough for someone who edits: starting a thread takes longer than the first answer of a preview may. */
 const idleMs = 600_000;
-/** Time for a thread to load its modules, on a busy machine. */
-const startMs = 60_000;
 const longestTimerMs = 2_147_483_647;
 /** A safeguard: the input of tasks is bounded so that they stay far below. */
 const memoryMb = 1_024;
 /**
  * As `nice` counts: about half the time of the main thread when both want a processor. With a much higher figure a
- * thread would not load its modules within `startMs` on a machine whose processors are all busy.
+ * thread would not load its modules in time on a machine whose processors are all busy.
  */
 const lowerPriority = 3;
 
 export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
-  const { entry, threads, execArgv, onError = () => undefined } = options;
+  const { entry, threads, execArgv, startMs = 60_000, onError = () => undefined } = options;
   const pool = new Piscina<TaskMessage, unknown>({
     filename: entry.href,
     minThreads: 0,
@@ -66,6 +67,7 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
       } catch (error) {
         if (hasStarted && ending.signal.aborted) return { ok: false, overran: "time" };
         if (isOutOfMemory(error)) return { ok: false, overran: "memory" };
+        if (ending.signal.aborted) throw tooBusy(name, error);
         throw new Error(`the task ${name} failed in its thread`, { cause: error });
       } finally {
         onStarted.removeAllListeners("message").close();
@@ -75,6 +77,15 @@ export function createThreadPool(options: ThreadPoolOptions): TaskRunner {
     },
     close: () => pool.destroy(),
   };
+}
+
+function tooBusy(task: string, cause: unknown): AppError {
+  return new AppError({
+    code: "ComputationUnavailable",
+    message: `The service is too busy to start ${task}; nothing was changed. Send this again.`,
+    retry: "later",
+    cause,
+  });
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -20,6 +20,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   TooManyRequests: 429,
   QueueUnavailable: 503,
   StoreUnavailable: 503,
+  ComputationUnavailable: 503,
   NotConfigured: 503,
   NotSetUp: 503,
 };

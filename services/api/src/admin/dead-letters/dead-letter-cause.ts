@@ -26,25 +26,9 @@ export function causeOf({
 }: Pick<DeadLetter, "to" | "message" | "error">): DeadLetterCause {
   const actor = kindOf(to);
   const messageType = typeSchema.safeParse(message).data?.type ?? "";
-  const generalized = generalize(issuesOf(error) ?? error);
+  const generalized = generalize(error);
   const hash = createHash("sha256").update(JSON.stringify([actor, messageType, generalized]));
   return { key: hash.digest("hex").slice(0, 16), actor, messageType, error: generalized };
-}
-
-const zodErrorName = "ZodError: ";
-const issuesSchema = z.array(
-  z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
-);
-
-/** A message that does not fit its schema, as the fields that do not; undefined for another error. */
-function issuesOf(error: string): string | undefined {
-  if (!error.startsWith(zodErrorName)) return undefined;
-  try {
-    const issues = issuesSchema.parse(JSON.parse(error.slice(zodErrorName.length)));
-    return issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
-  } catch {
-    return undefined;
-  }
 }
 
 function generalize(error: string): string {
