@@ -57,7 +57,15 @@ async function writeFontConfiguration(root: string): Promise<string> {
   const path = join(root, "fonts.conf");
   const directories = ["/usr/share/fonts", join(root, "usr/share/fonts")].map((each) => `<dir>${each}</dir>`);
   const cache = `<cachedir>${join(root, "fonts.cache")}</cachedir>`;
-  await writeFile(path, `<?xml version="1.0"?><fontconfig>${directories.join("")}${cache}</fontconfig>\n`);
+  const families = [
+    ["monospace", "DejaVu Sans Mono"],
+    ["sans-serif", "DejaVu Sans"],
+  ].map(
+    ([generic, font]) =>
+      `<alias><family>${generic}</family><prefer><family>${font}</family></prefer></alias>`,
+  );
+  const content = [...directories, cache, ...families].join("");
+  await writeFile(path, `<?xml version="1.0"?><fontconfig>${content}</fontconfig>\n`);
   return path;
 }
 

@@ -37,7 +37,7 @@ export function SearchFilter({ field, placeholder }: SearchFilterProps): ReactNo
   return (
     <TextInput
       data-list-search
-      w={230}
+      w={210}
       type="search"
       autoFocus={false}
       leftSection={<IconSearch size={14} />}
@@ -66,7 +66,7 @@ export function ChoiceFilter({ field, label, data }: ChoiceFilterProps): ReactNo
   const value = search[field];
   return (
     <Select
-      w={140}
+      w={132}
       aria-label={label}
       placeholder={label}
       data={data}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
+import { Principal } from "../../components/principal.js";
 import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -61,18 +62,10 @@ function Details({ request }: { readonly request: ApprovalRow }): ReactNode {
         facts={[
           [say("status"), <StatusBadge {...request} />],
           [say("type"), say(resource.type)],
-          [
-            say("requestedBy"),
-            <UserText limit={120}>{requestedBy.principal.name || requestedBy.principal.id}</UserText>,
-          ],
+          [say("requestedBy"), <Principal of={requestedBy.principal} />],
           [say("requestedAt"), <Time at={request.requestedAt} />],
           [say("note"), note && <UserText>{note}</UserText>],
-          [
-            say("decidedBy"),
-            decidedBy && (
-              <UserText limit={120}>{decidedBy.principal.name || decidedBy.principal.id}</UserText>
-            ),
-          ],
+          [say("decidedBy"), decidedBy && <Principal of={decidedBy.principal} />],
           [say("decidedAt"), decidedAt && <Time at={decidedAt} />],
           [say("reason"), reason && <UserText>{reason}</UserText>],
         ]}

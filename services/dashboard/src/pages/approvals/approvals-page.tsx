@@ -9,6 +9,7 @@ import { useQueries } from "../../api/use-api.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ButtonLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";
+import { Principal } from "../../components/principal.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { ChoiceFilter } from "../../list/filters.js";
@@ -107,11 +108,7 @@ function useColumns(): readonly ListColumn<ApprovalRow>[] {
       id: "requestedBy",
       title: say("requestedBy"),
       priority: 2,
-      cell: ({ requestedBy: { principal } }) => (
-        <UserText isBrief limit={80}>
-          {principal.name || principal.id}
-        </UserText>
-      ),
+      cell: ({ requestedBy: { principal } }) => <Principal of={principal} isBrief />,
     },
     {
       id: "note",

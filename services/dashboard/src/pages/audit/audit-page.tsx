@@ -8,6 +8,7 @@ import { useMay, useSession, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
+import { Principal } from "../../components/principal.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { csvOf } from "../../list/csv-of.js";
@@ -187,12 +188,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
     {
       id: "actor",
       title: say("actor"),
-      cell: ({ actor }) =>
-        actor !== undefined && (
-          <UserText isBrief limit={120}>
-            {actor.name ?? actor.id}
-          </UserText>
-        ),
+      cell: ({ actor }) => actor !== undefined && <Principal of={actor} isBrief />,
     },
     {
       id: "address",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { Facts } from "../../components/facts.js";
 import { TextLink } from "../../components/link.js";
+import { Principal } from "../../components/principal.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { useWords } from "../../words/use-words.js";
@@ -59,8 +60,8 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, onChang
                 <Time at={updatedAt} shows="date" />
                 {updatedBy !== undefined && (
                   <>
-                    {" "}
-                    <UserText>{say("changedBy", { name: updatedBy.name })}</UserText>
+                    {` ${say("by")} `}
+                    <Principal of={updatedBy} />
                   </>
                 )}
               </>

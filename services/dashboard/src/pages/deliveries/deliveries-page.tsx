@@ -19,15 +19,8 @@ import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";
 import { useLive } from "../../live/use-live.js";
 import { useTranslated, useWords } from "../../words/use-words.js";
-import {
-  channelOf,
-  channels,
-  deliveryFilterOf,
-  headlineOf,
-  outcomes,
-  type Delivery,
-} from "./delivery-filter.js";
-import { nameIn, useOrigins, type Named, type Origins } from "./use-origins.js";
+import { channelOf, channels, deliveryFilterOf, outcomes, type Delivery } from "./delivery-filter.js";
+import { nameIn, titleOfDelivery, useOrigins, type Named, type Origins } from "./use-origins.js";
 import { deliveriesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/deliveries");
@@ -140,7 +133,7 @@ function useColumns(origins: Origins): readonly ListColumn<Delivery>[] {
       title: say("message"),
       cell: (delivery) => (
         <UserText isBrief limit={120}>
-          {headlineOf(delivery) ?? nameIn(origins.templates, delivery.templateId) ?? delivery.originMessageId}
+          {titleOfDelivery(delivery, origins)}
         </UserText>
       ),
     },

@@ -1,6 +1,7 @@
 /** The names of journeys, broadcasts and templates, as far as the member may read them. */
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { headlineOf, type Delivery } from "./delivery-filter.js";
 
 export interface Named {
   readonly id: string;
@@ -42,6 +43,11 @@ export function useOrigins(): Origins {
     broadcasts: broadcasts.data ?? none,
     templates: templates.data?.templates ?? none,
   };
+}
+
+/** What a delivery is called in a list: its headline, else its template, else its id. */
+export function titleOfDelivery(delivery: Delivery, { templates }: Pick<Origins, "templates">): string {
+  return headlineOf(delivery) ?? nameIn(templates, delivery.templateId) ?? delivery.originMessageId;
 }
 
 export function nameIn(list: readonly Named[], id: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type Permission, useMay, useMember } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Principal } from "../../components/principal.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -52,7 +53,7 @@ export function Approvals(): ReactNode {
                   </UserText>
                 </KnownPageLink>{" "}
                 <Text span size="sm" c="dimmed">
-                  {say(resource.type)} · <UserText isBrief>{requestedBy.principal.name}</UserText>
+                  {say(resource.type)} · <Principal of={requestedBy.principal} isBrief />
                 </Text>
               </span>
               <Text size="sm" c="dimmed">

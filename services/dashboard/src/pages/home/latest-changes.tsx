@@ -3,6 +3,7 @@ import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Principal } from "../../components/principal.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -43,7 +44,7 @@ export function LatestChanges(): ReactNode {
                   </UserText>
                 </KnownPageLink>{" "}
                 <Text span c="dimmed">
-                  {kind} · {say(change)} · <UserText isBrief>{actor?.name ?? actor?.id ?? "–"}</UserText>
+                  {kind} · {say(change)} · {actor === undefined ? "–" : <Principal of={actor} isBrief />}
                 </Text>
               </Text>
               <Text size="sm" c="dimmed">

@@ -6,6 +6,7 @@ import { useApi } from "../../api/use-api.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink } from "../../components/link.js";
+import { Principal } from "../../components/principal.js";
 import { RowPanel } from "../../components/row-panel.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -83,7 +84,7 @@ function Details({ apiKey, onRevoked }: DetailsProps): ReactNode {
           [say("expires"), expiresAt === undefined ? say("noEnd") : <Time at={expiresAt} />],
           [say("lastUsed"), lastUsedAt === undefined ? say("neverUsed") : <Time at={lastUsedAt} />],
           [say("created"), <Time at={apiKey.createdAt} />],
-          [say("createdBy"), createdBy && <UserText limit={120}>{createdBy.name || createdBy.id}</UserText>],
+          [say("createdBy"), createdBy && <Principal of={createdBy} />],
         ]}
       />
       <Group gap="xs">

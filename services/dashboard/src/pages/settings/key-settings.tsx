@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
 import { Copy } from "../../components/id.js";
+import { Principal } from "../../components/principal.js";
 import { ReadSection } from "../../components/read-section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -64,7 +65,7 @@ function Secrets({ title }: { readonly title: string }): ReactNode {
                 </Code>
                 <Text span size="sm" c="dimmed">
                   {say("changed")} <Time at={updatedAt} />{" "}
-                  {updatedBy !== undefined && <UserText limit={60}>{updatedBy.name}</UserText>}
+                  {updatedBy !== undefined && <Principal of={updatedBy} />}
                 </Text>
               </Group>
             ))}

@@ -28,7 +28,7 @@ export function TestConnection({ type, onVerified }: TestConnectionProps): React
         loading={test.isPending}
         onClick={() => test.mutate({ body: { type } })}
       >
-        {say("testConnection", { type })}
+        {say("testConnection")}
       </Button>
       <Text size="sm" role="status" ta="right" maw={220}>
         {test.data !== undefined && (

@@ -12,8 +12,8 @@ import { UserText } from "../../components/user-text.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useTranslated, useWords } from "../../words/use-words.js";
+import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { DeliveryPanel } from "./delivery-panel.js";
-import { deliveryTitle } from "./delivery-title.js";
 import { usersWords } from "./words.js";
 
 type Delivery = Schema<"Delivery">;
@@ -56,13 +56,14 @@ export function DeliveryList({ of, empty }: DeliveryListProps): ReactNode {
 
 function useColumns(hasUsers: boolean): readonly ListColumn<Delivery>[] {
   const say = useWords(usersWords);
+  const origins = useOrigins();
   return [
     {
       id: "subject",
       title: say("message"),
       cell: (delivery) => (
         <UserText isBrief limit={120}>
-          {deliveryTitle(delivery)}
+          {titleOfDelivery(delivery, origins)}
         </UserText>
       ),
     },

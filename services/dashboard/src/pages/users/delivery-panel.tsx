@@ -14,7 +14,7 @@ import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
-import { deliveryTitle } from "./delivery-title.js";
+import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { PropertyValue } from "./property-value.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -23,6 +23,7 @@ export function DeliveryPanel(): ReactNode {
   const say = useWords(usersWords);
   const queries = useQueries();
   const { id: workspaceId } = useWorkspace();
+  const origins = useOrigins();
   const { search, change } = useListSearch();
   const open = typeof search["open"] === "string" ? search["open"] : undefined;
   const trace = queries.useQuery(
@@ -39,7 +40,7 @@ export function DeliveryPanel(): ReactNode {
       title={
         <Title order={2}>
           <UserText limit={120} isBrief>
-            {delivery === undefined ? say("message") : deliveryTitle(delivery)}
+            {delivery === undefined ? say("message") : titleOfDelivery(delivery, origins)}
           </UserText>
         </Title>
       }

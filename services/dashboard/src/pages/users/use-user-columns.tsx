@@ -42,6 +42,7 @@ export function useUserColumns(
       title: name,
       isExtra: !usualProperties.includes(name),
       priority: name === "email" ? 2 : 3,
+      ...(name === "email" && { width: "19%" }),
       ...(isSearched && { sort: id }),
       cell: (user) => <PropertyValue value={user.properties[id]?.value} isBrief />,
     })),

@@ -1,12 +1,15 @@
 /** A journey as a drawing that can be moved and enlarged; each node is a button. Loaded when it is shown. */
 import {
   Background,
+  BaseEdge,
   Controls,
+  getSmoothStepPath,
   Handle,
   MarkerType,
   Position,
   ReactFlow,
   type Edge,
+  type EdgeProps,
   type Node,
   type NodeProps,
 } from "@xyflow/react";
@@ -25,6 +28,12 @@ import { nodeSize, placed } from "./layout.js";
 
 const StepsContext = createContext<StepsProps | undefined>(undefined);
 const nodeTypes = { step: StepCard };
+const edgeTypes = { way: WayLine };
+/** px */
+const labelHeight = 16;
+
+/** `above`: how many labels are between this one and the node that it leads to. */
+type WayEdge = Edge<{ readonly above: number }, "way">;
 
 export default function Canvas(steps: StepsProps): ReactNode {
   const say = useWords(journeysWords);
@@ -39,6 +48,7 @@ export default function Canvas(steps: StepsProps): ReactNode {
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
           fitView
           fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
           minZoom={0.1}
@@ -68,9 +78,10 @@ export default function Canvas(steps: StepsProps): ReactNode {
 
 function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">): {
   readonly nodes: Node[];
-  readonly edges: Edge[];
+  readonly edges: WayEdge[];
 } {
   const { nodes, edges } = placed(graph);
+  const labelsAt = new Map<string, number>();
   return {
     nodes: nodes.map(({ id, x, y }) => ({
       id,
@@ -83,16 +94,34 @@ function drawn({ graph, describing }: Pick<StepsProps, "graph" | "describing">):
     })),
     edges: edges.map(({ id, from, way }) => {
       const label = describeWay(way, describing);
+      const above = labelsAt.get(way.to) ?? 0;
+      if (label !== undefined) labelsAt.set(way.to, above + 1);
       return {
         id,
         source: from,
         target: way.to,
-        type: "smoothstep",
+        type: "way" as const,
+        data: { above },
         markerEnd: { type: MarkerType.ArrowClosed },
         ...(label !== undefined && { label: label.length > 32 ? `${label.slice(0, 31)}…` : label }),
       };
     }),
   };
+}
+
+/** Its label is where it arrives: lines of several nodes run beside each other, but each node is alone in its place. */
+function WayLine({ id, label, data, markerEnd, ...ends }: EdgeProps<WayEdge>): ReactNode {
+  const [path] = getSmoothStepPath(ends);
+  return (
+    <BaseEdge
+      id={id}
+      path={path}
+      label={label}
+      labelX={ends.targetX}
+      labelY={ends.targetY - labelHeight * (1.2 + (data?.above ?? 0))}
+      {...(markerEnd !== undefined && { markerEnd })}
+    />
+  );
 }
 
 function StepCard({ id }: NodeProps): ReactNode {

@@ -26,7 +26,7 @@ export interface Placed {
 /** Nodes that nothing leads to are placed too; ways to missing nodes are left out. */
 export function placed(graph: JourneyGraph): Placed {
   const drawing = new graphlib.Graph({ multigraph: true });
-  drawing.setGraph({ rankdir: "TB", nodesep: 48, ranksep: 48, marginx: 16, marginy: 16 });
+  drawing.setGraph({ rankdir: "TB", nodesep: 48, ranksep: 60, marginx: 16, marginy: 16 });
   drawing.setDefaultEdgeLabel(() => ({}));
   const edges = [...graph.values()].flatMap(({ id: from, ways }) =>
     ways
