@@ -11353,6 +11353,8 @@ export interface operations {
                 /** @example 20 */
                 limit?: number;
                 cursor?: string;
+                /** @description `false` leaves out `count`, which takes long for millions of events. Default: `true`. */
+                withCount?: boolean;
             };
             header?: never;
             path?: never;
@@ -11360,7 +11362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of events, and their total number */
+            /** @description A page of events, and their total number unless that is left out */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11385,7 +11387,7 @@ export interface operations {
                      */
                     "application/json": {
                         events: components["schemas"]["Event"][];
-                        count: number;
+                        count?: number;
                         nextCursor?: string;
                     };
                 };

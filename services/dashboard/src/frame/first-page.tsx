@@ -20,7 +20,7 @@ export function FirstPage(): ReactNode {
   const { data, isLoading } = queries.useQuery(
     "get",
     "/api/admin/events",
-    { params: { query: { limit: 1 } } },
+    { params: { query: { limit: 1, withCount: false } } },
     { enabled: mayAsk && userId === undefined },
   );
   if (userId !== undefined)

@@ -62,6 +62,12 @@ describe("GET /events", () => {
     expect(await list()).toEqual(["m7", "m6", "m4", "m3", "m2", "m1"]);
   });
 
+  it("leaves out the count on request", async () => {
+    const { body } = await admin<Listed>("GET", "/events/?limit=2&withCount=false");
+    expect(Object.keys(body)).toEqual(["events", "nextCursor"]);
+    expect(body.events).toHaveLength(2);
+  });
+
   it("shows times in UTC, traits as JSON text, and context only on request", async () => {
     const { body } = await admin<Listed>("GET", "/events?messageId=m1");
     expect(body.events[0]).toEqual({

@@ -1,4 +1,5 @@
 /** GET `/events/`: events, newest first. `cursor` reads the next page in constant time, `offset` walks. */
+import type { EventFilter, EventStore } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";
@@ -23,14 +24,18 @@ export const listEvents: Endpoint = defineEndpoint({
     offset: offsetField,
     limit: limitField(100),
     cursor: cursorField.exactOptional(),
+    withCount: z
+      .boolean()
+      .exactOptional()
+      .describe("`false` leaves out `count`, which takes long for millions of events. Default: `true`."),
   }),
   answers: [
     {
       status: 200,
-      description: "A page of events, and their total number",
+      description: "A page of events, and their total number unless that is left out",
       schema: z.object({
         events: z.array(eventRowSchema),
-        count: z.int(),
+        count: z.int().optional(),
         nextCursor: z.string().optional(),
       }),
       example: { events: [exampleEvent], count: 1 },
@@ -44,20 +49,20 @@ export const listEvents: Endpoint = defineEndpoint({
     const position = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);
     const from =
       position === undefined ? filters : filters.map((filter) => ({ ...filter, toSeq: position.seq + 1 }));
-    const [found, counts] = await Promise.all([
+    const [found, total] = await Promise.all([
       listNewest(from, { offset: position?.seen ?? query.offset, limit: query.limit + 1 }, events),
-      Promise.all(filters.map((filter) => events.count(filter))),
+      query.withCount === false ? undefined : countEvents(filters, events),
     ]);
-    const count = counts.reduce((sum, each) => sum + each, 0);
+    const counted = total === undefined ? {} : { count: total };
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (found.length <= query.limit || last === undefined)
-      return { status: 200, body: { events: rows(page), count } };
+      return { status: 200, body: { events: rows(page), ...counted } };
     const ofLast = page.filter(({ seq }) => seq === last.seq).length;
     const seen = position?.seq === last.seq ? position.seen + ofLast : ofLast;
     return {
       status: 200,
-      body: { events: rows(page), count, nextCursor: encodeCursor({ seq: last.seq, seen }) },
+      body: { events: rows(page), ...counted, nextCursor: encodeCursor({ seq: last.seq, seen }) },
     };
 
     function rows(stored: typeof page): readonly unknown[] {
@@ -65,3 +70,11 @@ export const listEvents: Endpoint = defineEndpoint({
     }
   },
 });
+
+async function countEvents(
+  filters: readonly EventFilter[],
+  events: Pick<EventStore, "count">,
+): Promise<number> {
+  const counts = await Promise.all(filters.map((filter) => events.count(filter)));
+  return counts.reduce((sum, each) => sum + each, 0);
+}

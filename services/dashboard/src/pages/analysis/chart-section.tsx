@@ -33,7 +33,9 @@ import { saveFile } from "./save-file.js";
 import { SeriesTable } from "./series-table.js";
 import { analysisWords } from "./words.js";
 
-const SeriesChart = lazy(() => import("./series-chart.js"));
+// Loaded beside the numbers that it draws.
+const seriesChart = import("./series-chart.js");
+const SeriesChart = lazy(() => seriesChart);
 
 export interface ChartQuestion {
   readonly range: Range;

@@ -44,7 +44,12 @@ export function EventsPage(): ReactNode {
     "/api/admin/events",
     {
       params: {
-        query: { ...filter, limit: 50, ...(search.cursor !== undefined && { cursor: search.cursor }) },
+        query: {
+          ...filter,
+          limit: 50,
+          withCount: false,
+          ...(search.cursor !== undefined && { cursor: search.cursor }),
+        },
       },
     },
     {
@@ -86,7 +91,6 @@ export function EventsPage(): ReactNode {
         keyOf={({ messageId }) => messageId}
         linkOf={({ messageId }) => ({ to: ".", search: { ...search, open: messageId } })}
         nextCursor={query.data?.nextCursor}
-        count={query.data?.count}
         isFiltered={isFiltered(search, ["q", "name", "type", "user", "within", "from", "to"])}
         empty={<NoEvents />}
       />

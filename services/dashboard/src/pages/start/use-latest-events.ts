@@ -19,7 +19,7 @@ export function useLatestEvents(): LatestEvents {
   const query = useQueries().useQuery(
     "get",
     "/api/admin/events",
-    { params: { query: { limit: shownEvents } } },
+    { params: { query: { limit: shownEvents, withCount: false } } },
     { refetchInterval },
   );
   return { events: query.data?.events, error: query.error, refresh: () => void query.refetch() };
