@@ -1,10 +1,11 @@
 /**
  * `npm run screenshots -- [folder…]`: draws the pages of these folders, or all, into `docs/screenshots`, in both themes, on
- * a desktop and a phone. They show the data of the tests of the dashboard.
+ * a desktop and a phone, and lists all of them in its README. They show the data of the tests of the dashboard.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../client.fixture.js";
 import type { SessionCookie } from "../owner.fixture.js";
@@ -20,6 +21,7 @@ let cookies: readonly SessionCookie[];
 
 beforeAll(async () => {
   await mkdir(target, { recursive: true });
+  await writeFile(`${target}README.md`, gallery());
   opened = await openShop(dashboardFolders);
   cookies = [await withPassword(opened)];
 });
@@ -63,6 +65,29 @@ const pictures = dashboardFolders.flatMap(({ folder, pages }) =>
   })),
 );
 
+/** With 128 colors, a third of the size. */
+async function save(picture: Buffer, name: string): Promise<void> {
+  await sharp(picture).png({ palette: true, colors: 128, effort: 10 }).toFile(`${target}${name}.png`);
+}
+
+function gallery(): string {
+  const sections = pictures.map(({ name, path }) =>
+    [`## \`${path}\``, "", ...Object.keys(sizes).map((device) => inBothThemes(name, device, path)), ""].join(
+      "\n",
+    ),
+  );
+  return ["# The pages of the dashboard", "", "`npm run screenshots` draws them.", "", ...sections].join(
+    "\n",
+  );
+}
+
+/** The one that fits the theme of the reader. */
+function inBothThemes(name: string, device: string, path: string): string {
+  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${name}-${device}-dark.png">`;
+  const width = device === "phone" ? "23%" : "75%";
+  return `<picture>${dark}<img width="${width}" alt="${path} on a ${device}" src="${name}-${device}-light.png"></picture>`;
+}
+
 it.each(pictures)("$name", async ({ path, shows, name }) => {
   for (const colorScheme of schemes) {
     for (const [device, size] of Object.entries(sizes)) {
@@ -71,7 +96,7 @@ it.each(pictures)("$name", async ({ path, shows, name }) => {
       const { page, complaints } = await browser.watch(address(path), options);
       await page.getByText(shows).first().waitFor();
       await isComplete(page);
-      await page.screenshot({ path: `${target}${name}-${device}-${colorScheme}.png` });
+      await save(await page.screenshot(), `${name}-${device}-${colorScheme}`);
       await page.context().close();
       expect(complaints).toEqual([]);
     }

@@ -7539,11 +7539,16 @@ export interface operations {
                      * @enum {string}
                      */
                     sortOrder?: "asc" | "desc";
+                    /**
+                     * @description `false` leaves out `userCount`, which takes long for a million users.
+                     * @default true
+                     */
+                    withCount?: boolean;
                 };
             };
         };
         responses: {
-            /** @description A page of users with cursors of its neighbours, and the total number of users */
+            /** @description A page of users with cursors of its neighbours, and the total number of users unless that is left out */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7575,7 +7580,7 @@ export interface operations {
                         users: components["schemas"]["UserRow"][];
                         nextCursor?: string;
                         previousCursor?: string;
-                        userCount: number;
+                        userCount?: number;
                         /** @description Segments and user properties of the call that are not computed for all users yet: the answer is not complete. Absent when it is. */
                         notComputed?: {
                             workspaceId: string;

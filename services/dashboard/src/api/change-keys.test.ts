@@ -37,6 +37,12 @@ describe("the key of a change", () => {
     expect(sent).toEqual(["key 1", "key 2", "key 1", "key 3", "key 4"]);
   });
 
+  it("stays the same when another change is refused", async () => {
+    const { put, sent } = aClient(["lost", 401, 400, "lost"]);
+    for (const name of ["Support", "Other", "Other", "Support"]) await put(name);
+    expect(sent).toEqual(["key 1", "key 2", "key 3", "key 1"]);
+  });
+
   it("is absent from reads", async () => {
     const { client, sent } = aClient([]);
     await client.GET("/api/admin/roles");

@@ -1,6 +1,6 @@
 /**
  * The idempotency key of each change, so that sending it again after an answer that never came does not do it twice. The
- * same change keeps its key until the service has answered some change: after that it may mean something else.
+ * same change keeps its key until it is refused or any change is done: after that it may mean something else.
  */
 import type { SignalboxClient } from "@signalbox/client";
 
@@ -12,14 +12,20 @@ export function createChangeKeys(newKey: () => string = randomKey): Middleware {
   const keys = new Map<string, string>();
   return {
     async onRequest({ request }) {
-      if (request.method === "GET") return;
+      // An upload has another boundary each time; the service replaces what was uploaded before.
+      const isJson = request.headers.get("content-type")?.startsWith("application/json") === true;
+      if (request.method === "GET" || !isJson) return;
       const change = `${request.method} ${request.url} ${await request.clone().text()}`;
       const key = keys.get(change) ?? newKey();
       keys.set(change, key);
       request.headers.set(header, key);
     },
     onResponse({ request, response }) {
-      if (request.method !== "GET" && response.status < 500) keys.clear();
+      if (request.method === "GET" || response.status >= 500) return;
+      const key = request.headers.get(header);
+      for (const [change, each] of keys) {
+        if (response.ok || each === key) keys.delete(change);
+      }
     },
   };
 }

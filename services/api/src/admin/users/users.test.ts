@@ -87,6 +87,7 @@ describe("POST /users", () => {
     const back = await list({ ...named, limit: 2, cursor: second.previousCursor, direction: "before" });
     expect(ids(back)).toBe("ab");
     expect(await list({ userIds: [] })).toEqual({ users: [], userCount: 0 });
+    expect(await list({ userIds: [], withCount: false })).toEqual({ users: [] });
   });
 
   it("refuses unknown ids with their path, and accepts empty lists", async () => {

@@ -60,7 +60,8 @@ export function DeliveriesPage(): ReactNode {
     "get",
     "/api/admin/deliveries/count",
     { params: { query: filter } },
-    { staleTime: 30_000, placeholderData: keepPreviousData },
+    // Counting takes longer than the first page, which would wait for it.
+    { staleTime: 30_000, placeholderData: keepPreviousData, enabled: query.data !== undefined },
   );
   const columns = useColumns(origins);
   return (

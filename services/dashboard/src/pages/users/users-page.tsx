@@ -141,12 +141,20 @@ function useUsers() {
       body: {
         ...filterOf(search, ids),
         limit: pageSize,
+        withCount: false,
         ...(cursor !== undefined && { cursor }),
         ...(sort !== undefined && { sortBy: sort }),
         ...(order !== undefined && { sortOrder: order }),
       },
     },
     { placeholderData: keepPreviousData, enabled: q === undefined || (ids?.length ?? 0) > 0 },
+  );
+  // Counting takes longer than the first page, which would wait for it.
+  const count = queries.useQuery(
+    "post",
+    "/api/admin/users/count",
+    { body: filterOf(search, ids) },
+    { staleTime: 30_000, placeholderData: keepPreviousData, enabled: list.data !== undefined && !isNobody },
   );
   const isSearching = q !== undefined && ids === undefined;
   return {
@@ -156,10 +164,13 @@ function useUsers() {
       isFetching: found.isFetching || list.isFetching,
       isPlaceholderData: found.isPlaceholderData || list.isPlaceholderData,
       error: found.error ?? list.error,
-      refetch: () => (found.error === null ? list.refetch() : found.refetch()),
+      refetch: () => {
+        if (list.data !== undefined && !isNobody) void count.refetch();
+        return found.error === null ? list.refetch() : found.refetch();
+      },
     },
     users: isNobody ? [] : isSearching ? undefined : list.data?.users,
-    count: isNobody ? 0 : isSearching ? undefined : list.data?.userCount,
+    count: isNobody ? 0 : isSearching ? undefined : count.data?.userCount,
   };
 }
 
