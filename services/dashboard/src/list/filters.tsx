@@ -66,7 +66,7 @@ export function ChoiceFilter({ field, label, data }: ChoiceFilterProps): ReactNo
   const value = search[field];
   return (
     <Select
-      w={132}
+      w={136}
       aria-label={label}
       placeholder={label}
       data={data}
