@@ -1,5 +1,5 @@
 /**
- * The panel beside a list for one of its rows. A row that somebody has removed meanwhile stays below a notice, so that
+ * The panel beside a list for one of its rows. A row that another member has removed meanwhile stays below a notice, so that
  * what was typed about it is not lost.
  */
 import { Alert, Stack, Text, Title } from "@mantine/core";
