@@ -61,7 +61,10 @@ export function DeliveriesPage(): ReactNode {
     "/api/admin/deliveries/count",
     { params: { query: filter } },
     // Counting takes longer than the first page, which would wait for it.
-    { staleTime: 30_000, placeholderData: keepPreviousData, enabled: query.data !== undefined },
+    {
+      staleTime: 30_000,
+      enabled: query.data !== undefined && !query.isPlaceholderData,
+    },
   );
   const columns = useColumns(origins);
   return (

@@ -134,6 +134,7 @@ function useUsers() {
   );
   const ids = q === undefined ? undefined : found.data?.users.map(({ id }) => id);
   const isNobody = ids?.length === 0;
+  const isSearching = q !== undefined && ids === undefined;
   const list = queries.useQuery(
     "post",
     "/api/admin/users",
@@ -150,13 +151,13 @@ function useUsers() {
     { placeholderData: keepPreviousData, enabled: q === undefined || (ids?.length ?? 0) > 0 },
   );
   // Counting takes longer than the first page, which would wait for it.
+  const mayCount = list.data !== undefined && !list.isPlaceholderData && !isNobody && !isSearching;
   const count = queries.useQuery(
     "post",
     "/api/admin/users/count",
     { body: filterOf(search, ids) },
-    { staleTime: 30_000, placeholderData: keepPreviousData, enabled: list.data !== undefined && !isNobody },
+    { staleTime: 30_000, enabled: mayCount },
   );
-  const isSearching = q !== undefined && ids === undefined;
   return {
     query: {
       ...list,
@@ -165,7 +166,7 @@ function useUsers() {
       isPlaceholderData: found.isPlaceholderData || list.isPlaceholderData,
       error: found.error ?? list.error,
       refetch: () => {
-        if (list.data !== undefined && !isNobody) void count.refetch();
+        if (mayCount) void count.refetch();
         return found.error === null ? list.refetch() : found.refetch();
       },
     },
