@@ -45,10 +45,14 @@ const exceptions = [
 /** This list, and the release notes, which describe earlier releases with the words of that time. */
 const unchecked = new Set(["infra/words.mjs", "CHANGELOG.md", "pnpm-lock.yaml"]);
 
-const files = execFileSync("git", ["ls-files", "-z", "*.ts", "*.tsx", "*.mts", "*.mjs", "*.md", "*.json", "*.yaml"], {
-  cwd: root,
-  encoding: "utf8",
-})
+const files = execFileSync(
+  "git",
+  ["ls-files", "-z", "*.ts", "*.tsx", "*.mts", "*.mjs", "*.md", "*.json", "*.yaml"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+)
   .split("\0")
   .filter((file) => file !== "" && !unchecked.has(file) && existsSync(join(root, file)));
 
