@@ -20,3 +20,37 @@ declare module "html-to-text" {
     readonly selectors: readonly Selector[];
   }): (html: string) => string;
 }
+
+declare module "mjml-core" {
+  interface CompiledDocument {
+    readonly html: string;
+    readonly json: unknown;
+    readonly errors: readonly {
+      readonly line?: number;
+      readonly message: string;
+      readonly tagName: string;
+    }[];
+  }
+
+  interface CompileOptions {
+    readonly presets: readonly object[];
+    readonly validationLevel: "soft";
+    readonly keepComments: boolean;
+    readonly filePath: string;
+    readonly ignoreIncludes: true;
+  }
+
+  export type MjmlCompiler = (mjml: string, options: CompileOptions) => Promise<CompiledDocument>;
+
+  const module: MjmlCompiler | { readonly default: MjmlCompiler };
+  export default module;
+}
+
+declare module "mjml-preset-core" {
+  export interface MjmlPreset {
+    readonly components: readonly { readonly endingTag?: boolean; getTagName(): string }[];
+  }
+
+  const preset: MjmlPreset;
+  export default preset;
+}

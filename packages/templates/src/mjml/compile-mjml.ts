@@ -17,9 +17,9 @@ export async function compileMjml(
   mjml: string,
   forgive: (message: string) => boolean = () => false,
 ): Promise<Outcome<CompiledMjml>> {
-  const structural = findStructureFaults(mjml);
+  const structural = await findStructureFaults(mjml);
   if (structural.length > 0) return { ok: false, faults: structural };
-  const { compile, preset } = mjmlEngine();
+  const { compile, preset } = await mjmlEngine();
   try {
     const { html, json, errors } = await compile(mjml, {
       presets: [preset],

@@ -33,10 +33,10 @@ export function isMjml(text: string): boolean {
   }
 }
 
-export function findStructureFaults(mjml: string): readonly TextFault[] {
+export async function findStructureFaults(mjml: string): Promise<readonly TextFault[]> {
   const excess = findExcess(mjml);
   if (excess !== undefined) return [{ message: excess }];
-  const { endingTags } = mjmlEngine();
+  const { endingTags } = await mjmlEngine();
   const lineStarts = startsOfLines(mjml);
   const faults: TextFault[] = [];
   const seen = { elements: 0, deepest: 0, attributes: 0 };

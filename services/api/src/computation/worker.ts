@@ -10,7 +10,7 @@ export interface TaskMessage {
 }
 
 export default async function runTask({ name, input, started }: TaskMessage): Promise<unknown> {
-  prepare(name);
+  await prepare(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
   started.postMessage("started");
   started.close();

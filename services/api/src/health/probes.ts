@@ -3,11 +3,10 @@
  * traffic: it is not draining, Redis and MongoDB answer in time, and the configured workspace and its keys work.
  * They need no key and reveal nothing about tenants.
  */
-import { readFile } from "node:fs/promises";
 import type { Context } from "koa";
-import { z } from "zod";
 import type { ApiContext } from "../context.js";
 import type { FixedPath } from "../http/fixed-paths.js";
+import { readPackageVersion } from "../package-version.js";
 
 /** The longest a check may take, ms: below the usual timeout of orchestrators. */
 const checkLimitMs = 2_000;
@@ -22,7 +21,11 @@ export function probePaths({ api, isDraining }: ProbeOptions): readonly FixedPat
     { method: "GET", path: "/livez", handle: async (ctx) => answerJson(ctx, 200, { status: "ok" }) },
     { method: "GET", path: "/readyz", handle: async (ctx) => answerReadiness(ctx, api, isDraining()) },
     { method: "GET", path: "/metrics", handle: async (ctx) => answerMetrics(ctx, api) },
-    { method: "GET", path: "/api", handle: async (ctx) => answerJson(ctx, 200, { version: await version }) },
+    {
+      method: "GET",
+      path: "/api",
+      handle: async (ctx) => answerJson(ctx, 200, { version: await readPackageVersion() }),
+    },
   ];
 }
 
@@ -69,8 +72,3 @@ function afterLimit(): { promise: Promise<"unreachable">; timer: NodeJS.Timeout 
   });
   return { promise, timer };
 }
-
-/** Two folders up, from the source and from the build. */
-const version: Promise<string> = readFile(new URL("../../package.json", import.meta.url), "utf8").then(
-  (text) => z.object({ version: z.string() }).parse(JSON.parse(text)).version,
-);

@@ -1,11 +1,10 @@
 /** Serves `GET /openapi.json` and the page at `/docs`, without a key: they contain no tenant's data. */
-import { readFile } from "node:fs/promises";
 import type Koa from "koa";
-import { z } from "zod";
 import type { ApiContext } from "../context.js";
 import { serveFixedPaths } from "../http/fixed-paths.js";
 import { labelRoute } from "../http/frame.js";
 import { staticFile, type StaticFile } from "../http/static-file.js";
+import { readPackageVersion } from "../package-version.js";
 import { openApiDocument } from "./document.js";
 import { readBundle, referencePage, referencePolicy, startScript } from "./reference-page.js";
 
@@ -68,13 +67,8 @@ async function makeDocument({
   providers,
 }: Pick<ApiContext, "config" | "providers">): Promise<StaticFile> {
   const { publicUrl } = config;
-  const document = openApiDocument({ version: await packageVersion(), providers, publicUrl });
+  const document = openApiDocument({ version: await readPackageVersion(), providers, publicUrl });
   return staticFile("application/json", JSON.stringify(document));
-}
-
-async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -30,6 +30,6 @@ export const tasks: Tasks = {
 const mailTasks: ReadonlySet<TaskName> = new Set(["renderContents", "checkTemplate", "warnOfTemplates"]);
 
 /** Loads what a task loads at its first use, so that loading does not count as the task's time. */
-export function prepare(name: TaskName): void {
-  if (mailTasks.has(name)) loadMailCompiler();
+export async function prepare(name: TaskName): Promise<void> {
+  if (mailTasks.has(name)) await loadMailCompiler();
 }
