@@ -19,19 +19,19 @@ process.env.TURBO_CACHE_DIR ??= join(defaultCacheDir, "turbo");
 
 const launcher = "./launcher/dist/main.js";
 const tasks = {
-  start: { builds: true, module: launcher, args: ["start", ...args] },
-  rebuild: { builds: true, module: launcher, args: ["rebuild", ...args] },
-  recount: { builds: true, module: launcher, args: ["recount", ...args] },
-  reseal: { builds: true, module: launcher, args: ["reseal", ...args] },
-  member: { builds: true, module: launcher, args: ["member", ...args] },
-  audit: { builds: true, module: launcher, args: ["audit", ...args] },
+  start: { builds: "@signalbox/launcher", module: launcher, args: ["start", ...args] },
+  rebuild: { builds: "@signalbox/launcher", module: launcher, args: ["rebuild", ...args] },
+  recount: { builds: "@signalbox/launcher", module: launcher, args: ["recount", ...args] },
+  reseal: { builds: "@signalbox/launcher", module: launcher, args: ["reseal", ...args] },
+  member: { builds: "@signalbox/launcher", module: launcher, args: ["member", ...args] },
+  audit: { builds: "@signalbox/launcher", module: launcher, args: ["audit", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { module: "./check.mjs", args },
   soak: { module: "./soak.mjs", args },
   screenshots: { module: "./screenshots.mjs", args },
   mutants: { builds: "@signalbox/mutants", module: "./mutants/dist/main.js", args },
   version: { module: "./version.mjs", args, needsPackages: false },
-  client: { builds: "@signalbox/api", module: "./client.mjs", args },
+  client: { builds: true, module: "./client.mjs", args },
   docs: { builds: "@signalbox/docs", module: "./docs/dist/main.js", args },
   new: { builds: "@signalbox/cli", module: "../services/cli/dist/main.js", args: ["new", ...args] },
 };

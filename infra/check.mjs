@@ -3,39 +3,39 @@
  * counts: each static tool as one, and each test. `npm test -- packages/journeys` runs only the tests whose path
  * contains that.
  */
+import { constants } from "node:os";
 import { cores, openLogs, runTests, runTool, summarize } from "./test-run.mjs";
 
 const startedAt = Date.now();
+const spare = { priority: constants.priority.PRIORITY_LOW };
 const paths = process.argv.slice(2);
 openLogs();
 summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEverything(), startedAt);
 
 /**
- * Kills and time limits of the suites with servers need free processors, so they run after the CPU-heavy steps. Each of
- * them keeps several processes busy: more at a time than there are processors would starve each other.
+ * Kills and time limits of the suites with servers need free processors, so the unit tests run before them, and no more
+ * of them at a time than there are processors. They often wait: the static tools use what they leave.
  */
 async function runEverything() {
-  const [tools, built] = await Promise.all([
+  const [tools, tests] = await Promise.all([
     inOrder(
-      () => runTool("types", "tsc", ["-p", "tsconfig.json"]),
-      () => runTool("types of the dashboard", "tsc", ["-p", "services/dashboard"]),
-      () => runTool("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-      () => runTool("format", "oxfmt", ["--check"]),
-      () => runTool("boundaries", "turbo", ["boundaries"]),
-      () => runTool("unused", "knip"),
-      () => runTool("words", process.execPath, ["infra/words.mjs"]),
+      () => runTool("words", process.execPath, ["infra/words.mjs"], spare),
+      () => runTool("format", "oxfmt", ["--check"], spare),
+      () => runTool("boundaries", "turbo", ["boundaries"], spare),
+      () => runTool("types", "tsc", ["-p", "tsconfig.json"], spare),
+      () => runTool("types of the dashboard", "tsc", ["-p", "services/dashboard"], spare),
+      () => runTool("lint", "oxlint", ["--type-aware", "--deny-warnings"], spare),
+      () => runTool("unused", "knip", [], spare),
     ),
     inOrder(
       () => runTool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
       () => runTool("openapi", process.execPath, ["infra/openapi.mjs"]),
       () => runTool("client", process.execPath, ["infra/client-types/generate.mjs", "--check"]),
+      () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
+      () => runTests("servers", ["--project=servers", `--maxWorkers=${cores}`]),
     ),
   ]);
-  const tests = await inOrder(
-    () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
-    () => runTests("servers", ["--project=servers", `--maxWorkers=${cores}`]),
-  );
-  return [...tools, ...built, ...tests];
+  return [...tools, ...tests];
 }
 
 async function inOrder(...steps) {

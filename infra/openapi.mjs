@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadProviders } from "../packages/provider-registry/dist/index.js";
-import { openApiDocument } from "../services/api/dist/openapi/document.js";
+import { openApiDocument } from "../services/api/dist/index.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const file = join(root, "node_modules/.cache/openapi.json");

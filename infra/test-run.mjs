@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { delimiter, dirname, join, relative, resolve as resolvePath } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,10 +20,10 @@ export function openLogs() {
 
 /**
  * Runs a tool of node_modules/.bin, or one with an absolute path. Resolves with `{ name, passed, failed, seconds, files
- * }`; prints the reason of a failure.
+ * }`; prints the reason of a failure. `priority` is one of `os.constants.priority`.
  */
-export async function runTool(name, tool, parameters = []) {
-  const { code, seconds } = await runLogged(name, tool, parameters);
+export async function runTool(name, tool, parameters = [], { priority } = {}) {
+  const { code, seconds } = await runLogged(name, tool, parameters, { priority });
   return report({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, files: [] });
 }
 
@@ -34,7 +34,7 @@ export async function runTests(name, parameters, environment = {}) {
     name,
     "vitest",
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...parameters],
-    environment,
+    { environment },
   );
   const result = readReport(file);
   // vitest also fails for errors outside of tests.
@@ -85,7 +85,7 @@ function indented(message) {
     .join("\n");
 }
 
-function runLogged(name, tool, parameters, environment = {}) {
+function runLogged(name, tool, parameters, { environment = {}, priority }) {
   const startedAt = Date.now();
   const log = createWriteStream(join(logs, `${name}.log`));
   return new Promise((resolve, reject) => {
@@ -103,6 +103,8 @@ function runLogged(name, tool, parameters, environment = {}) {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    // What it starts inherits it.
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => log.write(chunk));
     child.on("error", reject);
     child.on("close", (code) => log.end(() => resolve({ code, seconds: secondsSince(startedAt) })));

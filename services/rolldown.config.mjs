@@ -1,12 +1,12 @@
 /**
  * Bundles the service in the working directory from the sources of all packages: a process reads some ten files at its
- * start instead of two thousand. The entries are written over those of `tsc`, which builds the service as a library.
+ * start instead of two thousand.
  */
 import { existsSync } from "node:fs";
 import { defineConfig } from "rolldown";
 
-/** Each as `dist/<name>.js`; a service has those that exist. */
-const entries = ["main", "computation/worker"];
+/** Each as `dist/<name>.js`; a service has those that exist. `index` is for the tools in `infra`. */
+const entries = ["main", "computation/worker", "index"];
 
 /** They read files beside their own. A service that uses one depends on it, so that it is found from `dist`. */
 const installed = [/^@bull-board\//, "@node-rs/argon2", "piscina"];
@@ -37,6 +37,7 @@ export default defineConfig({
   external: installed,
   output: {
     dir: "dist",
+    cleanDir: true,
     format: "esm",
     sourcemap: true,
     chunkFileNames: "chunks/[name].js",

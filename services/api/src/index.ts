@@ -4,6 +4,7 @@ export { routePermissions, type RoutePermission } from "./admin/route-permission
 export { apiSettings, readConfig, type ApiConfig } from "./config.js";
 export type { ApiContext } from "./context.js";
 export { createKeyRing, type KeyRing } from "./credentials/key-ring.js";
+export { openApiDocument } from "./openapi/document.js";
 export { publicOperations, type PublicOperation } from "./openapi/public-operations.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";
