@@ -14,27 +14,3 @@ export function momentOfKey(key: string): { readonly from: string; readonly to: 
   if (Number.isNaN(at)) return undefined;
   return { from: new Date(at).toISOString(), to: new Date(at + 1).toISOString() };
 }
-
-/** The kinds of resources that the log names. */
-export const resourceKinds: readonly string[] = [
-  "account",
-  "admin-key",
-  "approval",
-  "broadcast",
-  "data-source",
-  "dead-letter",
-  "invitation",
-  "journey",
-  "member",
-  "provider",
-  "role",
-  "secret",
-  "segment",
-  "service-account",
-  "session",
-  "subscription-group",
-  "template",
-  "user",
-  "user-property",
-  "write-key",
-];

@@ -9,6 +9,7 @@ import { useQueries } from "../../api/use-api.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
 import { Principal } from "../../components/principal.js";
+import { resourceKinds, useResourceKind } from "../../components/resource-kinds.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { csvOf } from "../../list/csv-of.js";
@@ -17,7 +18,7 @@ import { isFiltered } from "../../list/is-filtered.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";
 import { useWords } from "../../words/use-words.js";
-import { entryKey, resourceKinds, type AuditEntry } from "./audit-entry.js";
+import { entryKey, type AuditEntry } from "./audit-entry.js";
 import { EntryDrawer } from "./entry-drawer.js";
 import { auditWords } from "./words.js";
 
@@ -48,6 +49,7 @@ export function AuditPage(): ReactNode {
     { staleTime: 60_000, enabled: may("members:read") },
   );
   const columns = useColumns();
+  const kindName = useResourceKind();
   const download = { workspaceId, ...filter };
   return (
     <>
@@ -63,7 +65,11 @@ export function AuditPage(): ReactNode {
           />
         )}
         <TextFilter field="action" label={say("action")} />
-        <ChoiceFilter field="kind" label={say("kind")} data={[...resourceKinds]} />
+        <ChoiceFilter
+          field="kind"
+          label={say("kind")}
+          data={resourceKinds.map((value) => ({ value, label: kindName(value) }))}
+        />
         {search.kind !== undefined && <TextFilter field="resource" label={say("resourceId")} />}
         <ChoiceFilter
           field="outcome"
@@ -157,6 +163,7 @@ function actorsOf(
 
 function useColumns(): readonly ListColumn<AuditEntry>[] {
   const say = useWords(auditWords);
+  const kindName = useResourceKind();
   return [
     {
       id: "action",
@@ -178,7 +185,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
       cell: ({ resources: [main] }) =>
         main !== undefined && (
           <>
-            <Badge color="gray">{main.kind}</Badge>{" "}
+            <Badge color="gray">{kindName(main.kind)}</Badge>{" "}
             <UserText isBrief limit={120}>
               {main.name ?? main.id}
             </UserText>

@@ -1,6 +1,7 @@
 /** What an entry of the audit log changed: each resource with its fields before and after. */
 import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useResourceKind } from "../../components/resource-kinds.js";
 import { UserText } from "../../components/user-text.js";
 import { leafChanges } from "../../diff/leaf-changes.js";
 import { LeafDiff } from "../../diff/leaf-diff.js";
@@ -12,6 +13,7 @@ const colors = { created: "green", updated: "brand", deleted: "red" } as const;
 
 export function EntryChanges({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const say = useWords(auditWords);
+  const kindName = useResourceKind();
   if (entry.changes.length === 0 && entry.omitted === undefined) return null;
   return (
     <Stack gap="sm">
@@ -21,7 +23,7 @@ export function EntryChanges({ entry }: { readonly entry: AuditEntry }): ReactNo
           <Group gap={6}>
             <Badge color={colors[change]}>{say(change)}</Badge>
             <Text span size="sm">
-              {kind} <UserText limit={120}>{name ?? id}</UserText>
+              {kindName(kind)} <UserText limit={120}>{name ?? id}</UserText>
             </Text>
           </Group>
           {fields.length === 0 ? (
@@ -29,7 +31,10 @@ export function EntryChanges({ entry }: { readonly entry: AuditEntry }): ReactNo
               {say("noFields")}
             </Text>
           ) : (
-            <LeafDiff label={`${kind} ${name ?? id}`.slice(0, 200)} changes={fields.flatMap(linesOf)} />
+            <LeafDiff
+              label={`${kindName(kind)} ${name ?? id}`.slice(0, 200)}
+              changes={fields.flatMap(linesOf)}
+            />
           )}
         </Stack>
       ))}

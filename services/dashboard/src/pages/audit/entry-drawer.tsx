@@ -10,6 +10,7 @@ import { Id } from "../../components/id.js";
 import { JsonView } from "../../components/json-view.js";
 import { ButtonLink } from "../../components/link.js";
 import { Time } from "../../components/time.js";
+import { useResourceKind } from "../../components/resource-kinds.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
@@ -58,6 +59,7 @@ interface DetailsProps {
 
 function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
   const say = useWords(auditWords);
+  const kindName = useResourceKind();
   const { actor } = entry;
   return (
     <Stack gap="md">
@@ -81,7 +83,7 @@ function Details({ entry, isOfInstallation }: DetailsProps): ReactNode {
             entry.resources.length > 0
               ? entry.resources.map(({ kind, id, name }) => (
                   <div key={`${kind} ${id}`}>
-                    {kind} <UserText>{name ?? id}</UserText>
+                    {kindName(kind)} <UserText>{name ?? id}</UserText>
                   </div>
                 ))
               : undefined,

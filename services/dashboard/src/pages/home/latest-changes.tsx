@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Principal } from "../../components/principal.js";
+import { useResourceKind } from "../../components/resource-kinds.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -21,6 +22,7 @@ const refreshMs = 30_000;
 
 export function LatestChanges(): ReactNode {
   const say = useWords(homeWords);
+  const kindName = useResourceKind();
   const { data, error, refetch } = useQueries().useQuery(
     "get",
     "/api/admin/audit",
@@ -44,7 +46,8 @@ export function LatestChanges(): ReactNode {
                   </UserText>
                 </KnownPageLink>{" "}
                 <Text span c="dimmed">
-                  {kind} · {say(change)} · {actor === undefined ? "–" : <Principal of={actor} isBrief />}
+                  {kindName(kind)} · {say(change)} ·{" "}
+                  {actor === undefined ? "–" : <Principal of={actor} isBrief />}
                 </Text>
               </Text>
               <Text size="sm" c="dimmed">

@@ -97,7 +97,7 @@ export const homeWords = defineWords({
     Template: "Vorlage",
     Broadcast: "Broadcast",
     changes: "Letzte Änderungen",
-    allChanges: "Audit-Log",
+    allChanges: "Audit-Protokoll",
     noChanges: "Noch wurde nichts geändert.",
     created: "angelegt",
     updated: "geändert",

@@ -39,9 +39,9 @@ function Workspace(): ReactNode {
           facts={[
             [say("name"), <UserText>{workspace?.name ?? name}</UserText>],
             [say("id"), <Id value={id} of={say("id")} />],
-            [say("kind"), workspace?.type],
+            [say("kind"), workspace && say(workspace.type)],
             [say("domain"), workspace?.domain && <UserText>{workspace.domain}</UserText>],
-            [say("status"), workspace?.status],
+            [say("status"), workspace && say(workspace.status)],
           ]}
         />
       )}
@@ -138,7 +138,7 @@ function Children(): ReactNode {
                 >
                   <UserText limit={80}>{name}</UserText>
                 </ButtonLink>
-                <Badge color={status === "Active" ? "green" : "gray"}>{status}</Badge>
+                <Badge color={status === "Active" ? "green" : "gray"}>{say(status)}</Badge>
                 {externalId !== undefined && (
                   <Text span size="sm" c="dimmed">
                     <UserText limit={80}>{externalId}</UserText>

@@ -13,6 +13,7 @@ import { Id } from "../../components/id.js";
 import { ButtonLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";
 import { ResourceLink } from "../../components/resource-link.js";
+import { Principal } from "../../components/principal.js";
 import { Section } from "../../components/section.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useWords } from "../../words/use-words.js";
@@ -80,7 +81,7 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
               <Facts
                 facts={[
                   [say("changed"), <ChangedBy at={template.updatedAt} by={template.updatedBy} />],
-                  [say("created"), template.createdBy?.name],
+                  [say("created"), template.createdBy && <Principal of={template.createdBy} />],
                   ["Id", <Id value={template.id} of="Id" />],
                 ]}
               />
