@@ -13,13 +13,11 @@ import { sameActorDocument } from "../actor-documents.js";
 import { compareCodePoints } from "../code-points.js";
 
 export function createMemoryActors(): ActorStore {
-  const documents = new Map<ActorKey, ActorDocument>();
+  const documents = createDocuments();
 
   /** The documents whose key starts with the prefix, by id. */
   const inOrder = (prefix: string): readonly ActorDocument[] =>
-    [...documents.values()]
-      .filter((document) => document.key.startsWith(prefix))
-      .toSorted((left, right) => compareCodePoints(left.key, right.key));
+    documents.under(prefix).toSorted((left, right) => compareCodePoints(left.key, right.key));
 
   const inRange = ({ workspaceId, kind, from, to }: ActorRange): readonly ActorDocument[] => {
     const prefix = actorKey(workspaceId, kind, "");
@@ -79,26 +77,67 @@ export function createMemoryActors(): ActorStore {
     },
 
     async count(workspaceId, kind) {
-      return inOrder(actorKey(workspaceId, kind, "")).filter((document) => document.listed).length;
+      return documents.under(actorKey(workspaceId, kind, "")).filter((document) => document.listed).length;
     },
 
     async workspaces({ after, limit }) {
-      const ids = [...documents.keys()]
+      const ids = documents
+        .prefixes()
         .map(parseActorKey)
         .filter(
           ({ kind, workspaceId }) => kind === "workspace" && (after === undefined || workspaceId > after),
         )
         .map(({ workspaceId }) => workspaceId);
-      return [...new Set(ids)].toSorted().slice(0, limit);
+      return ids.toSorted().slice(0, limit);
     },
   };
+}
+
+interface Documents {
+  get(key: ActorKey): ActorDocument | undefined;
+  set(key: ActorKey, document: ActorDocument): void;
+  delete(key: ActorKey): void;
+  /** Those with the prefix of a workspace and a kind. */
+  under(prefix: string): readonly ActorDocument[];
+  /** Of every workspace and kind with a document. */
+  prefixes(): readonly string[];
+}
+
+function createDocuments(): Documents {
+  const documents = new Map<ActorKey, ActorDocument>();
+  const keysUnder = new Map<string, Set<ActorKey>>();
+  return {
+    get: (key) => documents.get(key),
+    set(key, document) {
+      if (!documents.has(key)) {
+        const prefix = prefixOf(key);
+        keysUnder.set(prefix, (keysUnder.get(prefix) ?? new Set()).add(key));
+      }
+      documents.set(key, document);
+    },
+    delete(key) {
+      if (!documents.delete(key)) return;
+      const prefix = prefixOf(key);
+      const rest = keysUnder.get(prefix);
+      rest?.delete(key);
+      if (rest?.size === 0) keysUnder.delete(prefix);
+    },
+    under: (prefix) => [...(keysUnder.get(prefix) ?? [])].flatMap((key) => documents.get(key) ?? []),
+    prefixes: () => [...keysUnder.keys()],
+  };
+}
+
+/** What the keys of a workspace's actors of one kind start with. */
+function prefixOf(key: ActorKey): string {
+  const { workspaceId, kind } = parseActorKey(key);
+  return actorKey(workspaceId, kind, "");
 }
 
 function scannedOf({ key, version, state, listed }: ActorDocument): ScannedActor {
   return { key, version, state, listed };
 }
 
-function saveOne(documents: Map<ActorKey, ActorDocument>, write: ActorWrite): boolean {
+function saveOne(documents: Documents, write: ActorWrite): boolean {
   const { key, expected, document } = write;
   const standing = documents.get(key);
   if ((standing?.version ?? null) !== expected) return sameActorDocument(standing ?? null, document);

@@ -1,4 +1,4 @@
-/** Rows in one map per table. Each change is applied in one turn of the event loop, like a single-document write. */
+/** Rows in memory. Each change is applied in one turn of the event loop, like a single-document write. */
 import {
   tableNames,
   type Json,
@@ -13,30 +13,24 @@ import { compareCodePoints } from "../code-points.js";
 import { checkColumn, checkRow, compareValues } from "../row-values.js";
 import type { MemoryDeliveryStore } from "./memory-deliveries.js";
 import type { MemoryEventStore } from "./memory-events.js";
-
-interface MemoryRow {
-  readonly version: number;
-  readonly row: Row;
-  /** Alarms only: claimed until this moment. */
-  readonly claimedUntil: number;
-}
+import { createMemoryTable, type MemoryTable, type RowEntry } from "./memory-table.js";
 
 export function createMemoryTables(
   events: Pick<MemoryEventStore, "change" | "record">,
   deliveries: readonly Pick<MemoryDeliveryStore, "erase">[],
 ): TableStore {
-  const tables = new Map<TableName, Map<string, MemoryRow>>(tableNames.map((name) => [name, new Map()]));
-  const rowsOf = (name: TableName): Map<string, MemoryRow> => {
+  const tables = new Map<TableName, MemoryTable>(tableNames.map((name) => [name, createMemoryTable()]));
+  const rowsOf = (name: TableName): MemoryTable => {
     const rows = tables.get(name);
     if (rows === undefined) throw new TypeError(`no such table: ${name}`);
     return rows;
   };
 
-  const inRange = ({ table, prefix, where, atLeast = {} }: RowRange): [string, MemoryRow][] => {
+  const inRange = ({ table, prefix, where, atLeast = {} }: RowRange): RowEntry[] => {
     if (!prefix.endsWith("/")) throw new TypeError(`a prefix ends with a slash: ${prefix.slice(0, 80)}`);
-    return [...rowsOf(table)].filter(
-      ([id, { row }]) => id.startsWith(prefix) && equalsAll(row, where) && reachesAll(row, atLeast),
-    );
+    return rowsOf(table)
+      .where(where)
+      .filter(([id, { row }]) => id.startsWith(prefix) && reachesAll(row, atLeast));
   };
 
   return {
@@ -72,8 +66,8 @@ export function createMemoryTables(
       const sign = order.direction === "asc" ? 1 : -1;
       const compare = (left: Placed, right: Placed): number =>
         sign * (compareValues(left.value, right.value) || compareCodePoints(left.id, right.id));
-      return [...rowsOf(table)]
-        .filter(([, { row }]) => equalsAll(row, where))
+      return rowsOf(table)
+        .where(where)
         .map(([id, { row }]) => ({ id, row, value: row[by] }))
         .filter((placed) => after === undefined || compare(placed, after) > 0)
         .toSorted(compare)
@@ -100,12 +94,13 @@ export function createMemoryTables(
     },
 
     async count(table, where) {
-      return [...rowsOf(table).values()].filter(({ row }) => equalsAll(row, where)).length;
+      return rowsOf(table).where(where).length;
     },
 
     async claimAlarms(now, leaseMs, limit) {
       const alarms = rowsOf("alarms");
-      const due = [...alarms]
+      const due = alarms
+        .entries()
         .filter(([, { row, claimedUntil }]) => isDue(row, now) && claimedUntil <= now)
         .toSorted(([, left], [, right]) => compareValues(left.row["at"], right.row["at"]))
         .slice(0, limit);
@@ -120,24 +115,17 @@ interface Placed {
   readonly value: Json | undefined;
 }
 
-function applyToRow(rows: Map<string, MemoryRow>, { change, version }: VersionedRowChange): void {
+function applyToRow(rows: MemoryTable, { change, version }: VersionedRowChange): void {
   const standing = rows.get(change.id);
   if (standing !== undefined && (change.do === "add" || standing.version > version)) return;
   if (change.do === "remove") rows.delete(change.id);
   else rows.set(change.id, { version, row: checkRow(change.row), claimedUntil: 0 });
 }
 
-function removeWhere(rows: Map<string, MemoryRow>, { change, version }: VersionedRowRemoval): void {
-  const column = checkColumn(change.column);
-  for (const [id, standing] of rows) {
-    if (standing.row[column] === change.value && standing.version <= version) rows.delete(id);
+function removeWhere(rows: MemoryTable, { change, version }: VersionedRowRemoval): void {
+  for (const [id, standing] of rows.where({ [change.column]: change.value })) {
+    if (standing.version <= version) rows.delete(id);
   }
-}
-
-function equalsAll(row: Row, where: Readonly<Record<string, Json>>): boolean {
-  return Object.entries(where).every(
-    ([column, value]) => compareValues(row[checkColumn(column)], value) === 0,
-  );
 }
 
 function reachesAll(row: Row, atLeast: Readonly<Record<string, number>>): boolean {
