@@ -98,7 +98,18 @@ interface Field {
   readonly isRequired: boolean;
 }
 
+/** The fields of the routes so far: a schema takes longer to convert than a call to answer. */
+const fieldsByRoute = new Map<Route, readonly Field[]>();
+
 function fieldsOf(route: Route): readonly Field[] {
+  const known = fieldsByRoute.get(route);
+  if (known !== undefined) return known;
+  const fields = readFields(route);
+  fieldsByRoute.set(route, fields);
+  return fields;
+}
+
+function readFields(route: Route): readonly Field[] {
   if (route.upload !== undefined) {
     return route.upload.map(({ name, required }) => ({ name, value: "…", isRequired: required }));
   }
