@@ -15,14 +15,15 @@ export function bodyParserOf(maxBytes: number, options: Options): (ctx: Context)
   const parse = bodyParser({ ...options, jsonLimit: limit, formLimit: limit });
   return async (ctx) => {
     const body = await readBody(ctx, maxBytes);
-    await parse(withBody(ctx, body), async () => undefined);
+    if (body.length === 0) ctx.request.body = {};
+    else await parse(withBody(ctx, body), async () => undefined);
   };
 }
 
 /** The same context, with a request that contains the inflated body. */
 function withBody(ctx: Context, body: Buffer): Context {
   const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...headers } = ctx.req.headers;
-  const req = Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {
+  const req = Object.assign(Readable.from([body], { objectMode: false }), {
     headers: { ...headers, "content-length": String(body.length) },
   });
   return Object.create(ctx, { req: { value: req } }) as Context;
