@@ -103,10 +103,11 @@ export function dueDeliveries(
   now: number,
   limit: number,
 ): readonly StoredDelivery[] {
-  return [...deliveries]
-    .flatMap((delivery) =>
-      delivery.dueAt === null || delivery.dueAt > now ? [] : [{ delivery, dueAt: delivery.dueAt }],
-    )
+  const due: { readonly delivery: StoredDelivery; readonly dueAt: number }[] = [];
+  for (const delivery of deliveries) {
+    if (delivery.dueAt !== null && delivery.dueAt <= now) due.push({ delivery, dueAt: delivery.dueAt });
+  }
+  return due
     .toSorted((left, right) => left.dueAt - right.dueAt)
     .slice(0, limit)
     .map(({ delivery }) => delivery);

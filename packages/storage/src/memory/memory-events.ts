@@ -28,9 +28,7 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
   /** Oldest first. */
   const matching = (filter: EventFilter): StoredEvent[] => {
     const matches = eventMatcher(filter);
-    return [...stored.values()]
-      .filter(matches)
-      .toSorted((left, right) => (cursorOf(left) < cursorOf(right) ? -1 : 1));
+    return [...stored.values()].filter(matches).toSorted(oldestFirst);
   };
 
   const named = ({ workspaceId, ...names }: NamedEvents): StoredEvent[] => {
@@ -115,7 +113,11 @@ function* inBatches<Item>(items: readonly Item[], length: number): Generator<rea
   for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
 }
 
-/** In the order of `matching`. */
+function oldestFirst(left: StoredEvent, right: StoredEvent): number {
+  return left.seq - right.seq || (cursorOf(left) < cursorOf(right) ? -1 : 1);
+}
+
+/** In the order of `oldestFirst`. */
 function cursorOf(event: StoredEvent): string {
   return `${String(event.seq).padStart(16, "0")} ${eventId(event)}`;
 }
