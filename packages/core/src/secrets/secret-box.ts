@@ -4,7 +4,15 @@
  * rotated: the first key seals, the older ones still open. Invariant: modified text, or text sealed with another key, is
  * never opened.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 
 export interface SecretBox {
   /** Two sealings of the same text differ. */
@@ -23,11 +31,12 @@ const nonceBytes = 12;
 /** A box around keys of 32 bytes: the first seals, the previous ones only open. */
 export function secretBoxOf(key: Buffer, previous: readonly Buffer[] = []): SecretBox {
   const sealingLabel = labelOf(key);
-  const keys = new Map([...previous, key].map((each) => [labelOf(each), each]));
+  const sealingKey = createSecretKey(key);
+  const keys = new Map([...previous, key].map((each) => [labelOf(each), createSecretKey(each)]));
   return {
     seal(text) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(sealingLabel));
+      const cipher = createCipheriv("aes-256-gcm", sealingKey, nonce).setAAD(Buffer.from(sealingLabel));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"));
       return [sealingLabel, ...parts].join(".");
@@ -44,12 +53,12 @@ export function secretBoxOf(key: Buffer, previous: readonly Buffer[] = []): Secr
       return decrypt({ key: opening, label, nonce, tag, text });
     },
     isOutdated: (sealed) => partsOf(sealed).label !== sealingLabel,
-    derive: (purpose) => Buffer.from(hkdfSync("sha256", key, version, purpose, 32)).toString("hex"),
+    derive: (purpose) => Buffer.from(hkdfSync("sha256", sealingKey, version, purpose, 32)).toString("hex"),
   };
 }
 
 interface SealedParts {
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly label: string;
   readonly nonce: Buffer | undefined;
   readonly tag: Buffer | undefined;
