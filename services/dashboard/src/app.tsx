@@ -3,16 +3,13 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
-import { createApi } from "./api/create-api.js";
+import { memberApi } from "./api/member-api.js";
 import { ApiProvider } from "./api/use-api.js";
 import { ConnectionNotice } from "./frame/connection-notice.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
 import { cssVariables, theme } from "./theme.js";
 import { LanguageProvider } from "./words/language.js";
-
-/** For what concerns the member; each workspace has one of its own. */
-const memberApi = createApi();
 
 export function App(): ReactNode {
   return (

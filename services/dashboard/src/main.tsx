@@ -6,8 +6,14 @@ import "@mantine/spotlight/styles.css";
 import "./frame/global.css";
 import { createRoot } from "react-dom/client";
 import { setNonce } from "get-nonce";
+import { readMember } from "./api/member-api.js";
 import { App } from "./app.js";
+import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
+
+// Neither waits for the other, nor for what is rendered first.
+readMember();
+void router.load();
 
 // For the styles that lock scrolling behind a dialog.
 setNonce(styleNonce());

@@ -55,6 +55,13 @@ describe("the dashboard", () => {
     }
   });
 
+  it("asks for the member while the code is loaded, but not on embedded pages", async () => {
+    const link = async (path: string): Promise<string | null> => (await get(path)).headers.get("link");
+    expect(await link("/dashboard/")).toBe("<../api/admin/me>; rel=preload; as=fetch; crossorigin");
+    expect(await link("/dashboard/w/1/users")).toContain("<../../../api/admin/me>");
+    expect(await link("/dashboard/embedded/w/1/users")).toBeNull();
+  });
+
   it("has another nonce in each answer, and allows no inline script", async () => {
     const [one, other] = await Promise.all(["/dashboard/a", "/dashboard/a"].map((path) => get(path)));
     const policy = one?.headers.get("content-security-policy") ?? "";

@@ -18,22 +18,35 @@ export interface Session {
   readonly member?: Member;
   /** The only user that a session of an embedded dashboard shows. */
   readonly userId?: string;
-  readonly workspaces: readonly ReachedWorkspace[];
   /** Reads the member again, as after a change of the account; undefined when that fails. */
   readonly refresh: () => Promise<Member | undefined>;
 }
 
+/** Apart from the session: child workspaces come later, and only few components show them. */
+export interface ReachedWorkspaces {
+  readonly workspaces: readonly ReachedWorkspace[];
+  /** Until then those are missing that the member reaches through their parents. */
+  readonly areChildrenRead: boolean;
+}
+
 const SessionContext = createContext<Session | undefined>(undefined);
+const ReachedContext = createContext<ReachedWorkspaces | undefined>(undefined);
 const WorkspaceContext = createContext<ReachedWorkspace | undefined>(undefined);
 
 export function SessionProvider({
   session,
+  reached,
   children,
 }: {
   readonly session: Session;
+  readonly reached: ReachedWorkspaces;
   readonly children: ReactNode;
 }): ReactNode {
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <ReachedContext value={reached}>{children}</ReachedContext>
+    </SessionContext>
+  );
 }
 
 export function WorkspaceProvider({
@@ -50,6 +63,12 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (session === undefined) throw new Error("useSession is called outside of a SessionProvider");
   return session;
+}
+
+export function useReachedWorkspaces(): ReachedWorkspaces {
+  const reached = use(ReachedContext);
+  if (reached === undefined) throw new Error("useReachedWorkspaces is called outside of a SessionProvider");
+  return reached;
 }
 
 /** For pages of members alone, which embedded dashboards do not have. */

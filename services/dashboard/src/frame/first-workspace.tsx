@@ -3,8 +3,8 @@ import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { lastWorkspace } from "./last-workspace.js";
 import { MessagePage } from "./message-page.js";
-import { WithSession } from "./with-session.js";
-import { useSession } from "../api/session.js";
+import { Waiting, WithSession } from "./with-session.js";
+import { useReachedWorkspaces } from "../api/session.js";
 import { useWords } from "../words/use-words.js";
 import { frameWords } from "./words.js";
 
@@ -17,10 +17,13 @@ export function FirstWorkspace(): ReactNode {
 }
 
 function ToWorkspace(): ReactNode {
-  const { workspaces } = useSession();
+  const { workspaces, areChildrenRead } = useReachedWorkspaces();
   const say = useWords(frameWords);
   const last = lastWorkspace.get();
-  const workspace = workspaces.find(({ id }) => id === last) ?? workspaces[0];
+  const known = workspaces.find(({ id }) => id === last);
+  // The last one may be a child.
+  if (known === undefined && !areChildrenRead) return <Waiting />;
+  const workspace = known ?? workspaces[0];
   if (workspace === undefined)
     return <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")} />;
   return <Navigate to="/w/$workspaceId" params={{ workspaceId: workspace.id }} replace />;

@@ -1,13 +1,19 @@
 /**
- * Reads who is signed in, or what the session of an embedded page shows, once, before anything is shown. Without a session
- * it leads to the sign-in.
+ * Reads who is signed in, or what the session of an embedded page shows, once, before anything is shown. The child
+ * workspaces come later: most pages are of a workspace of the member. Without a session it leads to the sign-in.
  */
 import { Box } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import { useQueries as useMany } from "@tanstack/react-query";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useConnection } from "../api/connection.js";
-import { SessionProvider, type Member, type ReachedWorkspace, type Session } from "../api/session.js";
+import {
+  SessionProvider,
+  type Member,
+  type ReachedWorkspace,
+  type ReachedWorkspaces,
+  type Session,
+} from "../api/session.js";
 import { useApi } from "../api/use-api.js";
 import { ErrorNotice } from "../components/error-notice.js";
 import { sessionToken, userOfSession } from "../embedded.js";
@@ -35,16 +41,21 @@ function OfToken({ userId, children }: OfTokenProps): ReactNode {
     { params: { query: userId === undefined ? {} : { userId } } },
     { staleTime: Infinity },
   );
-  const session = useMemo(
-    (): Session | undefined =>
+  const known = useMemo(
+    () =>
       data && {
-        workspaces: [{ id: data.workspaceId, name: data.name, permissions: new Set(data.permissions) }],
-        ...(data.userId !== undefined && { userId: data.userId }),
-        refresh: () => Promise.resolve(undefined),
+        session: {
+          ...(data.userId !== undefined && { userId: data.userId }),
+          refresh: () => Promise.resolve(undefined),
+        },
+        reached: {
+          workspaces: [{ id: data.workspaceId, name: data.name, permissions: new Set(data.permissions) }],
+          areChildrenRead: true,
+        },
       },
     [data],
   );
-  if (session !== undefined) return <SessionProvider session={session}>{children}</SessionProvider>;
+  if (known !== undefined) return <SessionProvider {...known}>{children}</SessionProvider>;
   return <Waiting error={error} onRetry={() => void refetch()} />;
 }
 
@@ -52,28 +63,34 @@ function OfMember({ children }: { readonly children: ReactNode }): ReactNode {
   const { queries } = useApi();
   const connection = useConnection();
   const me = queries.useQuery("get", "/api/admin/me", {}, { staleTime: 60_000 });
-  const children_ = useChildren(me.data);
+  const reached = useReached(me.data);
   const { refetch } = me;
   const session = useMemo(
-    (): Session | undefined =>
-      me.data &&
-      children_ && {
-        member: me.data,
-        workspaces: reachedBy(me.data, children_),
-        refresh: async () => (await refetch()).data,
-      },
-    [me.data, children_, refetch],
+    (): Session | undefined => me.data && { member: me.data, refresh: async () => (await refetch()).data },
+    [me.data, refetch],
   );
   const isSignedOut = session === undefined && connection === "signed-out";
   useEffect(() => {
     if (isSignedOut)
       window.location.replace(signInAddress(window.location.pathname + window.location.search));
   }, [isSignedOut]);
-  if (session !== undefined) return <SessionProvider session={session}>{children}</SessionProvider>;
+  if (session !== undefined)
+    return (
+      <SessionProvider session={session} reached={reached}>
+        {children}
+      </SessionProvider>
+    );
   return <Waiting error={me.error} onRetry={() => void me.refetch()} />;
 }
 
-function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+export interface WaitingProps {
+  /** Shown if the api answered it. */
+  readonly error?: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** While what the session may show is not known yet. */
+export function Waiting({ error, onRetry }: WaitingProps): ReactNode {
   return (
     <Box p="xl" maw={900} mx="auto">
       {error instanceof ApiError ? <ErrorNotice error={error} onRetry={onRetry} /> : <PageSkeleton />}
@@ -87,8 +104,24 @@ interface Child {
   readonly parentId: string;
 }
 
-/** The child workspaces; undefined until all are read. One that cannot be read is left out. */
-function useChildren(me: Member | undefined): readonly Child[] | undefined {
+/** The workspaces of the member, which are equal while the member is, and those below them. */
+function useReached(me: Member | undefined): ReachedWorkspaces {
+  const { children, areChildrenRead } = useChildren(me);
+  const own = useMemo(() => workspacesOf(me), [me]);
+  return useMemo(
+    () => ({ workspaces: [...own, ...reachedThrough(own, children)], areChildrenRead }),
+    [own, children, areChildrenRead],
+  );
+}
+
+interface Children {
+  readonly children: readonly Child[];
+  /** Also when some cannot be read. */
+  readonly areChildrenRead: boolean;
+}
+
+/** The child workspaces; none until all are read. One that cannot be read is left out. */
+function useChildren(me: Member | undefined): Children {
   const { client } = useApi();
   const parents = (me?.workspaces ?? []).filter(({ permissions }) => permissions.includes("workspaces:read"));
   const read = useMany({
@@ -104,26 +137,32 @@ function useChildren(me: Member | undefined): readonly Child[] | undefined {
       },
     })),
   });
-  const isDone = me !== undefined && read.every(({ isPending }) => !isPending);
-  const found = read.flatMap(({ data }) => data ?? []);
-  const key = isDone ? found.map(({ id, name }) => `${id} ${name}`).join("\n") : undefined;
+  const areChildrenRead = me !== undefined && read.every(({ isPending }) => !isPending);
+  const rows = areChildrenRead ? read.flatMap(({ data }) => data ?? []) : [];
+  const key = rows.map(({ id, name }) => `${id} ${name}`).join("\n");
   // The rows are equal while their ids and names are.
   // eslint-disable-next-line react/exhaustive-deps
-  return useMemo(() => (key === undefined ? undefined : found), [key]);
+  const children = useMemo(() => rows, [key]);
+  return { children, areChildrenRead };
 }
 
-function reachedBy({ workspaces }: Member, children: readonly Child[]): readonly ReachedWorkspace[] {
-  const roots = workspaces.map(({ workspaceId, name, permissions }): ReachedWorkspace => ({
+function workspacesOf(me: Member | undefined): readonly ReachedWorkspace[] {
+  return (me?.workspaces ?? []).map(({ workspaceId, name, permissions }) => ({
     id: workspaceId,
     name,
     permissions: new Set(permissions),
   }));
-  const known = new Set(roots.map(({ id }) => id));
-  const below = children
+}
+
+function reachedThrough(
+  own: readonly ReachedWorkspace[],
+  children: readonly Child[],
+): readonly ReachedWorkspace[] {
+  const known = new Set(own.map(({ id }) => id));
+  return children
     .filter(({ id }) => !known.has(id))
-    .map((child): ReachedWorkspace => ({
+    .map((child) => ({
       ...child,
-      permissions: roots.find(({ id }) => id === child.parentId)?.permissions ?? new Set(),
+      permissions: own.find(({ id }) => id === child.parentId)?.permissions ?? new Set(),
     }));
-  return [...roots, ...below];
 }

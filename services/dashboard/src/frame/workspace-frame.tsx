@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { createApi } from "../api/create-api.js";
-import { useMay, useSession, WorkspaceProvider } from "../api/session.js";
+import { useMay, useReachedWorkspaces, useSession, WorkspaceProvider } from "../api/session.js";
 import { ApiProvider } from "../api/use-api.js";
 import { useWords } from "../words/use-words.js";
 import { AccountMenu } from "./account-menu.js";
@@ -16,7 +16,7 @@ import { Navigation } from "./navigation.js";
 import { NoPassword } from "./no-password.js";
 import { Wordmark } from "./wordmark.js";
 import { SearchButton } from "./search-button.js";
-import { WithSession } from "./with-session.js";
+import { Waiting, WithSession } from "./with-session.js";
 import { frameWords } from "./words.js";
 import { WorkspaceSwitch } from "./workspace-switch.js";
 
@@ -30,24 +30,28 @@ export function WorkspaceFrame(): ReactNode {
 
 function InWorkspace(): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
-  const { workspaces } = useSession();
+  const { workspaces, areChildrenRead } = useReachedWorkspaces();
   const say = useWords(frameWords);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   const api = useMemo(() => createApi(workspaceId), [workspaceId]);
   useEffect(() => {
     if (workspace !== undefined) lastWorkspace.set(workspace.id);
   }, [workspace]);
+  if (workspace === undefined && !areChildrenRead) return <Waiting />;
   if (workspace === undefined)
     return <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")} />;
   return (
     <WorkspaceProvider workspace={workspace}>
       {/* Another workspace begins with nothing of the one before. */}
       <ApiProvider api={api} key={workspaceId}>
-        <Shell />
+        {shell}
       </ApiProvider>
     </WorkspaceProvider>
   );
 }
+
+/** One element: it is rendered anew for what it reads, not with the components above it. */
+const shell = <Shell />;
 
 function Shell(): ReactNode {
   const [isOpen, { toggle, close }] = useDisclosure(false);

@@ -3,7 +3,7 @@ import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useSession, useWorkspace } from "../api/session.js";
+import { useReachedWorkspaces, useWorkspace } from "../api/session.js";
 import { useWords } from "../words/use-words.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
@@ -12,7 +12,7 @@ import { frameWords } from "./words.js";
 const offered = 50;
 
 export function WorkspaceSwitch(): ReactNode {
-  const { workspaces } = useSession();
+  const { workspaces } = useReachedWorkspaces();
   const workspace = useWorkspace();
   if (workspaces.length < 2)
     return (
@@ -24,7 +24,7 @@ export function WorkspaceSwitch(): ReactNode {
 }
 
 function Switch(): ReactNode {
-  const { workspaces } = useSession();
+  const { workspaces } = useReachedWorkspaces();
   const workspace = useWorkspace();
   const say = useWords(frameWords);
   const navigate = useNavigate();
