@@ -14,6 +14,14 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file: each costs the browser a request and a compilation of its own, also when it has it.
+          groups: [{ name: "start", tags: ["$initial"] }],
+        },
+      },
+    },
     license: { fileName: "licenses.md" },
   },
 });
