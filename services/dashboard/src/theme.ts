@@ -48,6 +48,8 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Button: { defaultProps: { size: "xs" } },
     TextInput: { defaultProps: { size: "xs" } },
+    // Their lists are built when they open: positions of closed ones would be computed in every load of a page.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: "xs", comboboxProps: { shadow: "md" } } },
     // A label that fades to its color has too little contrast meanwhile.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },

@@ -1,5 +1,4 @@
 /** Links to the pages that the member may see, in groups. */
-import { ScrollArea } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { useWorkspace } from "../api/session.js";
 import { NavigationLink } from "../components/link.js";
@@ -14,7 +13,7 @@ export function Navigation({ onFollow }: { readonly onFollow: () => void }): Rea
   const say = useWords(frameWords);
   const pages = usePages();
   return (
-    <ScrollArea component="nav" aria-label={say("navigation")} h="100%" p="xs" type="hover">
+    <nav aria-label={say("navigation")} className={classes.navigation}>
       {navigationGroups.map((group) => (
         <PagesOf
           key={group}
@@ -23,7 +22,7 @@ export function Navigation({ onFollow }: { readonly onFollow: () => void }): Rea
           onFollow={onFollow}
         />
       ))}
-    </ScrollArea>
+    </nav>
   );
 }
 

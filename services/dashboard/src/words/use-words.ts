@@ -37,8 +37,11 @@ interface Saying {
 }
 
 const parsed = new Map<string, IntlMessageFormat>();
+/** Parsing costs more than all else that a text needs, and most texts are only that. */
+const needsParsing = /['{}]/;
 
 export function say(message: string, { language, parameters }: Saying): string {
+  if (!needsParsing.test(message)) return message;
   const key = `${language} ${message}`;
   const format = parsed.get(key) ?? new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
   parsed.set(key, format);
