@@ -78,6 +78,7 @@ export const users: DashboardFolder = {
       task: async (page) => {
         await page.getByRole("combobox", { name: "Kind" }).focus();
         await page.keyboard.type("Sub");
+        await page.getByRole("option", { name: /^Sub/ }).waitFor();
         for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
       },
       achieves: "Nothing matches these filters",
