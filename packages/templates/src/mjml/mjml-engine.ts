@@ -14,8 +14,12 @@ export interface MjmlEngine {
 
 let engine: Promise<MjmlEngine> | undefined;
 
+/** A failure to load it is not kept: the next message tries again. */
 export function mjmlEngine(): Promise<MjmlEngine> {
-  engine ??= loadEngine();
+  engine ??= loadEngine().catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
   return engine;
 }
 
