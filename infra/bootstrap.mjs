@@ -17,14 +17,15 @@ const [name = "start", ...args] = process.argv.slice(2);
 // Shares build results between clones of the same sources.
 process.env.TURBO_CACHE_DIR ??= join(defaultCacheDir, "turbo");
 
-const launcher = "./launcher/dist/main.js";
+/** Builds the services and what starts them. */
+const launcher = { builds: "@signalbox/launcher", module: "./launcher/dist/main.js" };
 const tasks = {
-  start: { builds: "@signalbox/launcher", module: launcher, args: ["start", ...args] },
-  rebuild: { builds: "@signalbox/launcher", module: launcher, args: ["rebuild", ...args] },
-  recount: { builds: "@signalbox/launcher", module: launcher, args: ["recount", ...args] },
-  reseal: { builds: "@signalbox/launcher", module: launcher, args: ["reseal", ...args] },
-  member: { builds: "@signalbox/launcher", module: launcher, args: ["member", ...args] },
-  audit: { builds: "@signalbox/launcher", module: launcher, args: ["audit", ...args] },
+  start: { ...launcher, args: ["start", ...args] },
+  rebuild: { ...launcher, args: ["rebuild", ...args] },
+  recount: { ...launcher, args: ["recount", ...args] },
+  reseal: { ...launcher, args: ["reseal", ...args] },
+  member: { ...launcher, args: ["member", ...args] },
+  audit: { ...launcher, args: ["audit", ...args] },
   bench: { builds: true, module: "./bench/dist/main.js", args },
   check: { module: "./check.mjs", args },
   soak: { module: "./soak.mjs", args },
