@@ -2,13 +2,15 @@
  * A Signalbox to measure: durable Redis and MongoDB, and the built api and worker as separate processes, on free ports
  * and in a temporary directory. The api keeps running; benchmarks start and stop the worker.
  */
+import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { parseWorkspaceId, workerMetricsChannel, type WorkspaceId } from "@signalbox/core";
 import { startDevServices, type DevServices } from "@signalbox/dev-services";
 import { startService, type ServiceName, type ServiceProcess } from "@signalbox/launcher";
@@ -40,6 +42,8 @@ export interface Installation {
   queued(): Promise<number>;
   /** Removes everything from the queue. */
   emptyQueue(): Promise<void>;
+  /** Stops everything, copies its data into the folder, and starts everything again. */
+  copyTo(folder: string): Promise<void>;
   /** All running processes: api, worker, gateway, postgres (or mongod), redis. */
   processes(): Promise<readonly NamedProcess[]>;
   stop(): Promise<void>;
@@ -49,17 +53,25 @@ export const partitions = 16;
 const pollEveryMs = 25;
 const drainLimitMs = 180_000;
 
-export async function startInstallation(context: BenchContext): Promise<Installation> {
+interface Identity {
+  readonly workspaceId: WorkspaceId;
+  readonly writeKey: string;
+  readonly adminKey: string;
+}
+
+const identityFile = "identity.json";
+
+/** With `copy`, a folder that `copyTo` has filled, it starts with the data in it. */
+export async function startInstallation(context: BenchContext, copy?: string): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-bench-"));
   // When this process is interrupted, nothing else removes the directory.
   const removeAtExit = (): void =>
     rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.once("exit", removeAtExit);
+  if (copy !== undefined) await copyFolder(copy, directory);
+  const identity = copy === undefined ? newIdentity() : await readIdentity(directory);
+  const { workspaceId, writeKey, adminKey } = identity;
   const servers = await startDevServices({ dataDir: directory, durable: true });
-  const workspaceId = parseWorkspaceId(randomUUID());
-  if (workspaceId === undefined) throw new TypeError("a new UUID is a workspace id");
-  const writeKey = Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64");
-  const adminKey = randomBytes(32).toString("hex");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -88,7 +100,7 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     figures = readWorkerFigures(text);
   });
   let worker: ServiceProcess | undefined = await start("worker");
-  const api = await start("api");
+  let api = await start("api");
 
   const queued = async (): Promise<number> => {
     const depths = await monitor.depths();
@@ -128,6 +140,16 @@ export async function startInstallation(context: BenchContext): Promise<Installa
     async emptyQueue() {
       await redis.flushall();
     },
+    async copyTo(folder) {
+      await stopWorker();
+      await api.stop();
+      await Promise.all([servers.redis.stop(), servers.mongodb.stop()]);
+      await writeFile(join(directory, identityFile), JSON.stringify(identity));
+      await copyFolder(directory, folder);
+      await Promise.all([servers.redis.start(), servers.mongodb.start()]);
+      worker = await start("worker");
+      api = await start("api");
+    },
     processes: async () => [
       { name: "api", pids: [api.pid] },
       ...(worker === undefined ? [] : [{ name: "worker", pids: [worker.pid] }]),
@@ -143,6 +165,26 @@ export async function startInstallation(context: BenchContext): Promise<Installa
       process.off("exit", removeAtExit);
     },
   };
+}
+
+function newIdentity(): Identity {
+  const workspaceId = parseWorkspaceId(randomUUID());
+  if (workspaceId === undefined) throw new TypeError("a new UUID is a workspace id");
+  return {
+    workspaceId,
+    writeKey: Buffer.from(`${randomUUID()}:${randomBytes(18).toString("hex")}`).toString("base64"),
+    adminKey: randomBytes(32).toString("hex"),
+  };
+}
+
+async function readIdentity(directory: string): Promise<Identity> {
+  return JSON.parse(await readFile(join(directory, identityFile), "utf8")) as Identity;
+}
+
+/** With owners and permissions, without which the servers do not start. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
 }
 
 /** The gateway, if any, runs in the process that owns the servers. */

@@ -2,21 +2,15 @@
  * The dashboard with much data: pages in a browser from address to rows, and what open dashboards cost the api. A million
  * users, ten million events and a million deliveries need `--full`; ten thousand users are `--brief`.
  */
-import { connectMongoStorage } from "@signalbox/storage";
 import { joinMember } from "../access/join-member.js";
 import { dayMs, seedRollups } from "../analysis/seed-rollups.js";
-import { define } from "../audience/define.js";
 import type { BenchContext, Benchmark } from "../benchmark.js";
 import { costOfDashboards } from "../dashboard/open-dashboards.js";
 import { timePages, type TimedPage } from "../dashboard/page-times.js";
 import { seedDeliveries } from "../dashboard/seed-deliveries.js";
-import { earlierDefinitions } from "../history/definitions.js";
 import { createLiveEvents } from "../history/live-events.js";
-import { createPopulation } from "../history/population.js";
-import { startInstallation } from "../installation.js";
+import { startPopulated } from "../history/start-populated.js";
 import { propertyOf, segmentOf } from "../large/questions.js";
-import { createAdminCalls } from "../load/admin-calls.js";
-import { seedInParts } from "../load/seed-users.js";
 import { readMemory } from "../measure/process-usage.js";
 
 export const dashboard: Benchmark = {
@@ -24,17 +18,13 @@ export const dashboard: Benchmark = {
   title: "The dashboard with much data: pages in a browser, and 100 open ones",
   async run(context) {
     const users = usersFor(context);
-    const system = await startInstallation(context);
-    const storage = await connectMongoStorage({ url: system.mongodbUrl });
-    const admin = createAdminCalls(system);
+    const populated = await startPopulated(users, context);
+    const { system, storage, state } = populated;
     const live = createLiveEvents(system, users);
     try {
-      const state = await define(earlierDefinitions, { system, storage, admin });
       const member = await joinMember(system, "member@example.com");
-      const population = createPopulation(Date.now());
-      await seedInParts(system, { users, source: population }, context.report);
       const { failed } = await seedDeliveries(system, users, storage);
-      context.report(`${population.counts.events} events, ${users} deliveries, ${failed} failed`);
+      context.report(`${users} deliveries, ${failed} failed`);
       const start = Math.floor(Date.now() / dayMs) * dayMs - 90 * dayMs;
       await seedRollups(
         { workspaceId: system.workspaceId, messages: 10_000_000, days: 90, start },
@@ -49,9 +39,7 @@ export const dashboard: Benchmark = {
       return { rows: [...pages, cost], memory: await readMemory(await system.processes()) };
     } finally {
       live.close();
-      admin.close();
-      await storage.close();
-      await system.stop();
+      await populated.stop();
     }
   },
 };

@@ -3,14 +3,12 @@
  * counts and an ordered page; each compared with the raw driver. The users are written to the store as the worker would
  * have saved them. A million users and ten million events need `--full`; ten thousand users are `--brief`.
  */
-import { connectMongoStorage } from "@signalbox/storage";
 import { setTimeout as pause } from "node:timers/promises";
-import { define } from "../audience/define.js";
 import { rowOf, type BenchContext, type Benchmark, type Goal, type Row } from "../benchmark.js";
-import { claimants, earlierDefinitions, priced, quiet, teams } from "../history/definitions.js";
+import { claimants, priced, quiet, teams } from "../history/definitions.js";
 import { measureExactPreview } from "../history/exact-preview.js";
 import { createLiveEvents, liveRow } from "../history/live-events.js";
-import { createPopulation, rareEvent, type PopulationCounts } from "../history/population.js";
+import { rareEvent, type PopulationCounts } from "../history/population.js";
 import { questionsOf, type Questions } from "../history/questions.js";
 import {
   measureRecompute,
@@ -19,11 +17,9 @@ import {
   type RecomputeStep,
 } from "../history/recompute-rows.js";
 import { measureRename } from "../history/rename-segment.js";
-import { startInstallation } from "../installation.js";
+import { startPopulated } from "../history/start-populated.js";
 import { createRawQueries } from "../limits/raw-queries.js";
 import { startRawRecompute } from "../limits/start-raw-recompute.js";
-import { createAdminCalls } from "../load/admin-calls.js";
-import { seedInParts } from "../load/seed-users.js";
 import { readMemory, readPeakMemory } from "../measure/process-usage.js";
 import { timeAnswers } from "../measure/time-answers.js";
 
@@ -49,18 +45,12 @@ export const history: Benchmark = {
   title: "New questions about the past of many users, beside 100 live events/s",
   async run(context) {
     const { users, limitSeconds, aloneSeconds } = sizeFor(context);
-    const system = await startInstallation(context);
-    const storage = await connectMongoStorage({ url: system.mongodbUrl });
+    const populated = await startPopulated(users, context);
+    const { system, storage, admin, state, counts } = populated;
     const queries = createRawQueries(system.mongodbUrl, system.workspaceId);
     const raw = startRawRecompute(system, context);
-    const admin = createAdminCalls(system);
     const live = createLiveEvents(system, users);
     try {
-      const state = await define(earlierDefinitions, { system, storage, admin });
-      const population = createPopulation(Date.now());
-      const { counts } = population;
-      await seedInParts(system, { users, source: population }, context.report);
-      context.report(`${counts.events.toLocaleString("en")} events`);
       await live.beside(() => pause(warmUpSeconds * 1_000));
       const alone = await live.beside(() => pause(aloneSeconds * 1_000));
       const recomputing = { system, admin, storage, raw, live, limitSeconds, report: context.report };
@@ -82,9 +72,8 @@ export const history: Benchmark = {
       return { rows, memory: await readMemory(processes) };
     } finally {
       live.close();
-      admin.close();
-      await Promise.all([raw.stop(), queries.close(), storage.close()]);
-      await system.stop();
+      await Promise.all([raw.stop(), queries.close()]);
+      await populated.stop();
     }
   },
 };
