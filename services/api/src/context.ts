@@ -23,6 +23,7 @@ import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Log } from "@signalbox/service";
 import type { UserCounts } from "@signalbox/users";
+import type { LongCounts } from "./admin/long-counts.js";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
@@ -85,6 +86,7 @@ export interface ApiContext {
   readonly computation: Computation;
   /** Of workspaces, for estimates. */
   readonly userCounts: UserCounts;
+  readonly longCounts: LongCounts;
   /** Previews of segments: a newer one replaces the older. */
   readonly newestCalls: NewestCalls;
   /** Values that change by themselves, for open pages. */

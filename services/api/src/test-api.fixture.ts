@@ -26,6 +26,7 @@ import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
 import { createUserCounts } from "@signalbox/users";
 import { bootstrapWorkspace } from "./bootstrap.js";
+import { createLongCounts } from "./admin/long-counts.js";
 import { createDownloadLimit } from "./admin/csv-download.js";
 import { createComputation } from "./computation/computation.js";
 import { createSameThread } from "./computation/same-thread.fixture.js";
@@ -180,6 +181,7 @@ async function wireInMemory(
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),
     userCounts: createUserCounts({ now: ports?.now ?? now }),
+    longCounts: createLongCounts({ now }),
     newestCalls: createNewestCalls(),
     live: createLiveFeeds({ eventsMs: 20, countsMs: 20, heartbeatMs: 50, recheckMs: 50 }),
     liveStreams: createLiveStreamLimit(settings.workspaceLimits),

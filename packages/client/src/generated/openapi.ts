@@ -7708,6 +7708,11 @@ export interface operations {
                         id: string | number;
                         values: unknown[];
                     }[];
+                    /**
+                     * @description Seconds: how old the number may be, for lists that count a million again and again. What is counted within a quarter of a second is always counted anew.
+                     * @default 0
+                     */
+                    maxAgeSeconds?: number;
                 };
             };
         };
@@ -12955,6 +12960,8 @@ export interface operations {
                     key: string;
                     value: string | number | boolean;
                 }[];
+                /** @description Seconds: how old the number may be, for lists that count a million again and again. What is counted within a quarter of a second is always counted anew. */
+                maxAgeSeconds?: number;
             };
             header?: never;
             path?: never;

@@ -21,6 +21,7 @@ export function useUserCount({ segment, group }: UserFilter): number | undefined
     "/api/admin/users/count",
     {
       body: {
+        maxAgeSeconds: 60,
         ...(segment !== undefined && { segmentFilter: [segment] }),
         ...(group !== undefined && { subscriptionGroupFilter: [group] }),
       },

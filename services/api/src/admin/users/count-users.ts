@@ -3,6 +3,7 @@ import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
+import { maxAgeField } from "../long-counts.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { personalFilter, withUserFilters } from "./user-filter.js";
 
@@ -11,7 +12,7 @@ export const countUsers: Endpoint = defineEndpoint({
   description: "How many users match the filters of `POST /api/admin/users`.",
   example: { body: { segmentFilter: [exampleIds.segment] } },
   readsOnly: true,
-  body: withUserFilters({}),
+  body: withUserFilters({ maxAgeSeconds: maxAgeField }),
   answers: [
     {
       status: 200,
@@ -21,10 +22,14 @@ export const countUsers: Endpoint = defineEndpoint({
     },
   ],
   asksPersonal: ({ body }, personal) => personalFilter(body, personal),
-  handle: async ({ workspaces: listed, body }, api) => {
+  handle: async ({ workspaces: listed, body: { maxAgeSeconds, ...filter } }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
-    const selections = selectUsers(body, workspaces, api);
-    const incomplete = await notComputedIn(body, workspaces, api);
-    return { status: 200, body: { userCount: await countSelected(selections), ...incomplete } };
+    const selections = selectUsers(filter, workspaces, api);
+    const incomplete = await notComputedIn(filter, workspaces, api);
+    const userCount = await api.longCounts.answer(
+      { name: "users", workspaces: listed, filter, maxAgeMs: maxAgeSeconds * 1_000 },
+      () => countSelected(selections),
+    );
+    return { status: 200, body: { userCount, ...incomplete } };
   },
 });

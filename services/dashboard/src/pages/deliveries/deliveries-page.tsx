@@ -59,7 +59,7 @@ export function DeliveriesPage(): ReactNode {
   const count = queries.useQuery(
     "get",
     "/api/admin/deliveries/count",
-    { params: { query: filter } },
+    { params: { query: { ...filter, maxAgeSeconds: 60 } } },
     // Counting takes longer than the first page, which would wait for it.
     {
       staleTime: 30_000,

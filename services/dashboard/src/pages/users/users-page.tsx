@@ -155,7 +155,7 @@ function useUsers() {
   const count = queries.useQuery(
     "post",
     "/api/admin/users/count",
-    { body: filterOf(search, ids) },
+    { body: { ...filterOf(search, ids), maxAgeSeconds: 60 } },
     { staleTime: 30_000, enabled: mayCount },
   );
   return {
