@@ -11,6 +11,7 @@ import {
   type VersionedChange,
 } from "@signalbox/core";
 import { eventId } from "./event-ids.js";
+import { shareEventReads } from "./share-event-reads.js";
 import type { Storage } from "./storage.js";
 
 type Shared = Pick<Storage, "actors" | "events" | "tables">;
@@ -47,6 +48,8 @@ export function withSharedRoundTrips<Stores extends Shared>(stores: Stores): Sto
     return changes.map(() => undefined);
   }, trips);
 
+  const matchable = shareEventReads((names, owners) => events.matchable(names, owners));
+
   return {
     ...stores,
     actors: {
@@ -58,7 +61,7 @@ export function withSharedRoundTrips<Stores extends Shared>(stores: Stores): Sto
         return new Set(writes.filter((_, index) => isConflict[index]).map(({ key }) => key));
       },
     },
-    events: { ...events, record },
+    events: { ...events, record, matchable },
     tables: { ...tables, apply: async (changes) => void (await apply(changes)) },
   };
 }
