@@ -45,7 +45,7 @@ export function concernedUsers(workspaceId: WorkspaceId, concern: Concern, store
   const { audience } = view;
   const needed = audience.eventsNeededAfter(reached);
   const sources = sourcesOf(workspaceId, concern, stores);
-  let page: readonly ActorKey[] = [];
+  let before: ReadonlySet<ActorKey> = new Set();
   const paging: Paging = {
     async total() {
       const totals = await Promise.all(sources.map((source) => source.total()));
@@ -58,19 +58,20 @@ export function concernedUsers(workspaceId: WorkspaceId, concern: Concern, store
         if (source.key < from) continue;
         const found = await source.next(source.key === from ? behind : "");
         if (found === undefined) continue;
-        page = [...new Set(found.keys)].filter((key) => !sent.has(key));
+        const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
+        before = page;
         return {
-          messages: page.map((key) => recomputeMessageTo(key, audience.version, needed)),
+          messages: [...page].map((key) => recomputeMessageTo(key, audience.version, needed)),
           size: found.size,
           cursor: source.key + separator + found.cursor,
+          async applied() {
+            if (sent.size > rememberedUsers) sent.clear();
+            for (const key of page) sent.add(key);
+            return { counts: true, continues: true };
+          },
         };
       }
       return undefined;
-    },
-    async after() {
-      if (sent.size > rememberedUsers) sent.clear();
-      for (const key of page) sent.add(key);
-      return { counts: true, continues: true };
     },
   };
   return { plan: sources.map(({ key }) => key).join(), paging };

@@ -1,6 +1,7 @@
 /**
- * Sends the messages of a recompute or of a background task page by page, and gives way to events between pages. Progress
- * is reported to the recompute actor; after a crash the next call continues from there and repeats little.
+ * Sends the messages of a recompute or of a background task page by page, and gives way to events between pages. The next
+ * page is read while one is applied. Progress is reported to the recompute actor; after a crash the next call continues
+ * from there and repeats little.
  */
 import type { Message, PagedBackgroundTask, WorkspaceId } from "@signalbox/core";
 import { progressMessage } from "./recompute-actor.js";
@@ -15,15 +16,15 @@ export interface Page {
   readonly size: number;
   /** The cursor of the last one. */
   readonly cursor: string;
+  /** After it is applied: whether it counts or must be sent again, and whether to continue now. By default both are true. */
+  applied?(): Promise<{ readonly counts: boolean; readonly continues: boolean }>;
 }
 
 export interface Paging {
   /** Called once, before the first page. */
   total(): Promise<number>;
-  /** The page behind the cursor; undefined at the end. */
+  /** The page behind the cursor; undefined at the end. Also called while the page before is being applied. */
   next(cursor: string): Promise<Page | undefined>;
-  /** After a page is applied: whether it counts or must be sent again, and whether to continue now. By default both are true. */
-  after?(): Promise<{ readonly counts: boolean; readonly continues: boolean }>;
 }
 
 /** How far the pages are applied. */
@@ -42,17 +43,25 @@ export async function applyPages(
   const { now, giveWay } = options;
   const until = now().getTime() + sliceMs;
   let { cursor, done, total } = initial;
+  const read = (from: string): Promise<Page | undefined> => {
+    const page = paging.next(from);
+    // A page that is not needed in the end; else its error reaches who awaits it.
+    page.catch(() => undefined);
+    return page;
+  };
+  let reading = read(cursor);
   for (;;) {
     const startedAt = now().getTime();
-    const page = await paging.next(cursor);
+    const page = await reading;
     if (page === undefined) return { progress: { cursor, done, total }, isDone: true };
+    reading = read(page.cursor);
     if (!(await sendAndWait(page.messages, options))) break;
-    const { counts, continues } = (await paging.after?.()) ?? { counts: true, continues: true };
+    const { counts, continues } = (await page.applied?.()) ?? { counts: true, continues: true };
     if (counts) {
       cursor = page.cursor;
       done += page.size;
       total = Math.max(total, done);
-    }
+    } else reading = read(cursor);
     const endedAt = now().getTime();
     if (endedAt >= until || !continues) break;
     if (page.messages.length > 0) await giveWay?.(endedAt - startedAt);

@@ -38,11 +38,10 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
     where: { in: true },
     ...(since !== undefined && { atLeast: { since } }),
   } as const;
-  let before: StoredJourney | undefined;
   return {
     total: () => tables.countRange(rows),
     async next(cursor) {
-      before = await loadJourney();
+      const before = await loadJourney();
       if (before === undefined) return undefined;
       const from = cursor === "" ? {} : { from: cursor };
       const page = await tables.walk({ ...rows, direction: "asc", limit: usersPerPage, ...from });
@@ -56,13 +55,13 @@ function pagingOf(workspaceId: WorkspaceId, task: StartBackgroundTask, options: 
         };
         return { to: member.userKey, type: startJourneyType, body };
       });
-      return { messages, size: page.length, cursor: last.id };
-    },
-    async after() {
-      const after = await loadJourney();
-      // It may have been paused before the page, while the fence was applied.
-      const counts = before?.status !== "Paused" && after?.updatedAt === before?.updatedAt;
-      return { counts, continues: after?.status !== "Paused" };
+      const applied = async () => {
+        const after = await loadJourney();
+        // It may have been paused before the page, while the fence was applied.
+        const counts = before.status !== "Paused" && after?.updatedAt === before.updatedAt;
+        return { counts, continues: after?.status !== "Paused" };
+      };
+      return { messages, size: page.length, cursor: last.id, applied };
     },
   };
 }
