@@ -1,8 +1,8 @@
-import { parseWorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createLongCounts, type CountQuestion, type LongCounts } from "./long-counts.js";
 
-const workspaceId = parseWorkspaceId("5e1a1b1c-0000-4000-8000-000000000001")!;
+const workspaceId = "5e1a1b1c-0000-4000-8000-000000000001" as WorkspaceId;
 const question: CountQuestion = { name: "users", workspaces: [workspaceId], filter: {}, maxAgeMs: 60_000 };
 
 describe("createLongCounts", () => {
