@@ -2,7 +2,7 @@
  * One workspace's users that have a value of a user property, in order of (value, sort key), by index: a row's id
  * ends with the sort key, so the order by value and row id is the same.
  */
-import { propertyRowId, propertyValueTable } from "../user/audience-rows.js";
+import { propertyRowId, propertyValueTable, slotPrefix } from "../user/audience-rows.js";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import type { ListPosition } from "./list-position.js";
 
@@ -31,7 +31,7 @@ export function propertyOrder(workspaceId: WorkspaceId, slot: number, tables: Ta
   return {
     async count() {
       const [all, empty] = await Promise.all([
-        tables.count(table, where),
+        tables.countRange({ table, prefix: slotPrefix(workspaceId, slot), where: {} }),
         tables.count(table, { ...where, value: null }),
       ]);
       return all - empty;
