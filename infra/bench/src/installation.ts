@@ -181,10 +181,15 @@ async function readIdentity(directory: string): Promise<Identity> {
   return JSON.parse(await readFile(join(directory, identityFile), "utf8")) as Identity;
 }
 
-/** With owners and permissions, without which the servers do not start. */
+/**
+ * With owners and permissions, without which the servers do not start. Resolves when the copy is on the disk: writing it
+ * back meanwhile would delay each write of what is measured.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
+  const run = promisify(execFile);
   await mkdir(to, { recursive: true });
-  await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
+  await run("cp", ["-a", `${from}/.`, to]);
+  await run("sync");
 }
 
 /** The gateway, if any, runs in the process that owns the servers. */
