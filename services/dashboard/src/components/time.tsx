@@ -4,7 +4,7 @@ import type { Language } from "../words/define-words.js";
 import { useLanguage } from "../words/language.js";
 import { useWords } from "../words/use-words.js";
 import { componentWords } from "./words.js";
-import { useZone } from "./zone.js";
+import { useZone, viewerZone } from "./zone.js";
 
 export interface TimeProps {
   /** ms, or a text of the API: ISO 8601, or `2026-01-31 12:00:00.000` in UTC. */
@@ -17,7 +17,6 @@ export function Time({ at, shows = "both" }: TimeProps): ReactNode {
   const { language } = useLanguage();
   const say = useWords(componentWords);
   const zone = useZone();
-  const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = momentOf(at);
   if (Number.isNaN(moment)) return "–";
   const title = say("viewerTime", {

@@ -3,6 +3,9 @@ import { createContext, use } from "react";
 
 export const ZoneContext = createContext<string | undefined>(undefined);
 
+/** Asking costs more than all else that a time in a list needs. */
+export const viewerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export function useZone(): string {
-  return use(ZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return use(ZoneContext) ?? viewerZone;
 }
