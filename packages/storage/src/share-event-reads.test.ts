@@ -81,6 +81,23 @@ it("reads no faster than the slowest call", async () => {
   await fast.return?.();
 });
 
+it("reads each call alone when the shared read fails for one of them", async () => {
+  const matchable = shareEventReads(async function* (_, owners) {
+    reads.push(owners);
+    if (owners.includes(ben)) throw new TypeError("a damaged event");
+    yield owners.map((owner) => ({ owner, messageId: "0" }) as MatchableEvent);
+  });
+  const outcomes = await Promise.allSettled(
+    [ann, ben, cat].map((owner) => collect(matchable(selection, [owner]))),
+  );
+  expect(outcomes).toMatchObject([
+    { value: [`${ann}0`] },
+    { reason: { message: "a damaged event" } },
+    { value: [`${cat}0`] },
+  ]);
+  expect(reads).toStrictEqual([[ann, ben, cat], [ann], [ben], [cat]]);
+});
+
 it("reports a failed read to every call, and reads again for the next", async () => {
   const failing = share(1);
   const outcomes = await Promise.allSettled([ann, ben].map((owner) => collect(failing(selection, [owner]))));

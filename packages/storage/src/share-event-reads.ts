@@ -3,7 +3,13 @@
  * histories of a few users at the same time. Each call gets the events of its own owners, batch by batch as they are
  * read; the slowest call sets the pace, so no more than a batch is held.
  */
-import type { ActorKey, EventStore, MatchableEvent, NamedEvents } from "@signalbox/core";
+import {
+  isUnavailable,
+  type ActorKey,
+  type EventStore,
+  type MatchableEvent,
+  type NamedEvents,
+} from "@signalbox/core";
 
 type ReadEvents = EventStore["matchable"];
 
@@ -53,6 +59,7 @@ function takeRound(calls: Call[]): readonly Call[] {
   return calls.splice(0, count);
 }
 
+/** When the read fails, a call that has received nothing is read again alone: one owner's fault must not fail the others. */
 async function readRound(calls: readonly Call[], events: NamedEvents, read: ReadEvents): Promise<void> {
   const callsOf = new Map<ActorKey, Call[]>();
   for (const call of calls) {
@@ -62,12 +69,14 @@ async function readRound(calls: readonly Call[], events: NamedEvents, read: Read
       else sharing.push(call);
     }
   }
+  const served = new Set<Call>();
   try {
     for await (const batch of read(events, [...callsOf.keys()])) {
       const parts = new Map<Call, MatchableEvent[]>();
       for (const event of batch) {
         for (const call of callsOf.get(event.owner) ?? []) {
           const part = parts.get(call);
+          served.add(call);
           if (part === undefined) parts.set(call, [event]);
           else part.push(event);
         }
@@ -77,6 +86,10 @@ async function readRound(calls: readonly Call[], events: NamedEvents, read: Read
     }
     for (const { batches } of calls) void batches.close().catch(() => undefined);
   } catch (error) {
-    for (const { batches } of calls) void batches.abort(error).catch(() => undefined);
+    for (const call of calls) {
+      const isAgain = calls.length > 1 && !served.has(call) && !isUnavailable(error);
+      if (isAgain) await readRound([call], events, read);
+      else void call.batches.abort(error).catch(() => undefined);
+    }
   }
 }
