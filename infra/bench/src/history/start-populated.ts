@@ -2,7 +2,7 @@
  * An installation with many users whose past is asked about. A million of them take half an hour to write: with
  * `--seeds FOLDER` they are kept there, and the next run starts with a copy of them.
  */
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import type { WorkspaceState } from "@signalbox/workspace";
@@ -25,10 +25,12 @@ export interface Populated {
 }
 
 const countsFile = "counts.json";
+/** Later, events that the counts take for recent would be older than the thirty days of a question. */
+const keptMs = 4 * 24 * 60 * 60 * 1_000;
 
 export async function startPopulated(users: number, context: BenchContext): Promise<Populated> {
   const kept = context.seeds === undefined ? undefined : join(context.seeds, `population-${users}`);
-  if (kept !== undefined && (await exists(kept))) return startFrom(kept, context);
+  if (kept !== undefined && (await isUsable(kept))) return startFrom(kept, context);
   const opened = await open(await startInstallation(context));
   const { system, storage, admin } = opened;
   const state = await define(earlierDefinitions, { system, storage, admin });
@@ -69,16 +71,14 @@ async function keep(
   { system, counts }: { readonly system: Installation; readonly counts: PopulationCounts },
 ): Promise<void> {
   const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
+  for (const old of [part, folder]) await rm(old, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
   await writeFile(join(part, countsFile), JSON.stringify(counts));
   await system.copyTo(part);
   await rename(part, folder);
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+async function isUsable(folder: string): Promise<boolean> {
+  const counts = await stat(join(folder, countsFile)).catch(() => undefined);
+  return counts !== undefined && Date.now() - counts.mtimeMs < keptMs;
 }
