@@ -50,6 +50,16 @@ describe("createLongCounts", () => {
     expect(await Promise.all(answers)).toEqual([1, 1, 2, 3, 4]);
   });
 
+  it("holds a few megabytes of questions, however long they are", async () => {
+    const long = (letter: string): CountQuestion => ({ ...question, filter: letter.repeat(1_500_000) });
+    for (const letter of ["a", "b", "c"]) await counts.answer(long(letter), counting(1_000));
+    expect(await counts.answer(long("c"), counting(1_000))).toBe(3);
+    expect(await counts.answer(long("a"), counting(1_000))).toBe(4);
+    const tooLong = { ...question, filter: "d".repeat(5_000_000) };
+    expect(await counts.answer(tooLong, counting(1_000))).toBe(5);
+    expect(await counts.answer(tooLong, counting(1_000))).toBe(6);
+  });
+
   it("reports a failed count and counts again", async () => {
     const failing = () => Promise.reject(new Error("the database is away"));
     await expect(counts.answer(question, failing)).rejects.toThrow("the database is away");

@@ -29,7 +29,8 @@ interface Counting {
 
 /** A shorter one is not remembered: small workspaces show each change at once. */
 const longMs = 250;
-const mostRemembered = 1_000;
+/** Of the questions, which name up to a thousand users; a longer one is not remembered. */
+const mostCharacters = 4_000_000;
 const maxAgeLimitSeconds = 300;
 
 export const maxAgeField: z.ZodType<number> = z
@@ -42,7 +43,10 @@ export const maxAgeField: z.ZodType<number> = z
   );
 
 export function createLongCounts({ now }: { readonly now: () => Date }): LongCounts {
-  const known = new LRUCache<string, Counting>({ max: mostRemembered });
+  const known = new LRUCache<string, Counting>({
+    maxSize: mostCharacters,
+    sizeCalculation: (_, id) => id.length,
+  });
   return {
     answer({ name, workspaces, filter, maxAgeMs }, count) {
       const id = JSON.stringify([name, workspaces, filter]);
