@@ -1,10 +1,12 @@
 /**
- * Repeated tasks on BullMQ job schedulers, one queue per name. The next run is planned when a run begins, so a run that
- * throws, crashes or never ends does not stop the schedule; finished runs leave nothing in Redis.
+ * Repeated tasks on BullMQ job schedulers, one queue per name. One job is a turn: its worker runs the task again and again
+ * for some seconds, because a job costs Redis and its worker more than most runs do. The next turn is planned when one
+ * begins, so a run that throws, crashes or never ends does not stop the schedule; finished turns leave nothing in Redis.
  */
+import { performance } from "node:perf_hooks";
 import type { Schedule } from "@signalbox/core";
 import type { Queue } from "bullmq";
-import { asError, within } from "./bounded-wait.js";
+import { asError, pauseUnlessAborted, within } from "./bounded-wait.js";
 import { startBullWorkers } from "./bull-workers.js";
 import { parseRedisUrl } from "./redis-access.js";
 import type { WorkerAccess } from "./worker-presence.js";
@@ -14,9 +16,10 @@ export interface BullScheduleOptions extends WorkerAccess {
   readonly runLimitMs?: number;
 }
 
-/** Short: a run that a living process lost is taken over within seconds. Tasks tolerate two concurrent runs. */
+/** Short: a turn that a living process lost is taken over within seconds. Tasks tolerate two concurrent runs. */
 const lockMs = 5_000;
 const stallCheckMs = 2_000;
+const turnMs = 5_000;
 const defaultRunLimitMs = 60_000;
 
 /**
@@ -31,22 +34,38 @@ export function createBullSchedule(options: BullScheduleOptions): Schedule {
       everyMs: number,
       task: () => Promise<void>,
     ): Promise<{ close(): Promise<void> }> {
+      const run = async (): Promise<void> => {
+        try {
+          await within(task(), limitMs);
+        } catch (error) {
+          options.onError?.(asError(error));
+        }
+      };
       return startBullWorkers({
         access: options,
         queueNames: [name],
         lockMs,
         stallCheckMs,
         prepare: (queue) => plan(queue, everyMs),
-        attend: async () => {
-          try {
-            await within(task(), limitMs);
-          } catch (error) {
-            options.onError?.(asError(error));
-          }
-        },
+        attend: ({ leaving }) => takeTurn(run, { everyMs, leaving }),
       });
     },
   };
+}
+
+interface Turn {
+  readonly everyMs: number;
+  readonly leaving: AbortSignal;
+}
+
+/** Repeats the run until the turn is over or the process leaves. */
+async function takeTurn(run: () => Promise<void>, { everyMs, leaving }: Turn): Promise<void> {
+  const endsAt = performance.now() + turnMs;
+  while (performance.now() < endsAt && !leaving.aborted) {
+    const nextAt = performance.now() + everyMs;
+    await run();
+    await pauseUnlessAborted(Math.max(0, nextAt - performance.now()), leaving);
+  }
 }
 
 async function plan(queue: Queue<unknown>, everyMs: number): Promise<void> {
