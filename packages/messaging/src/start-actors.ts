@@ -32,7 +32,9 @@ import {
   rateLimitBehaviour,
   recomputeBehaviour,
   recomputeEveryMs,
+  steadyPace,
   userBehaviour,
+  type Pace,
 } from "@signalbox/users";
 import {
   admitByStatus,
@@ -70,8 +72,8 @@ export interface ActorPorts {
   readonly newId: () => string;
   /** Waits, ms. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called by background work after a part that took `workedMs`: sleeps while events are applied late. */
-  readonly giveWay?: (workedMs: number) => Promise<void>;
+  /** Of background work; without it, it does not give way to events. */
+  readonly pace?: Pace;
 }
 
 export interface ActorWatch {
@@ -105,6 +107,7 @@ export async function startActors(
   const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
   const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
   const recompute = createRecompute({
+    pace: steadyPace,
     ...ports,
     acknowledgements,
     views,

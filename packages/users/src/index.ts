@@ -52,6 +52,7 @@ export {
   type RecomputeRow,
   type RecomputeRun,
 } from "./recompute/background-task.js";
+export * from "./recompute/pace.js";
 export * from "./recompute/recompute-actor.js";
 export type { RecomputeOptions } from "./recompute/recompute-options.js";
 export { readRunRow, runRowId, runTable } from "./runs/run-effects.js";

@@ -36,6 +36,7 @@ import {
   type RunningService,
 } from "@signalbox/service";
 import { connectMongoStorage, withSharedRoundTrips } from "@signalbox/storage";
+import { createPace } from "@signalbox/users";
 import { readWorkerConfig, type WorkerConfig } from "./config.js";
 import { createWorkerMetrics } from "./metrics.js";
 import { startWorker } from "./worker.js";
@@ -109,9 +110,7 @@ async function start(): Promise<RunningService> {
       now,
       newId: randomUUID,
       sleep,
-      giveWay: async (workedMs) => {
-        if (latency.medianMs(Date.now()) > lateEventsMs) await pause(workedMs);
-      },
+      pace: createPace({ eventDelayMs: () => latency.medianMs(Date.now()), sleep }),
     },
     deliveries: {
       ...storage,
@@ -164,9 +163,6 @@ async function start(): Promise<RunningService> {
     closingLimitMs: config.drainMs,
   };
 }
-
-/** Background work gives way while the median delay of events is above this. */
-const lateEventsMs = 40;
 
 /** A `nice` value. A larger one would delay events while the api or a server is busy for a moment. */
 const workerNiceness = 5;

@@ -33,7 +33,7 @@ interface ListedSegment {
   readonly progress?: Progress;
 }
 
-const pollEveryMs = 50;
+const pollEveryMs = 250;
 /** After `lastRecomputed` is set, all members must be listed within this time. */
 const listedWithinMs = 10_000;
 

@@ -5,7 +5,13 @@
 import type { SegmentDefinition } from "@signalbox/audience";
 import { parseActorKey, uuidV5, type Row } from "@signalbox/core";
 import type { GroupCommit } from "@signalbox/engine";
-import { createRecompute, recomputeType, segmentMemberTable, type Recompute } from "@signalbox/users";
+import {
+  createRecompute,
+  recomputeType,
+  segmentMemberTable,
+  steadyPace,
+  type Recompute,
+} from "@signalbox/users";
 import {
   createWorkspaceViews,
   deleteSegment,
@@ -74,7 +80,15 @@ export async function startRecomputeWorld(): Promise<RecomputeWorld> {
     },
   };
   const pager = (now: () => Date): Recompute =>
-    createRecompute({ ...storage, views, commit, acknowledgements, partitions: queue.partitions, now });
+    createRecompute({
+      ...storage,
+      views,
+      commit,
+      acknowledgements,
+      partitions: queue.partitions,
+      now,
+      pace: steadyPace,
+    });
   const current = pager(() => new Date());
   const advance = async (recompute: Recompute): Promise<readonly string[]> => {
     messaged = [];

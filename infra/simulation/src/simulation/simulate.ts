@@ -10,7 +10,7 @@ import {
   workspaceKey,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { createRecompute, recomputeEveryMs } from "@signalbox/users";
+import { createRecompute, recomputeEveryMs, steadyPace } from "@signalbox/users";
 import { productBehaviours } from "@signalbox/messaging";
 import {
   alarmSweepEveryMs,
@@ -322,7 +322,7 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    giveWay: sleep,
+    pace: { ...steadyPace, rest: sleep },
   });
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {

@@ -129,7 +129,8 @@ async function keysOf(
   for (const groupId of candidates.groups) {
     const prefix = membersPrefix(workspaceId, groupId);
     const rows = rowKeyPages({ table: membershipTable.name, prefix, where: { assigned: true } }, tables);
-    for (let page = await rows.next(""); page !== undefined; page = await rows.next(page.cursor)) {
+    const next = (cursor: string) => rows.next(cursor, usersPerPage);
+    for (let page = await next(""); page !== undefined; page = await next(page.cursor)) {
       for (const key of page.keys) keys.add(key);
     }
   }

@@ -13,7 +13,7 @@ import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { rowKeyPages, type KeyPages } from "./key-pages.js";
 import type { Paging } from "./page-through.js";
-import { usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+import type { RecomputeOptions } from "./recompute-options.js";
 import { countUsers } from "../queries/user-page.js";
 import { nextUsers } from "./user-pages.js";
 
@@ -40,7 +40,11 @@ export interface ConcernedUsers {
   readonly paging: Paging;
 }
 
-export function concernedUsers(workspaceId: WorkspaceId, concern: Concern, stores: Stores): ConcernedUsers {
+export function concernedUsers(
+  workspaceId: WorkspaceId,
+  concern: Concern,
+  { pace, ...stores }: Stores & Pick<RecomputeOptions, "pace">,
+): ConcernedUsers {
   const { view, reached, sent } = concern;
   const { audience } = view;
   const needed = audience.eventsNeededAfter(reached);
@@ -56,7 +60,7 @@ export function concernedUsers(workspaceId: WorkspaceId, concern: Concern, store
       const [from, behind] = [cursor.slice(0, Math.max(end, 0)), cursor.slice(end + 1)];
       for (const source of sources) {
         if (source.key < from) continue;
-        const found = await source.next(source.key === from ? behind : "");
+        const found = await source.next(source.key === from ? behind : "", pace.users);
         if (found === undefined) continue;
         const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
         before = page;
@@ -126,14 +130,14 @@ function ownersOfEvents(
     names: selected.names.map(({ name }) => name),
     prefixes: selected.prefixes.map(({ name }) => name),
   };
-  let open: { at: string; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
+  let open: { at: string; readonly size: number; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
   return {
     key: "events",
     total: () => events.count({ workspaceId, events: named.names }),
-    async next(cursor) {
-      if (open?.at !== cursor) {
-        const pages = events.pagesByName(named, { size: usersPerPage, after: cursor });
-        open = { at: cursor, pages: pages[Symbol.asyncIterator]() };
+    async next(cursor, size) {
+      if (open?.at !== cursor || open.size !== size) {
+        const pages = events.pagesByName(named, { size, after: cursor });
+        open = { at: cursor, size, pages: pages[Symbol.asyncIterator]() };
       }
       const { value: page, done } = await open.pages.next();
       if (done === true) return undefined;
@@ -150,7 +154,7 @@ function usersByDocument(workspaceId: WorkspaceId, plan: RecomputePlan, { actors
     plan.isAffected(user, computedState, at) || (plan.groups === "all" && user.profile.groups.size > 0);
   return {
     key: "documents",
-    ...documentPages(workspaceId, { atMost: documentsPerPage, isConcerned }, { actors, now }),
+    ...documentPages(workspaceId, { share: 0, isConcerned }, { actors, now }),
   };
 }
 
@@ -159,43 +163,47 @@ function allUsers(workspaceId: WorkspaceId, target: number, { actors, now }: Sto
     version !== null && version < target;
   return {
     key: "all",
-    ...documentPages(workspaceId, { atMost: usersPerPage, isConcerned }, { actors, now }),
+    ...documentPages(workspaceId, { share: 1, isConcerned }, { actors, now }),
   };
 }
 
 interface DocumentPages {
-  /** Documents to read at once. */
-  readonly atMost: number;
+  /** The part of the users that is concerned, as far as known; 0 to 1. */
+  readonly share: number;
   readonly isConcerned: (user: ListedUserState, now: number) => boolean;
 }
 
+/** Few, because they are evaluated while events wait. */
+const documentsPerRead = 500;
+const documentsPerPage = 4_000;
+
 function documentPages(
   workspaceId: WorkspaceId,
-  { atMost, isConcerned }: DocumentPages,
+  { share: first, isConcerned }: DocumentPages,
   { actors, now }: Pick<Stores, "actors" | "now">,
 ): KeyPages {
-  // So many that about a page of users is concerned.
-  let limit = atMost;
+  let share = first;
   return {
     total: () => countUsers(workspaceId, actors),
-    async next(cursor) {
-      const page = await nextUsers(workspaceId, { cursor, limit }, actors);
-      const at = now().getTime();
+    async next(after, limit) {
       const keys: ActorKey[] = [];
-      let last: { readonly sortKey: string; readonly place: number } | undefined;
-      for (const [index, document] of page.entries()) {
-        const sortKey = sortKeyAt(document.key);
-        last = { sortKey, place: index + 1 };
-        const user = listedUserAt(sortKey, document);
-        if (user !== undefined && isConcerned(user, at)) keys.push(document.key);
-        if (keys.length === usersPerPage) break;
+      let [cursor, size] = [after, 0];
+      while (keys.length < limit && size < documentsPerPage) {
+        const fitting = Math.ceil((limit - keys.length) / share);
+        const most = Math.min(documentsPerRead, fitting);
+        const documents = await nextUsers(workspaceId, { cursor, limit: most }, actors);
+        if (documents.length === 0) break;
+        const at = now().getTime();
+        for (const document of documents) {
+          cursor = sortKeyAt(document.key);
+          size += 1;
+          const user = listedUserAt(cursor, document);
+          if (user !== undefined && isConcerned(user, at)) keys.push(document.key);
+          if (keys.length === limit) break;
+        }
+        share = keys.length / size;
       }
-      if (last === undefined) return undefined;
-      const fitting = Math.ceil((last.place * usersPerPage) / Math.max(1, keys.length));
-      limit = Math.min(atMost, Math.max(usersPerPage, fitting));
-      return { keys, size: last.place, cursor: last.sortKey };
+      return size === 0 ? undefined : { keys, size, cursor };
     },
   };
 }
-
-const documentsPerPage = 1_000;

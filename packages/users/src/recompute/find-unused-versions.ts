@@ -31,7 +31,7 @@ export async function findUnusedVersions(
   initial: VersionsBackgroundTask,
   options: RecomputeOptions,
 ): Promise<number> {
-  const { actors, now, giveWay } = options;
+  const { actors, now, pace } = options;
   const until = now().getTime() + sliceMs;
   const fence = (): Promise<boolean> => sendAndWait(fenceMessages(workspaceId, options.partitions), options);
   let task = initial;
@@ -69,7 +69,7 @@ export async function findUnusedVersions(
       await sendAndWait([progressMessage(workspaceId, { of: "part", chore: task })], options);
       return task.done - initial.done;
     }
-    await giveWay?.(endedAt - startedAt);
+    await pace.rest(endedAt - startedAt);
   }
   const isCertain = !(await hasMovesInDeadLetters(workspaceId, task, options));
   const drop = isCertain && task.versions.length > 0 ? [dropMessage(workspaceId, task)] : [];

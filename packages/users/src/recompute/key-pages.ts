@@ -1,13 +1,12 @@
 /** Pages of users, and those of the users that the rows of a table name. */
 import type { ActorKey, RowRange, TableStore } from "@signalbox/core";
 import { z } from "zod";
-import { usersPerPage } from "./recompute-options.js";
 
 /** Cursors ascend. */
 export interface KeyPages {
   total(): Promise<number>;
-  /** The page behind the cursor; undefined at the end. */
-  next(cursor: string): Promise<KeyPage | undefined>;
+  /** The page behind the cursor, of about `limit` users at most; undefined at the end. */
+  next(cursor: string, limit: number): Promise<KeyPage | undefined>;
 }
 
 export interface KeyPage {
@@ -22,9 +21,9 @@ const ownerSchema = z.object({ userKey: z.string().transform((key) => key as Act
 export function rowKeyPages(rows: RowRange, tables: Pick<TableStore, "walk" | "countRange">): KeyPages {
   return {
     total: () => tables.countRange(rows),
-    async next(cursor) {
+    async next(cursor, limit) {
       const from = cursor === "" ? {} : { from: cursor };
-      const page = await tables.walk({ ...rows, ...from, direction: "asc", limit: usersPerPage });
+      const page = await tables.walk({ ...rows, ...from, direction: "asc", limit });
       const last = page.at(-1);
       if (last === undefined) return undefined;
       const keys = page.map(({ row }) => ownerSchema.parse(row).userKey);

@@ -9,9 +9,17 @@ describe("applyPages", () => {
   let clock: number;
   /** Whether messages are applied in time. */
   let applies: boolean;
+  let rests: number[];
 
   const options = {
     now: () => new Date(clock),
+    pace: {
+      users: 1,
+      rest: (workedMs: number) => {
+        rests.push(workedMs);
+        return Promise.resolve();
+      },
+    },
     commit: {
       pending: 0,
       post: (posts: readonly Post[]): Promise<readonly JobId[]> => {
@@ -34,6 +42,7 @@ describe("applyPages", () => {
     log = [];
     clock = 1_000;
     applies = true;
+    rests = [];
   });
 
   /** Pages "1" to `last`, each with a message of its own. */
@@ -54,6 +63,15 @@ describe("applyPages", () => {
       isDone: true,
     });
     expect(log).toEqual(["read 1", "read 2", "send 1", "applied", "read 3", "send 2", "applied"]);
+  });
+
+  it("rests after each page that has messages", async () => {
+    await applyPages(
+      begin,
+      numbered(4, (number) => (number === 2 ? { messages: [] } : {})),
+      options,
+    );
+    expect(rests).toEqual([100, 100, 100]);
   });
 
   it("leaves a page that is not applied in time to the next call, with those behind it", async () => {

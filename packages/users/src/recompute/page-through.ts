@@ -40,7 +40,7 @@ export async function applyPages(
   paging: Paging,
   options: RecomputeOptions,
 ): Promise<{ readonly progress: PageProgress; readonly isDone: boolean }> {
-  const { now, giveWay } = options;
+  const { now, pace } = options;
   const until = now().getTime() + sliceMs;
   let { cursor, done, total } = initial;
   const read = (from: string): Promise<Page | undefined> => {
@@ -64,7 +64,7 @@ export async function applyPages(
     } else reading = read(cursor);
     const endedAt = now().getTime();
     if (endedAt >= until || !continues) break;
-    if (page.messages.length > 0) await giveWay?.(endedAt - startedAt);
+    if (page.messages.length > 0) await pace.rest(endedAt - startedAt);
   }
   return { progress: { cursor, done, total }, isDone: false };
 }

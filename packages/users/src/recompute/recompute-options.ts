@@ -2,6 +2,7 @@
 import type { ActorStore, EventStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
+import type { Pace } from "./pace.js";
 
 export interface RecomputeOptions {
   readonly actors: ActorStore;
@@ -12,8 +13,7 @@ export interface RecomputeOptions {
   readonly partitions: number;
   readonly acknowledgements: Acknowledgements;
   readonly now: () => Date;
-  /** Called after a page that took `workedMs`: sleeps while events are applied late. */
-  readonly giveWay?: (workedMs: number) => Promise<void>;
+  readonly pace: Pace;
 }
 
 export const usersPerPage = 128;

@@ -90,7 +90,7 @@ async function removeRows(
       await options.tables.apply(
         page.map(({ id }) => ({ change: table.remove(id), version: Number.MAX_SAFE_INTEGER })),
       );
-      await options.giveWay?.(options.now().getTime() - startedAt);
+      await options.pace.rest(options.now().getTime() - startedAt);
     }
   }
   return 0;
