@@ -63,6 +63,8 @@ export interface Audience {
    * transitions. Returns the same computed state when the user is at that version or a later one, or pending.
    */
   bringUpToDate(computedState: ComputedState, covered: number): ComputedState;
+  /** Whether the slot took effect after the version, so that a user at it has never had the slot; true without one. */
+  isNewSlot(slot: number, version: number | null): boolean;
   /** Whether a definition names events of exactly this name; prefixes do not count. */
   mentions(eventName: string): boolean;
   /** Whether a definition uses track events of this name, by name or by prefix. */

@@ -250,3 +250,22 @@ it("names the event that each value was read from", () => {
     [3, ofAmount],
   ]);
 });
+
+it("tells the slots that a user cannot have had before", () => {
+  const { segments } = setOf(5, { 1: didA, 2: didA, 3: didA }, { since: 4 });
+  const firstSince = [4, 2, undefined];
+  const audience = compileAudience({
+    version: 5,
+    properties: [],
+    segments: segments.map((entry, index) => {
+      const first = firstSince[index];
+      return first === undefined ? entry : { ...entry, firstSince: first };
+    }),
+  });
+  const newSlotsAt = (version: number | null) =>
+    [1, 2, 3, 9].filter((slot) => audience.isNewSlot(slot, version));
+  expect(newSlotsAt(1)).toStrictEqual([1, 2]);
+  expect(newSlotsAt(3)).toStrictEqual([1]);
+  expect(newSlotsAt(4)).toStrictEqual([]);
+  expect(newSlotsAt(null)).toStrictEqual([1, 2, 3, 9]);
+});

@@ -28,6 +28,8 @@ export function compileAudience(set: DefinitionSet): Audience {
     eventsNeededAfter: (version) => eventsNeededAfter(definitionIndex, version),
     planRecompute: (from, to) => planRecompute(definitionIndex, { from, to }),
     bringUpToDate: (computedState, covered) => bringUpToDate(definitionIndex, computedState, covered),
+    isNewSlot: (slot, version) =>
+      version === null || version < (definitionIndex.bySlot.get(slot)?.firstSince ?? 0),
     mentions: (eventName) => definitionIndex.matchers.named(eventName).length > 0,
     follows: (eventName) => definitionIndex.matchers.matching(eventName).length > 0,
     matchNamedEvent: (matchedEvents, event) => {

@@ -97,7 +97,7 @@ export function createJourneyUpdate<State extends EvaluatedUser>(
     state = { ...state, computedState: outcome.computedState };
     events.push(event);
     send.push(...recomputeIfPending(context, computedState, outcome.computedState));
-    const consequences = consequencesOf(context, outcome);
+    const consequences = consequencesOf(computedState, outcome, context);
     changes.push(...consequences.changes);
     for (const [name, times] of Object.entries(consequences.counts)) count(name, times);
     if (outcome.transitions.length > 0) pending.push({ transitions: outcome.transitions });

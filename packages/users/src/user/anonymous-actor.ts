@@ -169,7 +169,7 @@ function takeEvent(
     event: body.event,
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, outcome);
+  const { changes, counts } = consequencesOf(state.computedState, outcome, context);
   // A merge that is published late or again must not move events of a shared id to the first user.
   const { messageId } = body.event;
   const ownership: StoreChange[] =

@@ -69,18 +69,26 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, sortKey: s
   return slotPrefix(workspaceId, slot) + sortKey;
 }
 
-/** `sinceOf` returns the time at which a user entered a slot, ms; null if it is not known. */
+interface AudienceRowOptions {
+  /** The time at which a user entered a slot, ms; null if it is not known. */
+  readonly sinceOf: (slot: number) => number | null;
+  /** Whether the user has no row of the slot. By default it is not known. */
+  readonly isFirst?: (slot: number) => boolean;
+}
+
 export function audienceRows(
   member: Member,
   transitions: readonly Transition[],
-  sinceOf: (slot: number) => number | null,
+  { sinceOf, isFirst = () => false }: AudienceRowOptions,
 ): StoreChange[] {
   return transitions.flatMap((transition) => {
     const { slot } = transition;
+    const options = { isFirst: isFirst(slot) };
     if (transition.of === "segment") {
-      return [transition.entered ? memberRow(member, slot, sinceOf(slot)) : formerMemberRow(member, slot)];
+      const { entered } = transition;
+      return [segmentRow(member, slot, { in: entered, since: entered ? sinceOf(slot) : null }, options)];
     }
-    return transition.searchable ? [propertyRow(member, slot, transition.value)] : [];
+    return transition.searchable ? [propertyRow(member, slot, transition.value, options)] : [];
   });
 }
 
@@ -94,7 +102,7 @@ export function withoutAudience(
   const releasedSlots = new Set(transitions.map(({ slot }) => slot));
   const paused = [...computedState.held].filter((slot) => !releasedSlots.has(slot));
   return [
-    ...audienceRows(member, transitions, () => null),
+    ...audienceRows(member, transitions, { sinceOf: () => null }),
     ...paused.flatMap((slot) => [formerMemberRow(member, slot), propertyRow(member, slot, undefined)]),
   ];
 }
@@ -109,10 +117,6 @@ export function eraseAudienceRows(member: Member, { slots }: WorkspaceView): Sto
   ]);
 }
 
-function memberRow(member: Member, slot: number, since: number | null): StoreChange {
-  return segmentRow(member, slot, { in: true, since });
-}
-
 function formerMemberRow(member: Member, slot: number): StoreChange {
   return segmentRow(member, slot, { in: false, since: null });
 }
@@ -121,23 +125,30 @@ function segmentRow(
   member: Member,
   slot: number,
   membership: Pick<SegmentMemberRow, "in" | "since">,
+  options?: { readonly isFirst: boolean },
 ): StoreChange {
   const { workspaceId, self } = member;
   const sortKey = sortKeyOfMember(member);
   const row = { workspaceId, slot, ...membership, place: sortKey, userKey: self };
-  return segmentMemberTable.put(segmentRowId(workspaceId, slot, sortKey), row);
+  return segmentMemberTable.put(segmentRowId(workspaceId, slot, sortKey), row, options);
 }
 
-function propertyRow(member: Member, slot: number, value: Json | undefined): StoreChange {
+function propertyRow(
+  member: Member,
+  slot: number,
+  value: Json | undefined,
+  options?: { readonly isFirst: boolean },
+): StoreChange {
   const { workspaceId, self } = member;
   const sortKey = sortKeyOfMember(member);
-  return propertyValueTable.put(propertyRowId(workspaceId, slot, sortKey), {
+  const row = {
     workspaceId,
     slot,
     value: value === undefined ? null : indexKey(value),
     place: sortKey,
     userKey: self,
-  });
+  };
+  return propertyValueTable.put(propertyRowId(workspaceId, slot, sortKey), row, options);
 }
 
 function sortKeyOfMember({ kind, id }: Member): string {

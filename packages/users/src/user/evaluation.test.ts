@@ -102,6 +102,31 @@ describe("a user in a workspace with definitions", () => {
     ]);
   });
 
+  it("says of a row that it is the user's first one only where there can be none", () => {
+    const firstRowsOf = (changes: readonly StoreChange[] = []): unknown[] =>
+      changes.flatMap((change) =>
+        change.do === "put" && change.isFirst === true ? [change.row["slot"]] : [],
+      );
+    const later = aView(2, isPro, { ...hasClicked, firstSince: 2 });
+    const event = (state: UserState, body: object, view: WorkspaceView): Decision<UserState> =>
+      decide(userBehaviour, state, { type: "event", body: { event: body } }, view);
+
+    const arrives = event(userBehaviour.create(contextOf("user", "ann")), pro, first);
+    expect(firstRowsOf(arrives.changes)).toEqual([0, 9]);
+    const leaves = event(ann([pro], first), anIdentify({ plan: "free" }, { userId: "ann", at: 11 }), first);
+    expect(rowsOf(leaves.changes)).toHaveLength(2);
+    expect(firstRowsOf(leaves.changes)).toEqual([]);
+
+    const before = ann([click], first);
+    const refolded = [click].reduce(
+      (state, each) => userBehaviour.refold.fold(state, each, later),
+      userBehaviour.refold.reset(before),
+    );
+    const recomputed = decide(userBehaviour, before, { type: recomputeType, refolded }, later);
+    expect(rowsOf(recomputed.changes)).toEqual([["segmentMembers", 1, "u/ann", true]]);
+    expect(firstRowsOf(recomputed.changes)).toEqual([1]);
+  });
+
   it("is equal after storing and reading it", () => {
     const state = ann([pro, click], second);
     expect(deserializeUser(userBehaviour.serialize(state))).toEqual({ ...state, isGroup: false });

@@ -46,10 +46,19 @@ export interface Consequences {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The rows and counts that follow from an outcome of the audience. */
-export function consequencesOf(context: WorkspaceContext, { transitions }: Outcome): Consequences {
+/** The rows and counts that follow from an outcome of the audience for a user with this computed state. */
+export function consequencesOf(
+  { version }: ComputedState,
+  { transitions }: Outcome,
+  context: WorkspaceContext,
+): Consequences {
   const now = context.now.getTime();
-  return { changes: audienceRows(context, transitions, () => now), counts: countsOf(transitions) };
+  const { audience } = context.workspace;
+  const changes = audienceRows(context, transitions, {
+    sinceOf: () => now,
+    isFirst: (slot) => audience.isNewSlot(slot, version),
+  });
+  return { changes, counts: countsOf(transitions) };
 }
 
 /**
@@ -90,7 +99,11 @@ function evaluationOf<State extends EvaluatedUser>(
   context: WorkspaceContext<State>,
 ): Evaluation<State> {
   const { computedState, transitions } = outcome;
-  return { state: { ...state, computedState }, transitions, ...consequencesOf(context, outcome) };
+  return {
+    state: { ...state, computedState },
+    transitions,
+    ...consequencesOf(state.computedState, outcome, context),
+  };
 }
 
 /**

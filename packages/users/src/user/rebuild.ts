@@ -37,7 +37,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
           membershipTable.removeWhere("userKey", context.self),
           ...eraseAudienceRows(context, context.workspace),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
-          ...audienceRows(context, rebuilt.transitions, sinceOf),
+          ...audienceRows(context, rebuilt.transitions, { sinceOf }),
         ],
         reply: {
           id: replyId,

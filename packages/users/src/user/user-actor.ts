@@ -225,7 +225,7 @@ function takeEvent(state: UserState, body: EventBody, context: WorkspaceContext)
     event,
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, outcome);
+  const { changes, counts } = consequencesOf(state.computedState, outcome, context);
   const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
@@ -295,7 +295,7 @@ function absorbAnonymousUser(
     user: audienceUserOf(context, next),
     now: context.now.getTime(),
   });
-  const { changes, counts } = consequencesOf(context, outcome);
+  const { changes, counts } = consequencesOf(state.computedState, outcome, context);
   const decision: Decision<UserState> = {
     state: { ...next, computedState: outcome.computedState },
     changes: [...membershipRows(context, membershipChanges), ...changes],
