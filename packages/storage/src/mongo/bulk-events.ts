@@ -151,11 +151,15 @@ interface Histories {
   readonly named: Query;
 }
 
-/** One find; half the owners at a time when they have more events, and pages for one owner alone. */
+/**
+ * One find for short histories; half the owners at a time when they have more events, and pages for one owner alone. No
+ * find looks at more events than that, also when few have the names.
+ */
 async function* wholeHistories(db: Db, { workspaceId, owners, named }: Histories): Batches {
-  const query = { ...eventQuery({ workspaceId, owners }), ...named };
-  const found = await read(db, query, { projection: matchableFields, limit: historyLimit });
-  if (found.length < historyLimit) yield found;
+  const query = eventQuery({ workspaceId, owners });
+  const projection = matchableFields;
+  if (!(await hasMoreThan(db, query, historyLimit)))
+    yield await read(db, { ...query, ...named }, { projection });
   else if (owners.length === 1) {
     const pages = inPages(db, query, { workspaceId, fromSeq: 0, size: largestBatch });
     for await (const page of pages) yield page.found;
@@ -164,6 +168,12 @@ async function* wholeHistories(db: Db, { workspaceId, owners, named }: Histories
     yield* wholeHistories(db, { workspaceId, owners: owners.slice(0, half), named });
     yield* wholeHistories(db, { workspaceId, owners: owners.slice(half), named });
   }
+}
+
+async function hasMoreThan(db: Db, query: Query, count: number): Promise<boolean> {
+  const page = { projection: { _id: 0, seq: 1 }, skip: count, limit: 1, batchSize: 2 } as const;
+  const found = await reaching(async () => collectionOf(db, "events").find(query, page).toArray());
+  return found.length > 0;
 }
 
 interface Pages {
