@@ -100,6 +100,33 @@ describe("after a close", () => {
   });
 });
 
+describe("a long history with few events of a name", () => {
+  it("is read in finds that look at a limited number of events", async () => {
+    const finds: Record<string, unknown>[] = [];
+    const onCommand = (name: string, command: Record<string, unknown>): void => {
+      const { owner } = (command["filter"] ?? {}) as { readonly owner?: unknown };
+      if (name === "find" && owner !== undefined) finds.push(command);
+    };
+    const storage = await connectMongoStorage({ url, database, onCommand });
+    const workspaceId = aWorkspace();
+    const owner = actorKey(workspaceId, "user", "u");
+    const stored = Array.from({ length: 4_050 }, (_, nth) =>
+      anEvent(workspaceId, { owner, event: nth % 300 === 0 ? "Bought" : "Seen" }),
+    );
+    for (let start = 0; start < stored.length; start += 450) {
+      await storage.events.record(stored.slice(start, start + 450));
+    }
+    finds.length = 0;
+    let found = 0;
+    const named = { workspaceId, names: ["Bought"], prefixes: [] };
+    for await (const batch of storage.events.matchable(named, [owner])) found += batch.length;
+    await storage.close();
+    expect(found).toBe(14);
+    expect(finds.length).toBeGreaterThan(1);
+    for (const { limit } of finds) expect(limit).toBeLessThanOrEqual(5_000);
+  });
+});
+
 describe("migrations", () => {
   let storage: Storage;
   beforeAll(async () => {
