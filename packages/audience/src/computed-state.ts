@@ -40,7 +40,7 @@ export function serializeComputedState({
 }: ComputedState): StoredComputedState {
   const stored: Record<string, Json> = {};
   if (version !== null) stored["v"] = version;
-  if (matchedEvents.size > 0) stored["m"] = [...matchedEvents].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (matchedEvents.size > 0) stored["m"] = serializeMatchedEvents(matchedEvents);
   if (held.size > 0) stored["h"] = [...held].toSorted((a, b) => a - b);
   if (alarms.size > 0) stored["a"] = [...alarms].toSorted(([a], [b]) => a - b);
   if (isPending) stored["p"] = true;
@@ -63,7 +63,12 @@ export function deserializeComputedState(stored: StoredComputedState): ComputedS
   };
 }
 
-function deserializeMatchedEvents(stored: Json): MatchedEvents {
+export function serializeMatchedEvents(matchedEvents: MatchedEvents): Json {
+  return [...matchedEvents].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Throws a `TypeError` for anything that `serializeMatchedEvents` did not write. */
+export function deserializeMatchedEvents(stored: Json): MatchedEvents {
   return new Map(
     listOf(stored).map((pair): [string, readonly MatchedEvent[]] => {
       const [key, entries] = listOf(pair);

@@ -76,7 +76,7 @@ export interface HandlerDefinition<State, Body, View = unknown> {
   readonly event?: (body: Body) => EventRecord;
   readonly adopted?: (body: Body) => EventRecord;
   readonly solo?: boolean;
-  readonly refold?: (body: Body) => RefoldRequest;
+  readonly refold?: (body: Body) => RefoldRequest | undefined;
   readonly erases?: boolean;
   readonly decide: (state: State, body: Body, context: DecisionContext<State, View>) => Decision<State>;
 }
@@ -91,11 +91,12 @@ export function defineHandler<State, Body, View = unknown>(
       const body = definition.body.parse(raw);
       const event = definition.event?.(body);
       const adopted = definition.adopted?.(body);
+      const refold = definition.refold?.(body);
       return {
         decide: (state, context) => definition.decide(state, body, context),
         ...(event === undefined ? {} : { event }),
         ...(adopted === undefined ? {} : { adopted }),
-        ...(definition.refold === undefined ? {} : { refold: definition.refold(body) }),
+        ...(refold === undefined ? {} : { refold }),
       };
     },
   };

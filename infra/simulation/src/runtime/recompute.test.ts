@@ -1,7 +1,7 @@
 /** Whom a recompute visits, where it continues, and what it leaves to the next step of a user. */
 import { parseActorKey, userKey } from "@signalbox/core";
 import { putJourney, putSegment, putUserProperty, triggerRecompute } from "@signalbox/workspace";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aGroupEvent, anEvent, anIdentify, aWorkspaceId, sent } from "../builders.js";
 import { startRecomputeWorld, type RecomputeWorld } from "./recompute-world.fixture.js";
 
@@ -251,6 +251,29 @@ describe("the pages of a recompute", () => {
     await world.segment("bought", performed("Bought"));
     await world.segment("plan", hasPlan("1"));
     expect((await world.run()).toSorted()).toEqual(many);
+  });
+});
+
+describe("the events that users lack for a new definition", () => {
+  it("are read once for all, and alone by a user who has many of them", async () => {
+    await world.track("Bought", ...many, ...Array.from({ length: 30 }, () => "user 007"));
+    const read = vi.spyOn(world.system.storage.events, "matchable");
+    const bought = await world.segment("bought", { ...performed("Bought"), times: 2 });
+    expect((await world.run()).toSorted()).toEqual(many);
+    expect(await world.members(bought)).toEqual(["user 007"]);
+    expect(read.mock.calls.map(([, owners]) => owners)).toEqual([[userKey(aWorkspaceId(), "user 007")]]);
+  });
+
+  it("are read by each user when a newer definition is not behind a fence yet", async () => {
+    await world.track("Bought", ...many);
+    const bought = await world.segment("bought", performed("Bought"));
+    await world.page();
+    await world.segment("sold", performed("Sold"));
+    const read = vi.spyOn(world.system.storage.events, "matchable");
+    await world.page();
+    expect(read).toHaveBeenCalled();
+    await world.run();
+    expect(await world.members(bought)).toEqual(many);
   });
 });
 

@@ -322,7 +322,8 @@ async function recomputeForever(
       channel: `recompute-${newJobId()}`,
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
-    pace: { ...steadyPace, rest: sleep },
+    // Few users at once, so that events come between the pages.
+    pace: { users: 3, rest: sleep },
   });
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {

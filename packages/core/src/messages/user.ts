@@ -131,16 +131,19 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
 
 /**
  * Evaluates a user with the current definitions, after folding its stored events. With `version` and `events`: only the
- * events with these names are missing for the definitions of that version; without them all events are folded.
+ * events with these names are missing for the definitions of that version; without them all events are folded. With
+ * `matched`: these are the stored matched events of the missing events, read after all users had that version's fence.
  */
 export interface RecomputeBody {
   readonly version?: number;
   readonly events?: EventNames;
+  readonly matched?: Json;
 }
 
 export const recomputeBodySchema: z.ZodType<RecomputeBody> = z.object({
   version: z.int().exactOptional(),
   events: z.object({ names: z.array(z.string()), prefixes: z.array(z.string()) }).exactOptional(),
+  matched: z.json().exactOptional(),
 });
 
 /** An anonymous user linked to this user was erased, together with events that were on their way to the user. */

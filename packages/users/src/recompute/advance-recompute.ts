@@ -5,7 +5,7 @@
  * done, the workspace notes the version as covered, and every other user takes it over in its next step. Progress goes
  * to the recompute actor; after a crash it continues from there.
  */
-import type { ActorKey, WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import { concernedUsers } from "./concerned-users.js";
 import { applyPages } from "./page-through.js";
 import { runBackgroundTask } from "./run-background-task.js";
@@ -17,6 +17,7 @@ import {
 } from "./background-task.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, type RecomputeOptions } from "./recompute-options.js";
+import { createRunMemories, type RunMemories, type RunMemory } from "./run-memory.js";
 
 export const recomputeEveryMs = 500;
 /** A call starts no further work after this long, so that calls do not overlap. */
@@ -29,17 +30,11 @@ export interface Recompute {
 }
 
 export function createRecompute(options: RecomputeOptions): Recompute {
-  const runs = new Map<WorkspaceId, SentRun>();
-  return { advance: () => advanceAll(options, runs) };
+  const memories = createRunMemories(options.events);
+  return { advance: () => advanceAll(options, memories) };
 }
 
-/** Users that have a message of the run to this version. */
-interface SentRun {
-  readonly target: number;
-  readonly sent: Set<ActorKey>;
-}
-
-async function advanceAll(options: RecomputeOptions, runs: Map<WorkspaceId, SentRun>): Promise<number> {
+async function advanceAll(options: RecomputeOptions, memories: RunMemories): Promise<number> {
   const beganAt = options.now().getTime();
   const isOver = (): boolean => options.now().getTime() - beganAt >= callMs;
   let done = 0;
@@ -50,10 +45,12 @@ async function advanceAll(options: RecomputeOptions, runs: Map<WorkspaceId, Sent
       order: { by: "workspaceId", direction: "asc" },
       limit: openPerCall,
     });
+    const rows = open.map(({ row }) => recomputeTable.read(row));
+    memories.keepOnly(rows.map(({ workspaceId }) => workspaceId));
     const before = done;
-    for (const { row } of rotated(open, round + Math.floor(beganAt / callMs))) {
+    for (const row of rotated(rows, round + Math.floor(beganAt / callMs))) {
       if (isOver()) return done;
-      done += await advance(recomputeTable.read(row), options, runs);
+      done += await advance(row, options, memories);
     }
     if (done === before) return done;
   }
@@ -65,23 +62,15 @@ export function rotated<Item>(items: readonly Item[], offset: number): readonly 
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-async function advance(
-  row: RecomputeRow,
-  options: RecomputeOptions,
-  runs: Map<WorkspaceId, SentRun>,
-): Promise<number> {
+async function advance(row: RecomputeRow, options: RecomputeOptions, memories: RunMemories): Promise<number> {
   const { workspaceId } = row;
   if (row.of !== "run") return runBackgroundTask(workspaceId, row, options);
   const { wanted, reached } = row;
   const stored = recomputeRunSchema.safeParse(row);
   const run = stored.success ? stored.data : await beginRun(wanted, workspaceId, options);
   if (run === undefined) return 0;
-  const known = runs.get(workspaceId);
-  const sent = known?.target === run.target ? known.sent : new Set<ActorKey>();
-  runs.set(workspaceId, { target: run.target, sent });
-  const { isDone, done } = await continueRun(workspaceId, { run, reached, sent }, options);
-  if (isDone) runs.delete(workspaceId);
-  return done;
+  const memory = memories.of(workspaceId, run.target);
+  return continueRun(workspaceId, { run, reached, memory }, options);
 }
 
 /** Undefined if the fence was not applied in time; the next call tries again. */
@@ -97,24 +86,32 @@ async function beginRun(
 interface RunToContinue {
   readonly run: RecomputeRun;
   readonly reached: number;
-  readonly sent: Set<ActorKey>;
+  readonly memory: RunMemory;
 }
 
 async function continueRun(
   workspaceId: WorkspaceId,
-  { run, reached, sent }: RunToContinue,
+  { run, reached, memory }: RunToContinue,
   options: RecomputeOptions,
-): Promise<{ readonly isDone: boolean; readonly done: number }> {
+): Promise<number> {
   const view = (await options.views.load([workspaceId])).get(workspaceId);
-  if (view === undefined) return { isDone: true, done: 0 };
-  const { plan, paging } = concernedUsers(workspaceId, { view, reached, target: run.target, sent }, options);
+  if (view === undefined) return 0;
+  const { target } = run;
+  const concern = { view, reached, target, sent: memory.sent };
+  const { plan, needed, total, paging } = concernedUsers(workspaceId, concern, options);
   const begun =
     run.cursor !== "" && run.plan === plan
       ? run
-      : { ...run, plan, cursor: "", done: 0, total: await paging.total() };
-  const { progress, isDone } = await applyPages(begun, paging, options);
+      : { ...run, plan, cursor: "", done: 0, total: await total() };
+  // For definitions that are newer than the fence, events may still be on their way.
+  const read =
+    view.audience.version === target && needed !== "all" && begun.total > 0
+      ? await memory.events({ workspaceId, ...needed }, begun.total)
+      : undefined;
+  const { progress, isDone } = await applyPages(begun, paging(read), options);
   const next = { ...begun, ...progress };
   await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
+  const done = progress.done - begun.done;
   // A run without pages is progress, too.
-  return { isDone, done: isDone ? Math.max(1, progress.done - begun.done) : progress.done - begun.done };
+  return isDone ? Math.max(1, done) : done;
 }

@@ -3,9 +3,16 @@
  * rows of an earlier definition, or their documents. The pages of a run have a fixed order, so its cursor is valid in every
  * process. A user may be found more than once; `sent` avoids most repetitions.
  */
-import type { RecomputePlan } from "@signalbox/audience";
-import type { ActorKey, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
+import {
+  emptyComputedState,
+  type Audience,
+  type MatchedEvents,
+  type NeededEvents,
+  type RecomputePlan,
+} from "@signalbox/audience";
+import type { ActorKey, MatchableEvent, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
+import { weightOf, type EventsByOwner } from "../queries/events-by-owner.js";
 import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
 import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import { recomputeMessageTo } from "../user/evaluation.js";
@@ -37,7 +44,11 @@ type Stores = Pick<RecomputeOptions, "actors" | "events" | "tables" | "now">;
 export interface ConcernedUsers {
   /** Names the sources: the cursor of a run is valid while they are the same. */
   readonly plan: string;
-  readonly paging: Paging;
+  /** The events that these users may lack. */
+  readonly needed: NeededEvents;
+  total(): Promise<number>;
+  /** With the needed events, the messages carry what each user lacks; else every user reads it. */
+  paging(read: EventsByOwner | undefined): Paging;
 }
 
 export function concernedUsers(
@@ -47,14 +58,16 @@ export function concernedUsers(
 ): ConcernedUsers {
   const { view, reached, sent } = concern;
   const { audience } = view;
+  const { version } = audience;
   const needed = audience.eventsNeededAfter(reached);
   const sources = sourcesOf(workspaceId, concern, stores);
   let before: ReadonlySet<ActorKey> = new Set();
-  const paging: Paging = {
-    async total() {
-      const totals = await Promise.all(sources.map((source) => source.total()));
-      return totals.reduce((sum, total) => sum + total, 0);
-    },
+  const total = async (): Promise<number> => {
+    const totals = await Promise.all(sources.map((source) => source.total()));
+    return totals.reduce((sum, each) => sum + each, 0);
+  };
+  const paging = (read: EventsByOwner | undefined): Paging => ({
+    total,
     async next(cursor) {
       const end = cursor.indexOf(separator);
       const [from, behind] = [cursor.slice(0, Math.max(end, 0)), cursor.slice(end + 1)];
@@ -65,7 +78,10 @@ export function concernedUsers(
         const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
         before = page;
         return {
-          messages: [...page].map((key) => recomputeMessageTo(key, audience.version, needed)),
+          messages: [...page].map((key) => {
+            const matched = read && matchedIn(read.histories.get(key) ?? [], audience);
+            return recomputeMessageTo(key, { version, events: needed, ...(matched && { matched }) });
+          }),
           size: found.size,
           cursor: source.key + separator + found.cursor,
           async applied() {
@@ -77,10 +93,23 @@ export function concernedUsers(
       }
       return undefined;
     },
-  };
-  return { plan: sources.map(({ key }) => key).join(), paging };
+  });
+  return { plan: sources.map(({ key }) => key).join(), needed, total, paging };
 }
 
+/** Undefined for so many events that the user should read them alone. */
+function matchedIn(
+  events: readonly MatchableEvent[],
+  audience: Pick<Audience, "matchEvent">,
+): MatchedEvents | undefined {
+  if (events.reduce((sum, event) => sum + weightOf(event), 0) > mostCarriedWeight) return undefined;
+  return events.reduce(
+    (known: MatchedEvents, event) => audience.matchEvent(known, event),
+    emptyComputedState.matchedEvents,
+  );
+}
+
+const mostCarriedWeight = 25;
 const separator = "\n";
 /** About 20 MB of keys. */
 const rememberedUsers = 150_000;

@@ -25,7 +25,7 @@ export async function sendAndWait(
   { commit, acknowledgements }: Pick<RecomputeOptions, "commit" | "acknowledgements">,
 ): Promise<boolean> {
   if (messages.length === 0) return true;
-  const posts = messages.map((message) => ({ message, bytes: 200 }));
+  const posts = messages.map((message) => ({ message, bytes: JSON.stringify(message).length }));
   const jobs = await commit.post(posts, { replyTo: acknowledgements.channel });
   return (await acknowledgements.wait(jobs, applyTimeoutMs)).applied;
 }

@@ -3,7 +3,7 @@
  * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed) and `start-journey`
  * (a journey has started to run). Their transitions advance journeys.
  */
-import { mergeMatchedEvents } from "@signalbox/audience";
+import { deserializeMatchedEvents, mergeMatchedEvents, type MatchedEvents } from "@signalbox/audience";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
   recomputeBodySchema,
@@ -70,25 +70,39 @@ export function audienceHandlers<State extends EvaluatedUser>(
     const send = [...(evaluation.send ?? []), ...otherMessages(state, withTraits, context)];
     return advance({ ...evaluation, send }, context);
   };
+  const recomputeWith = (
+    state: State,
+    missing: MatchedEvents,
+    context: WorkspaceContext<State>,
+  ): Decision<State> => {
+    const known = mergeMatchedEvents(state.computedState.matchedEvents, missing);
+    return advance(recompute(state, known, audienceUserOf(context, state), context), context);
+  };
+  /** Sends itself a message that reads its events, after it has applied what is due. */
+  const readAgain = (state: State, message: Message, context: WorkspaceContext<State>): Decision<State> => {
+    const decision = applyAlarmsAndAdvance(state, {}, { context, audienceUserOf });
+    return { ...decision, send: [...(decision.send ?? []), message] };
+  };
   return {
     [wakeType]: wakeHandler((state: State, context) =>
       advance(applyDueAlarms(state, audienceUserOf(context, state), context), context),
     ),
     [recomputeType]: defineHandler<State, RecomputeBody, WorkspaceView>({
       body: recomputeBodySchema,
-      refold: ({ events }) => events ?? "all",
-      decide: ofKnown((state, body, context) => {
-        const { refolded } = context;
-        if (refolded === undefined) return { state, send: [{ to: context.self, type: recomputeType, body }] };
-        const { matchedEvents } = refolded.computedState;
-        if (body.events === undefined) return recomputeFromAll(state, refolded, context);
-        if (!suffices(body.events, state, context)) {
-          const decision = applyAlarmsAndAdvance(state, {}, { context, audienceUserOf });
-          const again = recomputeMessage(context, state.computedState);
-          return { ...decision, send: [...(decision.send ?? []), again] };
+      refold: ({ events, matched }) => (matched === undefined ? (events ?? "all") : undefined),
+      decide: ofKnown((state, { matched, ...request }, context) => {
+        const { refolded, self } = context;
+        const sameMessage: Message = { to: self, type: recomputeType, body: request };
+        if (matched !== undefined) {
+          return isUnchanged(request, state, context)
+            ? recomputeWith(state, deserializeMatchedEvents(matched), context)
+            : readAgain(state, sameMessage, context);
         }
-        const known = mergeMatchedEvents(state.computedState.matchedEvents, matchedEvents);
-        return advance(recompute(state, known, audienceUserOf(context, state), context), context);
+        if (refolded === undefined) return { state, send: [sameMessage] };
+        if (request.events === undefined) return recomputeFromAll(state, refolded, context);
+        return suffices(request.events, state, context)
+          ? recomputeWith(state, refolded.computedState.matchedEvents, context)
+          : readAgain(state, recomputeMessage(context, state.computedState), context);
       }),
     }),
     [reevaluateType]: defineHandler<State, object, WorkspaceView>({
@@ -104,6 +118,23 @@ export function audienceHandlers<State extends EvaluatedUser>(
       ),
     }),
   };
+}
+
+/**
+ * Whether matched events that were read outside of the mailbox, after the fence, are still all that the user lacks. An
+ * event that concerns the user, or a merge, makes the user pending; a user who is erased and created again has a later
+ * version.
+ */
+function isUnchanged<State extends EvaluatedUser>(
+  { version = 0, events }: Omit<RecomputeBody, "matched">,
+  state: State,
+  context: WorkspaceContext<State>,
+): boolean {
+  const { computedState } = state;
+  if (computedState.isPending === true || computedState.version === null || events === undefined)
+    return false;
+  if (computedState.version >= version || context.workspace.audience.version !== version) return false;
+  return suffices(events, state, context);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The decisions of users and anonymous users that follow from evaluating the audience. */
-import type { SegmentDefinition } from "@signalbox/audience";
+import { serializeMatchedEvents, type SegmentDefinition } from "@signalbox/audience";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { Behaviour, Decision } from "@signalbox/engine";
@@ -181,6 +181,42 @@ describe("a user in a workspace with definitions", () => {
     const wanted = { version: 2, events: { names: ["Clicked"], prefixes: [] } };
     expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: wanted }]);
     expect(state?.computedState.version).toBe(1);
+  });
+
+  describe("with matched events in the message", () => {
+    const third = aView(3, isPro, hasClicked, aSegment(2, 3, { ...clicked, event: "Paid" }));
+    const paid = anEvent({ userId: "ann", at: 5, event: "Paid" });
+    const matched = serializeMatchedEvents(third.audience.matchEvent(new Map(), paid));
+    const request = { version: 3, events: { names: ["Paid"], prefixes: [] } };
+    const message = { type: recomputeType, body: { ...request, matched } };
+
+    it("adds them to its own and reads none", () => {
+      expect(userBehaviour.handlers[recomputeType]?.prepare(message.body).refold).toBeUndefined();
+      const { state, send } = decide(userBehaviour, ann([click], second), message, third);
+      expect(send).toBeUndefined();
+      expect(state?.computedState).toMatchObject({ version: 3, held: new Set([1, 2]) });
+      expect(state?.computedState.matchedEvents.size).toBe(2);
+    });
+
+    const again = { ...paid, at: 30, messageId: "again" };
+    const pending = decide(
+      userBehaviour,
+      ann([click], second),
+      { type: "event", body: { event: again } },
+      third,
+    ).state;
+    const fourth = aView(4, isPro, hasClicked, aSegment(3, 4, { ...clicked, event: "Seen" }));
+    it.each<[why: string, before: UserState | null, view: WorkspaceView]>([
+      ["an event has made it pending", pending, third],
+      ["it has been recomputed, or erased and created again", ann([click], third), third],
+      ["the definitions have changed", ann([click], second), fourth],
+      ["it lacks other events, too", ann([pro], first), third],
+    ])("reads its events itself when %s", (_, before, view) => {
+      if (before === null) throw new TypeError("the user exists");
+      const { state, send } = decide(userBehaviour, before, message, view);
+      expect(state).toEqual(before);
+      expect(send).toEqual([{ to: `${workspaceId}/user/ann`, type: recomputeType, body: request }]);
+    });
   });
 
   it("requests more events when a merge has lowered its version since the message was sent", () => {

@@ -6,6 +6,8 @@ import {
   emptyComputedState,
   deserializeComputedState,
   serializeComputedState,
+  serializeMatchedEvents,
+  type MatchedEvents,
   type Outcome,
   type AudienceUser,
   type ComputedState,
@@ -166,13 +168,28 @@ export function recomputeMessage(
   { self, workspace: { audience } }: Pick<WorkspaceContext, "self" | "workspace">,
   { version }: Pick<ComputedState, "version">,
 ): Message {
-  return recomputeMessageTo(self, audience.version, audience.eventsNeededAfter(version));
+  const events = audience.eventsNeededAfter(version);
+  return recomputeMessageTo(self, { version: audience.version, events });
 }
 
-/** The same for a user whose version is not known; `events` are those that a user without the definitions needs. */
-export function recomputeMessageTo(to: ActorKey, version: number, events: RefoldRequest): Message {
+/**
+ * The same for a user whose version is not known; `events` are those that a user without the definitions needs, `matched`
+ * what they add to the user's matched events, if that was read already.
+ */
+export function recomputeMessageTo(to: ActorKey, { version, events, matched }: RecomputeRequest): Message {
   if (events === "all") return refoldMessage(to);
-  return { to, type: recomputeType, body: { version, events } satisfies RecomputeBody };
+  const body: RecomputeBody = {
+    version,
+    events,
+    ...(matched !== undefined && { matched: serializeMatchedEvents(matched) }),
+  };
+  return { to, type: recomputeType, body };
+}
+
+export interface RecomputeRequest {
+  readonly version: number;
+  readonly events: RefoldRequest;
+  readonly matched?: MatchedEvents;
 }
 
 /** Evaluates a user after folding all of its stored events. */
