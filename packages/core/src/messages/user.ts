@@ -137,13 +137,13 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
 export interface RecomputeBody {
   readonly version?: number;
   readonly events?: EventNames;
-  readonly matched?: Json;
+  readonly matched?: JsonText;
 }
 
 export const recomputeBodySchema: z.ZodType<RecomputeBody> = z.object({
   version: z.int().exactOptional(),
   events: z.object({ names: z.array(z.string()), prefixes: z.array(z.string()) }).exactOptional(),
-  matched: z.json().exactOptional(),
+  matched: z.string().exactOptional(),
 });
 
 /** An anonymous user linked to this user was erased, together with events that were on their way to the user. */

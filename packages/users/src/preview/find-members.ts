@@ -1,8 +1,7 @@
 /** Evaluates all users that a draft may concern, if that is possible in time. */
 import type { ActorKey, WorkspaceId } from "@signalbox/core";
 import { evaluateUsers, type EvaluationPorts, type PlannedDraft } from "./evaluate-users.js";
-import { mostWeight } from "../queries/events-by-owner.js";
-import { pageCandidates, type PagePorts } from "./page-candidates.js";
+import { mostEvents, pageCandidates, type PagePorts } from "./page-candidates.js";
 
 export interface FoundMembers {
   /** In order of id. */
@@ -35,7 +34,7 @@ export async function* findMembers(
   planned: PlannedDraft,
   ports: SearchPorts,
 ): AsyncGenerator<void, FoundMembers | undefined> {
-  if (planned.plan.needed !== "all" && search.events <= mostWeight) {
+  if (planned.plan.needed !== "all" && search.events <= mostEvents) {
     const found = yield* findAmong(search, { planned, readsByName: true }, ports);
     if (found !== "too many events") return found;
   }

@@ -10,16 +10,17 @@ import {
   type ActorStore,
   type EventNames,
   type EventStore,
+  type MatchableEvent,
+  type NamedEvents,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { rowKeyPages } from "../recompute/key-pages.js";
 import { membershipTable, membersPrefix } from "../user/membership-rows.js";
-import { mostWeight, readEventsByOwner, type EventsByOwner } from "../queries/events-by-owner.js";
 import type { UserDocument } from "../queries/listed-user.js";
 import type { DraftPlan } from "../tasks/evaluate-draft.js";
 import type { EvaluatedUsers } from "./evaluate-users.js";
-import { readAhead } from "./read-ahead.js";
+import { readAhead } from "../queries/read-ahead.js";
 
 export interface PagePorts {
   readonly actors: ActorStore;
@@ -29,6 +30,9 @@ export interface PagePorts {
 
 const usersPerPage = 1_000;
 const eventsPerPage = 5_000;
+/** Events that are kept at a time, and their data in characters. */
+export const mostEvents = 100_000;
+const mostData = 33_554_432;
 
 export interface Paging {
   readonly plan: DraftPlan;
@@ -44,24 +48,45 @@ export async function* pageCandidates(
   paging: Paging,
   ports: PagePorts,
 ): AsyncGenerator<EvaluatedUsers | "too many events"> {
-  const { plan, mayContinue } = paging;
-  const { candidates, needed } = plan;
-  const limits = { size: eventsPerPage, most: mostWeight, mayContinue };
+  const { candidates, needed } = paging.plan;
   for (const workspaceId of workspaceIds) {
-    const readsByName = paging.readsByName && needed !== "all";
-    const read = readsByName
-      ? await readEventsByOwner({ workspaceId, ...needed }, limits, ports.events)
-      : undefined;
-    if (readsByName && read === undefined) return yield "too many events";
+    const histories =
+      paging.readsByName && needed !== "all"
+        ? await readByName({ workspaceId, ...needed }, paging, ports)
+        : undefined;
+    if (histories === "too many events") return yield histories;
     const pages =
-      read === undefined || candidates === "all"
+      histories === undefined || candidates === "all"
         ? pageUsers(workspaceId, ports)
-        : pageKeys(await keysOf(workspaceId, { candidates, read }, ports), ports);
+        : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
     for await (const documents of readAhead(pages)) {
-      const history = read && documents.flatMap(({ key }) => read.histories.get(key) ?? []);
-      if (documents.length > 0) yield { documents, ...(history && { history }) };
+      const history =
+        histories === undefined ? {} : { history: documents.flatMap(({ key }) => histories.get(key) ?? []) };
+      if (documents.length > 0) yield { documents, ...history };
     }
   }
+}
+
+type Histories = ReadonlyMap<ActorKey, readonly MatchableEvent[]>;
+
+async function readByName(
+  named: NamedEvents,
+  { mayContinue }: Pick<Paging, "mayContinue">,
+  { events }: Pick<PagePorts, "events">,
+): Promise<Histories | "too many events"> {
+  const histories = new Map<ActorKey, MatchableEvent[]>();
+  let [count, data] = [0, 0];
+  for await (const page of events.pagesByName(named, { size: eventsPerPage })) {
+    for (const event of page.events) {
+      const known = histories.get(event.owner);
+      if (known === undefined) histories.set(event.owner, [event]);
+      else known.push(event);
+      count += 1;
+      data += event.data.length;
+    }
+    if (count > mostEvents || data > mostData || !mayContinue()) return "too many events";
+  }
+  return histories;
 }
 
 /** All listed users. */
@@ -89,13 +114,13 @@ async function* pageKeys(
 
 interface Found {
   readonly candidates: Exclude<DraftPlan["candidates"], "all">;
-  readonly read: EventsByOwner;
+  readonly histories: Histories;
 }
 
 /** In order of id. */
 async function keysOf(
   workspaceId: WorkspaceId,
-  { candidates, read: { histories } }: Found,
+  { candidates, histories }: Found,
   { tables }: Pick<PagePorts, "tables">,
 ): Promise<readonly ActorKey[]> {
   const isWanted = nameTest(candidates);

@@ -104,11 +104,11 @@ async function continueRun(
       ? run
       : { ...run, plan, cursor: "", done: 0, total: await total() };
   // For definitions that are newer than the fence, events may still be on their way.
-  const read =
+  const missing =
     view.audience.version === target && needed !== "all" && begun.total > 0
-      ? await memory.events({ workspaceId, ...needed }, begun.total)
+      ? await memory.missingEvents({ workspaceId, ...needed }, begun.total, view.audience)
       : undefined;
-  const { progress, isDone } = await applyPages(begun, paging(read), options);
+  const { progress, isDone } = await applyPages(begun, paging(missing), options);
   const next = { ...begun, ...progress };
   await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
   const done = progress.done - begun.done;

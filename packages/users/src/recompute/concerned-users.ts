@@ -3,26 +3,19 @@
  * rows of an earlier definition, or their documents. The pages of a run have a fixed order, so its cursor is valid in every
  * process. A user may be found more than once; `sent` avoids most repetitions.
  */
-import {
-  emptyComputedState,
-  type Audience,
-  type MatchedEvents,
-  type NeededEvents,
-  type RecomputePlan,
-} from "@signalbox/audience";
-import type { ActorKey, MatchableEvent, NamedEventPage, RowRange, WorkspaceId } from "@signalbox/core";
+import type { NeededEvents, RecomputePlan } from "@signalbox/audience";
+import type { ActorKey, NamedEventPage, RowRange, ScannedActor, WorkspaceId } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
-import { weightOf, type EventsByOwner } from "../queries/events-by-owner.js";
 import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
 import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import { recomputeMessageTo } from "../user/evaluation.js";
 import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { sortKeyAt } from "../user/sort-key.js";
 import { rowKeyPages, type KeyPages } from "./key-pages.js";
+import type { MissingEvents } from "./missing-events.js";
 import type { Paging } from "./page-through.js";
 import type { RecomputeOptions } from "./recompute-options.js";
-import { countUsers } from "../queries/user-page.js";
-import { nextUsers } from "./user-pages.js";
+import { userPages } from "./user-pages.js";
 
 export interface Concern {
   readonly view: WorkspaceView;
@@ -47,8 +40,8 @@ export interface ConcernedUsers {
   /** The events that these users may lack. */
   readonly needed: NeededEvents;
   total(): Promise<number>;
-  /** With the needed events, the messages carry what each user lacks; else every user reads it. */
-  paging(read: EventsByOwner | undefined): Paging;
+  /** With the missing events, the messages carry them; else each user reads its own. */
+  paging(missing: MissingEvents | undefined): Paging;
 }
 
 export function concernedUsers(
@@ -66,7 +59,7 @@ export function concernedUsers(
     const totals = await Promise.all(sources.map((source) => source.total()));
     return totals.reduce((sum, each) => sum + each, 0);
   };
-  const paging = (read: EventsByOwner | undefined): Paging => ({
+  const paging = (missing: MissingEvents | undefined): Paging => ({
     total,
     async next(cursor) {
       const end = cursor.indexOf(separator);
@@ -79,8 +72,12 @@ export function concernedUsers(
         before = page;
         return {
           messages: [...page].map((key) => {
-            const matched = read && matchedIn(read.histories.get(key) ?? [], audience);
-            return recomputeMessageTo(key, { version, events: needed, ...(matched && { matched }) });
+            const matched = missing?.of(key);
+            return recomputeMessageTo(key, {
+              version,
+              events: needed,
+              ...(matched !== undefined && { matched }),
+            });
           }),
           size: found.size,
           cursor: source.key + separator + found.cursor,
@@ -97,19 +94,6 @@ export function concernedUsers(
   return { plan: sources.map(({ key }) => key).join(), needed, total, paging };
 }
 
-/** Undefined for so many events that the user should read them alone. */
-function matchedIn(
-  events: readonly MatchableEvent[],
-  audience: Pick<Audience, "matchEvent">,
-): MatchedEvents | undefined {
-  if (events.reduce((sum, event) => sum + weightOf(event), 0) > mostCarriedWeight) return undefined;
-  return events.reduce(
-    (known: MatchedEvents, event) => audience.matchEvent(known, event),
-    emptyComputedState.matchedEvents,
-  );
-}
-
-const mostCarriedWeight = 25;
 const separator = "\n";
 /** About 20 MB of keys. */
 const rememberedUsers = 150_000;
@@ -179,60 +163,26 @@ function ownersOfEvents(
 
 /** Evaluates documents outside of the mailboxes: a user whom an event changes meanwhile recomputes itself. */
 function usersByDocument(workspaceId: WorkspaceId, plan: RecomputePlan, { actors, now }: Stores): Source {
-  const isConcerned = ({ user, computedState }: ListedUserState, at: number): boolean =>
-    plan.isAffected(user, computedState, at) || (plan.groups === "all" && user.profile.groups.size > 0);
-  return {
-    key: "documents",
-    ...documentPages(workspaceId, { share: 0, isConcerned }, { actors, now }),
-  };
+  const isConcerned = ({ user, computedState }: ListedUserState): boolean =>
+    plan.isAffected(user, computedState, now().getTime()) ||
+    (plan.groups === "all" && user.profile.groups.size > 0);
+  return { key: "documents", ...listedUserPages(workspaceId, isConcerned, actors) };
 }
 
-function allUsers(workspaceId: WorkspaceId, target: number, { actors, now }: Stores): Source {
+function allUsers(workspaceId: WorkspaceId, target: number, { actors }: Stores): Source {
   const isConcerned = ({ computedState: { version } }: ListedUserState): boolean =>
     version !== null && version < target;
-  return {
-    key: "all",
-    ...documentPages(workspaceId, { share: 1, isConcerned }, { actors, now }),
-  };
+  return { key: "all", ...listedUserPages(workspaceId, isConcerned, actors) };
 }
 
-interface DocumentPages {
-  /** The part of the users that is concerned, as far as known; 0 to 1. */
-  readonly share: number;
-  readonly isConcerned: (user: ListedUserState, now: number) => boolean;
-}
-
-/** Few, because they are evaluated while events wait. */
-const documentsPerRead = 500;
-const documentsPerPage = 4_000;
-
-function documentPages(
+function listedUserPages(
   workspaceId: WorkspaceId,
-  { share: first, isConcerned }: DocumentPages,
-  { actors, now }: Pick<Stores, "actors" | "now">,
+  isConcerned: (user: ListedUserState) => boolean,
+  actors: Stores["actors"],
 ): KeyPages {
-  let share = first;
-  return {
-    total: () => countUsers(workspaceId, actors),
-    async next(after, limit) {
-      const keys: ActorKey[] = [];
-      let [cursor, size] = [after, 0];
-      while (keys.length < limit && size < documentsPerPage) {
-        const fitting = Math.ceil((limit - keys.length) / share);
-        const most = Math.min(documentsPerRead, fitting);
-        const documents = await nextUsers(workspaceId, { cursor, limit: most }, actors);
-        if (documents.length === 0) break;
-        const at = now().getTime();
-        for (const document of documents) {
-          cursor = sortKeyAt(document.key);
-          size += 1;
-          const user = listedUserAt(cursor, document);
-          if (user !== undefined && isConcerned(user, at)) keys.push(document.key);
-          if (keys.length === limit) break;
-        }
-        share = keys.length / size;
-      }
-      return size === 0 ? undefined : { keys, size, cursor };
-    },
+  const isWanted = (document: ScannedActor): boolean => {
+    const user = listedUserAt(sortKeyAt(document.key), document);
+    return user !== undefined && isConcerned(user);
   };
+  return userPages(workspaceId, isWanted, actors);
 }

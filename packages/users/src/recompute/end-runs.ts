@@ -2,13 +2,11 @@
  * Reevaluates every user with a live run of a deleted journey, which ends the run and records it at once rather than at the
  * user's next message. Live runs are stored only in the users' documents, so it pages through all users.
  */
-import type { ActorDocument, EndBackgroundTask, Message, WorkspaceId } from "@signalbox/core";
+import type { ActorKey, EndBackgroundTask, Message, ScannedActor, WorkspaceId } from "@signalbox/core";
 import { reevaluateType } from "../user/evaluation.js";
 import { liveRunsIn } from "./live-runs-in.js";
 import { pageThrough, type Paging } from "./page-through.js";
-import { sortKeyAt } from "../user/sort-key.js";
-import { countUsers } from "../queries/user-page.js";
-import { nextUsers } from "./user-pages.js";
+import { userPages } from "./user-pages.js";
 import { fenceMessages } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
@@ -23,20 +21,20 @@ export async function endRuns(
 }
 
 function pagingOf(workspaceId: WorkspaceId, task: EndBackgroundTask, { actors }: RecomputeOptions): Paging {
+  const pages = userPages(workspaceId, (user) => hasLiveRun(user, task), actors);
   return {
-    total: () => countUsers(workspaceId, actors),
+    total: () => pages.total(),
     async next(cursor) {
-      const users = await nextUsers(workspaceId, { cursor, limit: usersPerPage }, actors);
-      const last = users.at(-1);
-      if (last === undefined) return undefined;
-      const messages = users
-        .filter((document) => hasLiveRun(document, task))
-        .map(({ key }): Message => ({ to: key, type: reevaluateType, body: {} }));
-      return { messages, size: users.length, cursor: sortKeyAt(last.key) };
+      const page = await pages.next(cursor, usersPerPage);
+      return page && { ...page, messages: page.keys.map(reevaluateMessage) };
     },
   };
 }
 
-function hasLiveRun(document: ActorDocument, { journeyId, version }: EndBackgroundTask): boolean {
-  return liveRunsIn(document, journeyId).some((run) => run.version <= version);
+function hasLiveRun(user: ScannedActor, { journeyId, version }: EndBackgroundTask): boolean {
+  return liveRunsIn(user, journeyId).some((run) => run.version <= version);
+}
+
+function reevaluateMessage(to: ActorKey): Message {
+  return { to, type: reevaluateType, body: {} };
 }

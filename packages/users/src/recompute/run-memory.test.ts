@@ -1,22 +1,33 @@
+import type { Audience } from "@signalbox/audience";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import {
-  ownerOf,
+  userKey,
   workspaceIdSchema,
   type EventStore,
+  type JsonText,
   type MatchableEvent,
   type NamedEventPage,
 } from "@signalbox/core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostWeight } from "../queries/events-by-owner.js";
-import { createRunMemories, type RunMemories } from "./run-memory.js";
+import type { MissingEvents } from "./missing-events.js";
+import { createRunMemories, mostKept, type RunMemories } from "./run-memory.js";
 
 const otherWorkspaceId = workspaceIdSchema.parse("00000000-0000-4000-8000-0000000000e1");
-const bought = { names: ["Bought"], prefixes: [] };
+const [ann, ben, cid] = ["ann", "ben", "cid"].map((id) => userKey(workspaceId, id)) as [
+  MatchableEvent["owner"],
+  MatchableEvent["owner"],
+  MatchableEvent["owner"],
+];
 
-function boughtBy(userId: string, data = "{}"): MatchableEvent {
-  const event = anEvent({ userId, event: "Bought" });
-  return { ...event, data, owner: ownerOf(workspaceId, event) };
+function boughtBy(owner: MatchableEvent["owner"], messageId: string): MatchableEvent {
+  return { ...anEvent({ event: "Bought", messageId }), owner };
 }
+
+/** Keeps the ids of all events. */
+const audience = {
+  matchEvent: (matchedEvents, { at, messageId }) =>
+    new Map([["n1000.key", [...(matchedEvents.get("n1000.key") ?? []), [at, messageId] as const]]]),
+} as Pick<Audience, "matchEvent"> as Audience;
 
 describe("what is kept of a run", () => {
   let pages: readonly (readonly MatchableEvent[])[];
@@ -32,46 +43,60 @@ describe("what is kept of a run", () => {
       }
     },
   };
-  const kept = (id = workspaceId, target = 1, users = 10) =>
-    memories.of(id, target).events({ workspaceId: id, ...bought }, users);
+  const missing = (id = workspaceId, users = 10_000, target = 1): Promise<MissingEvents | undefined> =>
+    memories
+      .of(id, target)
+      .missingEvents({ workspaceId: id, names: ["Bought"], prefixes: [] }, users, audience);
+  const idsIn = (text: JsonText | undefined): unknown =>
+    text &&
+    (JSON.parse(text) as [string, [number, string][]][]).flatMap(([, entries]) =>
+      entries.map(([, id]) => id),
+    );
 
   beforeEach(() => {
-    pages = [[boughtBy("ann"), boughtBy("ben")], [boughtBy("ann")]];
+    pages = [[boughtBy(ann, "1"), boughtBy(ben, "2"), boughtBy(ann, "3")], [boughtBy(ann, "4")]];
     reads = 0;
     memories = createRunMemories(events);
   });
 
-  it("are the events of each user, read once", async () => {
-    const read = await kept();
-    expect([...(read?.histories ?? [])].map(([owner, history]) => [owner, history.length])).toEqual([
-      [`${workspaceId}/user/ann`, 2],
-      [`${workspaceId}/user/ben`, 1],
-    ]);
-    expect(await kept()).toBe(read);
+  it("are the matched events that each user lacks, read once", async () => {
+    const read = await missing();
+    expect([ann, ben, cid].map((key) => idsIn(read?.of(key)))).toEqual([["1", "3", "4"], ["2"], []]);
+    expect(await missing()).toBe(read);
     expect(reads).toBe(2);
   });
 
-  it("are no events when the users have too many; it does not read them to the end, or again", async () => {
-    pages = [Array.from({ length: 9 }, () => boughtBy("ann")), [boughtBy("ann")]];
-    expect(await kept(workspaceId, 1, 1)).toBeUndefined();
-    expect(await kept(workspaceId, 1, 1)).toBeUndefined();
+  it("are none of a user who has too many, whatever comes behind", async () => {
+    pages = [[boughtBy(ann, "x".repeat(9_000)), boughtBy(ben, "2")], [boughtBy(ann, "4")]];
+    const read = await missing();
+    expect(read?.of(ann)).toBeUndefined();
+    expect(idsIn(read?.of(ben))).toEqual(["2"]);
+  });
+
+  it("are none where the events are many for the number of users; they are not read to the end, or again", async () => {
+    pages = [Array.from({ length: 9 }, (_, nth) => boughtBy(ann, `${nth}`)), [boughtBy(ben, "9")]];
+    expect(await missing(workspaceId, 1)).toBeUndefined();
+    expect(await missing(workspaceId, 1)).toBeUndefined();
     expect(reads).toBe(1);
   });
 
-  it("are no more events than fit, for all open runs together", async () => {
-    const large = boughtBy("ann", "x".repeat(200 * mostWeight));
-    pages = [[large]];
-    expect(await kept(workspaceId, 1, mostWeight)).toBeDefined();
-    expect(await kept(otherWorkspaceId, 1, mostWeight)).toBeUndefined();
+  it("is limited for all open runs together", async () => {
+    const size = 8_000;
+    const users = Math.ceil((mostKept * 0.6) / size);
+    pages = [
+      Array.from({ length: users }, (_, nth) => boughtBy(userKey(workspaceId, `${nth}`), "x".repeat(size))),
+    ];
+    expect(await missing()).toBeDefined();
+    expect(await missing(otherWorkspaceId)).toBeUndefined();
     memories.keepOnly([otherWorkspaceId]);
-    expect(await kept(otherWorkspaceId, 2, mostWeight)).toBeDefined();
+    expect(await missing(otherWorkspaceId, 10_000, 2)).toBeDefined();
   });
 
-  it("is begun anew for another version, and after the run", async () => {
-    memories.of(workspaceId, 1).sent.add(`${workspaceId}/user/ann` as MatchableEvent["owner"]);
+  it("is begun anew for another version, and after the run", () => {
+    memories.of(workspaceId, 1).sent.add(ann);
     expect(memories.of(workspaceId, 1).sent.size).toBe(1);
     expect(memories.of(workspaceId, 2).sent.size).toBe(0);
-    memories.of(workspaceId, 2).sent.add(`${workspaceId}/user/ann` as MatchableEvent["owner"]);
+    memories.of(workspaceId, 2).sent.add(ann);
     memories.keepOnly([]);
     expect(memories.of(workspaceId, 2).sent.size).toBe(0);
   });

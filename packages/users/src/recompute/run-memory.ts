@@ -2,17 +2,18 @@
  * What a process keeps of the open runs between two calls: the users that have a message, and the events that users of the
  * run may lack, where these are few. Losing it costs time only.
  */
+import type { Audience } from "@signalbox/audience";
 import type { ActorKey, EventStore, NamedEvents, WorkspaceId } from "@signalbox/core";
-import { mostWeight, readEventsByOwner, type EventsByOwner } from "../queries/events-by-owner.js";
+import { readMissingEvents, type MissingEvents } from "./missing-events.js";
 
 export interface RunMemory {
   /** Users that have a message of the run. */
   readonly sent: Set<ActorKey>;
   /**
-   * The events, read by the first call; undefined where they are too many for the number of users, or for all open runs
-   * together. Then each user should read its own.
+   * Reads the events at the first call; undefined where they are too many for this number of users, or for the memory that
+   * all open runs share. Then each user should read its own.
    */
-  events(named: NamedEvents, users: number): Promise<EventsByOwner | undefined>;
+  missingEvents(named: NamedEvents, users: number, audience: Audience): Promise<MissingEvents | undefined>;
 }
 
 export interface RunMemories {
@@ -21,32 +22,35 @@ export interface RunMemories {
   keepOnly(workspaceIds: readonly WorkspaceId[]): void;
 }
 
-/** Few, because they are decoded while events wait. */
-const eventsPerRead = 1_000;
 /** Reading more than this many events for each user costs more than reading the users' histories. */
 const eventsPerUser = 8;
+/** Reading them takes some ten seconds, in which no other run proceeds. */
+const mostEvents = 200_000;
+/** Characters, of all open runs. */
+export const mostKept = 33_554_432;
 
 interface KeptRun {
   readonly target: number;
   readonly memory: RunMemory;
-  weight: number;
+  /** Characters. */
+  size: number;
 }
 
 export function createRunMemories(events: Pick<EventStore, "pagesByName">): RunMemories {
   const runs = new Map<WorkspaceId, KeptRun>();
-  const weightLeft = (): number => [...runs.values()].reduce((left, { weight }) => left - weight, mostWeight);
+  const sizeLeft = (): number => [...runs.values()].reduce((left, { size }) => left - size, mostKept);
   const begin = (target: number): KeptRun => {
-    let read: EventsByOwner | "many" | undefined;
+    let read: MissingEvents | "too many" | undefined;
     const run: KeptRun = {
       target,
-      weight: 0,
+      size: 0,
       memory: {
         sent: new Set(),
-        async events(named, users) {
-          const most = Math.min(weightLeft(), users * eventsPerUser);
-          read ??= (await readEventsByOwner(named, { size: eventsPerRead, most }, events)) ?? "many";
-          if (read === "many") return undefined;
-          run.weight = read.weight;
+        async missingEvents(named, users, audience) {
+          const limits = { events: Math.min(mostEvents, users * eventsPerUser), size: sizeLeft() };
+          read ??= (await readMissingEvents(named, { audience, limits }, events)) ?? "too many";
+          if (read === "too many") return undefined;
+          run.size = read.size;
           return read;
         },
       },

@@ -8,6 +8,7 @@ import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
 import {
   recomputeBodySchema,
   type EventNames,
+  type Json,
   type Message,
   type RecomputeBody,
   startJourneyBodySchema,
@@ -95,7 +96,7 @@ export function audienceHandlers<State extends EvaluatedUser>(
         const sameMessage: Message = { to: self, type: recomputeType, body: request };
         if (matched !== undefined) {
           return isUnchanged(request, state, context)
-            ? recomputeWith(state, deserializeMatchedEvents(matched), context)
+            ? recomputeWith(state, deserializeMatchedEvents(JSON.parse(matched) as Json), context)
             : readAgain(state, sameMessage, context);
         }
         if (refolded === undefined) return { state, send: [sameMessage] };

@@ -186,7 +186,7 @@ describe("a user in a workspace with definitions", () => {
   describe("with matched events in the message", () => {
     const third = aView(3, isPro, hasClicked, aSegment(2, 3, { ...clicked, event: "Paid" }));
     const paid = anEvent({ userId: "ann", at: 5, event: "Paid" });
-    const matched = serializeMatchedEvents(third.audience.matchEvent(new Map(), paid));
+    const matched = JSON.stringify(serializeMatchedEvents(third.audience.matchEvent(new Map(), paid)));
     const request = { version: 3, events: { names: ["Paid"], prefixes: [] } };
     const message = { type: recomputeType, body: { ...request, matched } };
 

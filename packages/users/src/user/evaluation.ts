@@ -6,14 +6,20 @@ import {
   emptyComputedState,
   deserializeComputedState,
   serializeComputedState,
-  serializeMatchedEvents,
-  type MatchedEvents,
   type Outcome,
   type AudienceUser,
   type ComputedState,
   type Transition,
 } from "@signalbox/audience";
-import type { ActorAddress, ActorKey, Json, Message, RecomputeBody, StoreChange } from "@signalbox/core";
+import type {
+  ActorAddress,
+  ActorKey,
+  Json,
+  JsonText,
+  Message,
+  RecomputeBody,
+  StoreChange,
+} from "@signalbox/core";
 import { emptyProfile, isEmptyProfile, type MembershipChange, type Profile } from "@signalbox/membership";
 import type { Decision, RefoldRequest } from "@signalbox/engine";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
@@ -181,7 +187,7 @@ export function recomputeMessageTo(to: ActorKey, { version, events, matched }: R
   const body: RecomputeBody = {
     version,
     events,
-    ...(matched !== undefined && { matched: serializeMatchedEvents(matched) }),
+    ...(matched !== undefined && { matched }),
   };
   return { to, type: recomputeType, body };
 }
@@ -189,7 +195,7 @@ export function recomputeMessageTo(to: ActorKey, { version, events, matched }: R
 export interface RecomputeRequest {
   readonly version: number;
   readonly events: RefoldRequest;
-  readonly matched?: MatchedEvents;
+  readonly matched?: JsonText;
 }
 
 /** Evaluates a user after folding all of its stored events. */
