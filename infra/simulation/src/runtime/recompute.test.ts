@@ -254,6 +254,25 @@ describe("the pages of a recompute", () => {
   });
 });
 
+describe("definitions that change while the fence of a run is applied", () => {
+  it("are computed by the same run", async () => {
+    const { commit } = world.system;
+    await world.track("Bought", "ann");
+    await world.track("Sold", "ann");
+    const bought = await world.segment("bought", performed("Bought"));
+    const post = commit.post.bind(commit);
+    let sold = "";
+    vi.spyOn(commit, "post").mockImplementationOnce(async (...args) => {
+      sold = await world.segment("sold", performed("Sold"));
+      return post(...args);
+    });
+    expect(await world.run()).toEqual(["ann"]);
+    expect(await world.members(bought)).toEqual(["ann"]);
+    expect(await world.members(sold)).toEqual(["ann"]);
+    expect(await world.coveredVersion()).toBe(2);
+  });
+});
+
 describe("the events that users lack for a new definition", () => {
   it("are read once for all users", async () => {
     await world.track("Bought", ...many, "user 007");

@@ -8,6 +8,7 @@
  */
 import { fewAtATime } from "@signalbox/core";
 import { once } from "./once.js";
+import { readAhead } from "./read-ahead.js";
 import { sumOf, type UserSet, type Span } from "./user-set.js";
 import { everyRead, partsOf, walkMatching, type Source } from "./walk-matching.js";
 
@@ -125,7 +126,7 @@ function sourceOf(set: UserSet, from?: string, back = false): Source<string> {
 
 async function countKept(set: UserSet, keep: Keep | undefined): Promise<number> {
   let total = 0;
-  for await (const sortKeys of everyRead(sourceOf(set))) {
+  for await (const sortKeys of readAhead(everyRead(sourceOf(set)))) {
     const kept = keep === undefined ? [sortKeys] : await fewAtATime(partsOf(sortKeys), keep);
     total += sumOf(kept.map(({ length }) => length));
   }

@@ -42,7 +42,10 @@ export async function walkMatching<Item>(matchingWalk: MatchingWalk<Item>): Prom
 }
 
 /** The whole source, one read at a time. */
-export async function* everyRead<Item>({ read, readAtMost }: Source<Item>): AsyncGenerator<readonly Item[]> {
+export async function* everyRead<Item>({
+  read,
+  readAtMost,
+}: Source<Item>): AsyncGenerator<readonly Item[], void> {
   let last: Item | undefined;
   for (;;) {
     const found = await read(last, readAtMost);

@@ -73,13 +73,25 @@ async function advance(row: RecomputeRow, options: RecomputeOptions, memories: R
   return continueRun(workspaceId, { run, reached, memory }, options);
 }
 
-/** Undefined if the fence was not applied in time; the next call tries again. */
+/** How often definitions may change while a run begins, before it computes the earlier ones alone. */
+const fencesPerRun = 5;
+
+/**
+ * Definitions are often changed several at a time: a run begins when none has changed while its fence was applied. Undefined
+ * if a fence was not applied in time; the next call tries again.
+ */
 async function beginRun(
-  target: number,
+  wanted: number,
   workspaceId: WorkspaceId,
   options: RecomputeOptions,
 ): Promise<RecomputeRun | undefined> {
-  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return undefined;
+  let target = wanted;
+  for (let fences = 1; ; fences += 1) {
+    if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return undefined;
+    const latest = (await options.views.load([workspaceId])).get(workspaceId)?.audience.version ?? target;
+    if (latest <= target || fences === fencesPerRun) break;
+    target = latest;
+  }
   return { target, cursor: "", done: 0, total: 0, startedAt: options.now().getTime() };
 }
 
