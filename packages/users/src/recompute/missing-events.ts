@@ -19,13 +19,14 @@ export interface MissingEvents {
 }
 
 export interface MissingEventsLimits {
-  readonly events: number;
+  /** Where a prefix has too many names, all events are read, and few of them count. */
+  readonly reads: number;
   /** Characters. */
   readonly size: number;
 }
 
 /** Few, because they are matched while other events wait. */
-const eventsPerRead = 1_000;
+export const eventsPerRead = 1_000;
 /** Characters. */
 const mostPerUser = 8_192;
 const tooMany = "";
@@ -40,8 +41,9 @@ export async function readMissingEvents(
   events: Pick<EventStore, "pagesByName">,
 ): Promise<MissingEvents | undefined> {
   const texts = new Map<ActorKey, JsonText>();
-  let [count, size] = [0, 0];
+  let [reads, size] = [0, 0];
   for await (const page of events.pagesByName(named, { size: eventsPerRead })) {
+    reads += 1;
     const read = new Map<ActorKey, MatchedEvents>();
     for (const event of page.events) {
       const { owner } = event;
@@ -55,8 +57,7 @@ export async function readMissingEvents(
       size += kept.length - (texts.get(owner)?.length ?? -owner.length);
       texts.set(owner, kept);
     }
-    count += page.events.length;
-    if (count > limits.events || size > limits.size) return undefined;
+    if (reads > limits.reads || size > limits.size) return undefined;
   }
   return {
     size,

@@ -74,10 +74,13 @@ describe("what is kept of a run", () => {
   });
 
   it("are none where the events are many for the number of users; they are not read to the end, or again", async () => {
-    pages = [Array.from({ length: 9 }, (_, nth) => boughtBy(ann, `${nth}`)), [boughtBy(ben, "9")]];
-    expect(await missing(workspaceId, 1)).toBeUndefined();
-    expect(await missing(workspaceId, 1)).toBeUndefined();
-    expect(reads).toBe(1);
+    pages = Array.from({ length: 300 }, (_, nth) => [boughtBy(ann, `${nth}`)]);
+    expect(await missing(workspaceId, 125)).toBeUndefined();
+    expect(await missing(workspaceId, 125)).toBeUndefined();
+    expect(reads).toBe(7);
+    memories.keepOnly([]);
+    expect(await missing(workspaceId, 1_000_000)).toBeUndefined();
+    expect(reads).toBe(7 + 201);
   });
 
   it("is limited for all open runs together", async () => {

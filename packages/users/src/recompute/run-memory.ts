@@ -4,7 +4,7 @@
  */
 import type { Audience } from "@signalbox/audience";
 import type { ActorKey, EventStore, NamedEvents, WorkspaceId } from "@signalbox/core";
-import { readMissingEvents, type MissingEvents } from "./missing-events.js";
+import { eventsPerRead, readMissingEvents, type MissingEvents } from "./missing-events.js";
 
 export interface RunMemory {
   /** Users that have a message of the run. */
@@ -22,10 +22,12 @@ export interface RunMemories {
   keepOnly(workspaceIds: readonly WorkspaceId[]): void;
 }
 
-/** Reading more than this many events for each user costs more than reading the users' histories. */
-const eventsPerUser = 8;
-/** Reading them takes some ten seconds, in which no other run proceeds. */
-const mostEvents = 200_000;
+/** Reading more than eight events for each user costs more than reading the users' histories. */
+const usersPerRead = eventsPerRead / 8;
+/** So many are always worth trying. */
+const fewReads = 5;
+/** They take some ten seconds, in which no other run proceeds. */
+const mostReads = 200;
 /** Characters, of all open runs. */
 export const mostKept = 33_554_432;
 
@@ -47,7 +49,8 @@ export function createRunMemories(events: Pick<EventStore, "pagesByName">): RunM
       memory: {
         sent: new Set(),
         async missingEvents(named, users, audience) {
-          const limits = { events: Math.min(mostEvents, users * eventsPerUser), size: sizeLeft() };
+          const reads = Math.min(mostReads, fewReads + users / usersPerRead);
+          const limits = { reads, size: sizeLeft() };
           read ??= (await readMissingEvents(named, { audience, limits }, events)) ?? "too many";
           if (read === "too many") return undefined;
           run.size = read.size;
