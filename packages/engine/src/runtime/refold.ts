@@ -68,8 +68,9 @@ function undecidedEvents<View>(owner: ActorKey, sources: RefoldSources<View>): R
   const tasks = sources.tasksByActor.get(owner) ?? [];
   return new Set(
     tasks.flatMap((task) => {
-      const { event } = task.prepared;
-      return event !== undefined && isUndecided(task, sources) ? [nameOf(event)] : [];
+      const { event, adopted } = task.prepared;
+      if (!isUndecided(task, sources)) return [];
+      return [event, adopted].flatMap((each) => (each === undefined ? [] : [nameOf(each)]));
     }),
   );
 }
