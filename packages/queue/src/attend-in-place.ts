@@ -12,7 +12,8 @@ export interface Attendance {
   readonly leased: LeasedBullJob;
   readonly lockMs: number;
   readonly access: RedisAccess;
-  readonly work: () => Promise<void>;
+  /** Gets how often it has failed before. */
+  readonly work: (failures: number) => Promise<void>;
 }
 
 /** Returns when the work is done; throws `WaitingError` when the job must be left to another worker. */
@@ -22,7 +23,7 @@ export async function attendInPlace({ leased, lockMs, access, work }: Attendance
       if (failures > 0 && !(await renewHold(leased, lockMs))) {
         throw new WaitingError();
       }
-      await work();
+      await work(failures);
       return;
     } catch (error) {
       if (error instanceof WaitingError) {

@@ -7,13 +7,23 @@ import { isStillLeased } from "./attend-in-place.js";
 import type { LeasedBullJob } from "./bull-workers.js";
 import { finishBehind } from "./finish-behind.js";
 
-export function leaseMessageBatch(leased: LeasedBullJob, partition: number): LeasedMessageBatch {
+export interface Leasing {
+  readonly partition: number;
+  /** Attempts of this worker that have failed. */
+  readonly failures: number;
+}
+
+export function leaseMessageBatch(
+  leased: LeasedBullJob,
+  { partition, failures }: Leasing,
+): LeasedMessageBatch {
   const { job, id, queue, connection } = leased;
   const backend = queue.getBackend();
   return {
     job: jobId(id),
     data: job.data,
     partition,
+    isRepeated: failures > 0 || job.attemptsStarted > 1,
     async peek(limit: number): Promise<readonly QueuedMessageBatch[]> {
       if (limit < 1) {
         return [];

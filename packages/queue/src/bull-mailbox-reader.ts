@@ -36,10 +36,13 @@ export function createBullMailboxReader(options: BullMailboxReaderOptions): Mail
         queueNames: names,
         lockMs,
         stallCheckMs: options.stallCheckMs ?? defaultStallCheckMs,
-        attend: (leased, partition) => {
-          const held = leaseMessageBatch(leased, partition);
-          return attendInPlace({ leased, lockMs, access: options, work: () => handle(held) });
-        },
+        attend: (leased, partition) =>
+          attendInPlace({
+            leased,
+            lockMs,
+            access: options,
+            work: (failures) => handle(leaseMessageBatch(leased, { partition, failures })),
+          }),
       });
     },
   };

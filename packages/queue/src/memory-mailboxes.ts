@@ -89,12 +89,11 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
     index: number,
     lease: MemoryLease,
   ): Promise<void> {
-    const held = leasedMessageBatch(partition, index, lease);
     for (let failures = 0; partition.holds(lease); failures += 1) {
       try {
         // A turn of its own, so that `add` never runs a handler before it returns.
         await Promise.resolve();
-        await member.handle(held);
+        await member.handle(leasedMessageBatch(partition, index, { lease, failures }));
         partition.complete(lease);
         return;
       } catch (error) {
@@ -170,11 +169,12 @@ export function createMemoryMailboxes(options: MemoryMailboxesOptions): MemoryMa
 function leasedMessageBatch(
   partition: MemoryPartition,
   index: number,
-  lease: MemoryLease,
+  { lease, failures }: { readonly lease: MemoryLease; readonly failures: number },
 ): LeasedMessageBatch {
   return {
     ...partition.read(lease),
     partition: index,
+    isRepeated: failures > 0 || lease.isRepeated,
     peek: async (limit) => partition.peek(limit),
     isHeld: async () => partition.holds(lease),
     finish: async (behind) => partition.finish(lease, behind),

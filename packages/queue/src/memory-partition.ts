@@ -10,11 +10,14 @@ interface StoredMessageBatch {
   readonly job: JobId;
   text: string;
   readonly addedAt: number;
+  wasLeased: boolean;
 }
 
 /** Identity of one lease; a repeated attempt of another worker has another. */
 export interface MemoryLease {
   readonly stored: StoredMessageBatch;
+  /** Whether it was leased before. */
+  readonly isRepeated: boolean;
 }
 
 export interface MemoryPartition {
@@ -53,13 +56,14 @@ export function createMemoryPartition(rememberedIds: number): MemoryPartition {
     add(job: JobId, messageBatch: MessageBatch, now: number): void {
       if (!unfinished.has(job) && !completed.has(job)) {
         unfinished.add(job);
-        waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now });
+        waiting.push({ job, text: JSON.stringify(messageBatch), addedAt: now, wasLeased: false });
       }
     },
     take(): MemoryLease | undefined {
       const stored = current === undefined ? waiting.shift() : undefined;
       if (stored !== undefined) {
-        current = { stored };
+        current = { stored, isRepeated: stored.wasLeased };
+        stored.wasLeased = true;
         return current;
       }
       return undefined;

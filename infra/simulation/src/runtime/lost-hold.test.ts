@@ -1,4 +1,4 @@
-/** A worker that stalls until other workers have continued with its partition: it stops before it saves anything. */
+/** Attempts of a message batch that another worker has continued with, or that an earlier attempt has applied. */
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
 import { productBehaviours } from "@signalbox/messaging";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
@@ -39,11 +39,15 @@ function count(messageId: string): Message {
 }
 
 /** A message batch as the queue leases it to a worker. */
-function leased(name: string, isHeld: boolean): LeasedMessageBatch {
+function leased(
+  name: string,
+  { isHeld = true, isRepeated = false }: { readonly isHeld?: boolean; readonly isRepeated?: boolean } = {},
+): LeasedMessageBatch {
   return {
     job: jobId(name),
     data: { v: 1, messages: [count(name)], acceptedAt: 0 } satisfies MessageBatch,
     partition: 0,
+    isRepeated,
     peek: async () => [],
     isHeld: async () => isHeld,
     finish: async () => undefined,
@@ -58,15 +62,36 @@ async function counted(): Promise<number | undefined> {
 
 describe("a worker that lost its message batch", () => {
   it("saves nothing when no other worker has saved yet", async () => {
-    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "LeaseLost" });
+    await expect(runtime.handle(leased("first", { isHeld: false }))).rejects.toMatchObject({
+      code: "LeaseLost",
+    });
     expect(await counted()).toBeUndefined();
   });
 
   it("does not apply it again after others applied it and the next batch", async () => {
-    await runtime.handle(leased("first", true));
+    await runtime.handle(leased("first"));
     // The document lists only the latest message batches, so it does not show that the first one is applied.
-    await runtime.handle(leased("second", true));
-    await expect(runtime.handle(leased("first", false))).rejects.toMatchObject({ code: "LeaseLost" });
+    await runtime.handle(leased("second"));
+    await expect(runtime.handle(leased("first", { isHeld: false }))).rejects.toMatchObject({
+      code: "LeaseLost",
+    });
     expect(await counted()).toBe(2);
+  });
+});
+
+describe("a repeated message batch", () => {
+  it("does not store an event again that was erased after it was applied", async () => {
+    await runtime.handle(leased("first"));
+    const change = { do: "eraseEvents", owner: count("first").to } as const;
+    await storage.tables.apply([{ change, version: 1 }]);
+    await runtime.handle(leased("first", { isRepeated: true }));
+    expect(await storage.events.count({ workspaceId })).toBe(0);
+    expect(await counted()).toBe(1);
+  });
+
+  it("stores and applies an event that the first attempt did not come to", async () => {
+    await runtime.handle(leased("first", { isRepeated: true }));
+    expect(await storage.events.count({ workspaceId })).toBe(1);
+    expect(await counted()).toBe(1);
   });
 });

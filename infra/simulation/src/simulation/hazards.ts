@@ -96,8 +96,8 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
       histories: (owners) => inBatches(ports.events.histories(owners)),
       matchable: (events, owners) => inBatches(ports.events.matchable(events, owners)),
       // Small pages, so that crashes and changes of definitions fall between them.
-      pagesByName: (events, { after }) =>
-        inBatches(ports.events.pagesByName(events, { size: 3, ...(after !== undefined && { after }) })),
+      pagesByName: (events, options) =>
+        inBatches(ports.events.pagesByName(events, { ...options, size: Math.min(options.size, 20) })),
     },
     tables: {
       ...ports.tables,

@@ -100,10 +100,9 @@ async function applyBatchWindow<View>(
   const all = batchWindow.flatMap((messageBatch) => messageBatch.tasks);
   const views = await options.views.load(new Set(all.map(({ address }) => address.workspaceId)));
   const { tasks, deadLettered } = admitTasks(all, views, options.admit);
-  const [documents, recorded] = await Promise.all([
-    loadLeased(new Set(tasks.map(({ message }) => message.to)), leased, options.actors),
-    recordEvents(tasks, options.events),
-  ]);
+  const loading = loadLeased(new Set(tasks.map(({ message }) => message.to)), leased, options.actors);
+  const newTasks = leased.isRepeated ? notApplied(tasks, await loading) : tasks;
+  const [documents, recorded] = await Promise.all([loading, recordEvents(newTasks, options.events)]);
   const context: WindowContext<View> = {
     batchWindow,
     leased,
@@ -120,6 +119,14 @@ async function applyBatchWindow<View>(
   await publishBatch(batchWindow, outcomes, options);
   await dropErased(context, outcomes, options.actors);
   report(context, { deadLetters: deadLetters.length + failures, outcomes: outcomes.values() }, options);
+}
+
+/** An event of an earlier attempt is stored, or was erased since: storing it again would bring it back. */
+function notApplied<View>(
+  tasks: readonly Task<View>[],
+  documents: ReadonlyMap<ActorKey, ActorDocument>,
+): readonly Task<View>[] {
+  return tasks.filter(({ job, message }) => documents.get(message.to)?.jobs.includes(job) !== true);
 }
 
 interface WindowContext<View> {

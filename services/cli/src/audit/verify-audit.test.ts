@@ -97,7 +97,13 @@ beforeEach(async () => {
   await handle("start", creation);
 });
 
-const lease = { partition: 0, peek: async () => [], isHeld: async () => true, finish: async () => undefined };
+const lease = {
+  partition: 0,
+  isRepeated: true,
+  peek: async () => [],
+  isHeld: async () => true,
+  finish: async () => undefined,
+};
 
 /** Applies the message, and what it sends; a killed process is followed by another one. */
 async function handle(name: string, ...messages: readonly Message[]): Promise<void> {
