@@ -85,6 +85,33 @@ describe("workspace views", () => {
     expect(second?.audience).toBe(first?.audience);
   });
 
+  it("follow definitions that are not in force, which change without a new version", async () => {
+    const store = aStore();
+    const views = createWorkspaceViews(store);
+    const times = { createdAt: 1, updatedAt: 1, definitionUpdatedAt: 1 };
+    const definition = { entryNode: { id: "1", type: "Everyone" }, nodes: [] } as const;
+    const paused = {
+      ...times,
+      id: "all",
+      name: "all",
+      slot: 2,
+      since: 1,
+      status: "Paused",
+      definition,
+    } as const;
+    const heldAfter = async (version: number, segments: WorkspaceState["segments"]): Promise<unknown> => {
+      store.put(one, version, { definitionVersion: 2, segments });
+      const view = (await views.load([one])).get(one);
+      const computedState = { version: 1, matchedEvents: new Map(), held: new Set([2]), alarms: new Map() };
+      const { held } = view?.audience.bringUpToDate(computedState, 2) ?? { held: new Set() };
+      return [[...held], [...(view?.segmentSlots ?? [])]];
+    };
+    const segment = { ...paused, resourceType: "Declarative" } as const;
+    expect(await heldAfter(1, [segment])).toEqual([[2], [["all", 2]]]);
+    expect(await heldAfter(2, [{ ...segment, slot: 3, status: "NotStarted" }])).toEqual([[], [["all", 3]]]);
+    expect(await heldAfter(3, [])).toEqual([[], []]);
+  });
+
   it("are empty for a workspace that does not exist", async () => {
     const store = aStore();
     expect((await createWorkspaceViews(store).load([one])).get(one)).toBe(emptyView);

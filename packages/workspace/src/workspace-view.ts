@@ -134,8 +134,8 @@ interface CachedView {
   readonly view: WorkspaceView;
   /** The definitions of its journeys. */
   readonly contents: JourneyContentMap;
-  /** Versions of the manual segments, which change without a new version of the definitions. */
-  readonly lists: string;
+  /** What the audience and the slots depend on besides the version of the definitions. */
+  readonly unversioned: string;
 }
 
 /** Reuses the compiled audience and journeys where the command did not change them. */
@@ -143,10 +143,11 @@ function refreshedView(
   state: WorkspaceState,
   contents: JourneyContentMap,
   known: CachedView | undefined,
-): Pick<CachedView, "view" | "lists"> {
-  const lists = state.segments.map(({ definition }) => manualSegmentVersion(definition)).join();
-  const isCurrent = known?.view.audience.version === state.definitionVersion && known.lists === lists;
-  if (!isCurrent) return { view: viewOf(state, contents), lists };
+): Pick<CachedView, "view" | "unversioned"> {
+  const unversioned = unversionedOf(state);
+  const isCurrent =
+    known?.view.audience.version === state.definitionVersion && known.unversioned === unversioned;
+  if (!isCurrent) return { view: viewOf(state, contents), unversioned };
   const { journeys } = known.view;
   const loaded = withDefinitions(state, contents);
   const view = {
@@ -156,5 +157,12 @@ function refreshedView(
     state: loaded,
     journeys: journeys.version === state.journeysVersion ? journeys : compileJourneyIndex(loaded),
   };
-  return { view, lists };
+  return { view, unversioned };
+}
+
+/** Definitions that are not in force come, go and change slots, and lists are replaced, without a new version. */
+function unversionedOf({ segments, userProperties }: WorkspaceState): string {
+  const lists = segments.map(({ id, definition }) => [id, manualSegmentVersion(definition) ?? null]);
+  const slots = [...segments, ...userProperties].map(({ slot, status }) => [slot, status]);
+  return JSON.stringify([lists, slots]);
 }

@@ -297,21 +297,26 @@ describe("the events that users lack for a new definition", () => {
 });
 
 describe("a segment that goes back to NotStarted", () => {
-  it("has no members, and is computed like a new one when it runs again", async () => {
-    await world.track("Bought", "ann", "ben");
-    const bought = await world.segment("bought", performed("Bought"));
-    await world.run();
-    await world.setStatus(bought, "NotStarted");
-    await world.run();
-    expect(await world.system.storage.tables.count("segmentMembers", { workspaceId: aWorkspaceId() })).toBe(
-      0,
-    );
-    await world.track("Bought", "cid");
-    expect(await world.members(bought)).toEqual([]);
-    await world.setStatus(bought, "Running");
-    await world.run();
-    expect(await world.members(bought)).toEqual(["ann", "ben", "cid"]);
-  });
+  it.each(["Running", "Paused"] as const)(
+    "while %s has no members, and is computed like a new one when it runs again",
+    async (status) => {
+      await world.track("Bought", "ann", "ben");
+      const bought = await world.segment("bought", performed("Bought"));
+      await world.run();
+      await world.setStatus(bought, status);
+      await world.run();
+      await world.setStatus(bought, "NotStarted");
+      await world.run();
+      expect(await world.system.storage.tables.count("segmentMembers", { workspaceId: aWorkspaceId() })).toBe(
+        0,
+      );
+      await world.track("Bought", "cid");
+      expect(await world.members(bought)).toEqual([]);
+      await world.setStatus(bought, "Running");
+      await world.run();
+      expect(await world.members(bought)).toEqual(["ann", "ben", "cid"]);
+    },
+  );
 });
 
 describe("a user who is recomputed", () => {
