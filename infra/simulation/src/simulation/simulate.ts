@@ -10,7 +10,7 @@ import {
   workspaceKey,
   type WorkspaceView,
 } from "@signalbox/workspace";
-import { createRecompute, recomputeEveryMs, steadyPace } from "@signalbox/users";
+import { createRecompute, recomputeEveryMs } from "@signalbox/users";
 import { productBehaviours } from "@signalbox/messaging";
 import {
   alarmSweepEveryMs,

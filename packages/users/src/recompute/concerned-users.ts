@@ -39,9 +39,9 @@ export interface ConcernedUsers {
   readonly plan: string;
   /** The events that these users may lack. */
   readonly needed: NeededEvents;
-  total(): Promise<number>;
+  readonly total: () => Promise<number>;
   /** With the missing events, the messages carry them; else each user reads its own. */
-  paging(missing: MissingEvents | undefined): Paging;
+  readonly paging: (missing: MissingEvents | undefined) => Paging;
 }
 
 export function concernedUsers(
@@ -71,14 +71,9 @@ export function concernedUsers(
         const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
         before = page;
         return {
-          messages: [...page].map((key) => {
-            const matched = missing?.of(key);
-            return recomputeMessageTo(key, {
-              version,
-              events: needed,
-              ...(matched !== undefined && { matched }),
-            });
-          }),
+          messages: [...page].map((key) =>
+            recomputeMessageTo(key, { version, events: needed, matched: missing?.of(key) }),
+          ),
           size: found.size,
           cursor: source.key + separator + found.cursor,
           async applied() {

@@ -178,24 +178,19 @@ export function recomputeMessage(
   return recomputeMessageTo(self, { version: audience.version, events });
 }
 
-/**
- * The same for a user whose version is not known; `events` are those that a user without the definitions needs, `matched`
- * what they add to the user's matched events, if that was read already.
- */
-export function recomputeMessageTo(to: ActorKey, { version, events, matched }: RecomputeRequest): Message {
-  if (events === "all") return refoldMessage(to);
-  const body: RecomputeBody = {
-    version,
-    events,
-    ...(matched !== undefined && { matched }),
-  };
-  return { to, type: recomputeType, body };
-}
-
 export interface RecomputeRequest {
   readonly version: number;
+  /** Those that a user without the definitions needs. */
   readonly events: RefoldRequest;
-  readonly matched?: JsonText;
+  /** What these add to the user's matched events, if that was read already. */
+  readonly matched?: JsonText | undefined;
+}
+
+/** The same for a user whose version is not known. */
+export function recomputeMessageTo(to: ActorKey, { version, events, matched }: RecomputeRequest): Message {
+  if (events === "all") return refoldMessage(to);
+  const body: RecomputeBody = { version, events, ...(matched !== undefined && { matched }) };
+  return { to, type: recomputeType, body };
 }
 
 /** Evaluates a user after folding all of its stored events. */
