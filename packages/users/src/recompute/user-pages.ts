@@ -8,7 +8,6 @@ import {
   type ScannedActor,
   type WorkspaceId,
 } from "@signalbox/core";
-import { readAhead } from "../queries/read-ahead.js";
 import { countUsers } from "../queries/user-page.js";
 import { parseSortKey, sortKeyAt } from "../user/sort-key.js";
 import type { KeyPages } from "./key-pages.js";
@@ -57,20 +56,12 @@ async function* usersBehind(
   after: string,
   actors: Actors,
 ): AsyncGenerator<ScannedActor, void> {
-  for await (const users of readAhead(readsFrom(workspaceId, after, actors))) yield* users;
-}
-
-async function* readsFrom(
-  workspaceId: WorkspaceId,
-  after: string,
-  actors: Actors,
-): AsyncGenerator<readonly ScannedActor[], void> {
   const first = after === "" ? undefined : parseSortKey(after);
   const last = first && actorKey(workspaceId, first.kind, first.id);
   for (const kind of kindsInOrder.slice(first === undefined ? 0 : kindsInOrder.indexOf(first.kind))) {
     const from = first?.kind === kind ? { from: first.id } : {};
     for await (const users of actors.scan({ workspaceId, kind, ...from }, usersPerRead)) {
-      yield users.filter(({ key }) => key !== last);
+      for (const user of users) if (user.key !== last) yield user;
     }
   }
 }
