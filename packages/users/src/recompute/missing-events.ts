@@ -1,6 +1,6 @@
 /**
  * The matched events that users lack for the definitions of a run, read at once by the names of the events. They are kept
- * as text, which is what a message carries and takes a fifth of the memory of the events.
+ * as text, which is what a message carries and needs less memory than the events.
  */
 import {
   deserializeMatchedEvents,

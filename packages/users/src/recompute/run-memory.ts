@@ -26,7 +26,7 @@ export interface RunMemories {
 const usersPerRead = eventsPerRead / 8;
 /** So many are always worth trying. */
 const fewReads = 5;
-/** They take some ten seconds, in which no other run proceeds. */
+/** They take seconds, in which no other run proceeds. */
 const mostReads = 200;
 /** Characters, of all open runs. */
 export const mostKept = 33_554_432;
