@@ -6,7 +6,10 @@ import { useState } from "react";
 import { useApi } from "../api/use-api.js";
 
 export interface Action<Input extends readonly unknown[]> {
-  /** True when it is done; afterwards everything that the page shows is read again. */
+  /**
+   * True when it is done and everything that the page shows is read again. Until then it is running: what shows an old
+   * value would send it again.
+   */
   readonly run: (...input: Input) => Promise<boolean>;
   readonly isRunning: boolean;
   /** Undefined: none. */
@@ -27,8 +30,8 @@ export function useAction<Input extends readonly unknown[]>(
       setState({ isRunning: true });
       try {
         await call(...input);
-        setState({ isRunning: false });
         await cache.invalidateQueries();
+        setState({ isRunning: false });
         return true;
       } catch (error) {
         setState({ isRunning: false, error });

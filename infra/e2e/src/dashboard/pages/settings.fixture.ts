@@ -1,4 +1,6 @@
+import { strictEqual } from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import type { Route } from "playwright-core";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
 
@@ -30,6 +32,29 @@ export const settings: DashboardFolder = {
           await toggle.press("Space");
           await until(stored, (value) => isDeepStrictEqual(value, { authorsPublish }));
         }
+      },
+    },
+    {
+      does: "offers no second change before the first is read again",
+      path: "settings",
+      run: async (page, { client }) => {
+        const toggle = page.getByRole("switch", { name: "Authors publish and send without approval" });
+        await until(() => toggle.isEnabled(), Boolean);
+        const held: Route[] = [];
+        let holds = true;
+        await page.route("**/api/admin/settings/approvals", async (route) => {
+          if (holds && route.request().method() === "GET") held.push(route);
+          else await route.continue();
+        });
+        await toggle.press("Space");
+        await until(() => Promise.resolve(held.length), Boolean);
+        strictEqual(await toggle.isEnabled(), false);
+        holds = false;
+        await Promise.all(held.map((read) => read.continue()));
+        await until(() => toggle.isEnabled(), Boolean);
+        strictEqual(await toggle.isChecked(), true);
+        await page.unroute("**/api/admin/settings/approvals");
+        await client.change("PUT", "/settings/approvals", { authorsPublish: false });
       },
     },
   ],
