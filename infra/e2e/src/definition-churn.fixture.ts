@@ -127,15 +127,18 @@ export async function churnDefinitions(churn: Churn): Promise<CauseFigures> {
     }
     await call(system, "PUT", "/computed-properties/recompute", { status: "Running" });
     await Promise.all(loads.map((each) => each.stop()));
-    const changedMs = Date.now() - began;
+    const calls = loads.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    const report = (figures: object): void =>
+      console.log(prefix, JSON.stringify({ ...figures, ms: Date.now() - began }));
+    report({ calls, changes });
     await drained(system);
+    report({ drained: true });
     await expectAudience(system);
+    report({ audience: true });
     const figures = await expectTrueCauses(system, timeline, journeys);
+    report(figures);
     expect((await clientOf(system).admin("GET", "/dead-letters")).body).toMatchObject({ count: 0 });
     await expectRebuildFindsNothing(system);
-    const calls = loads.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-    const totalMs = Date.now() - began;
-    console.log(prefix, JSON.stringify({ calls, changes, ...figures, changedMs, totalMs }));
     return figures;
   } catch (error) {
     for (const each of loads) each.abandon();

@@ -3,7 +3,7 @@
  * true. The user was in the segment, or after a timeout was not, by a definition that was in force and by the events
  * accepted until then.
  */
-import { evaluateHistory, type SegmentDefinition } from "@signalbox/audience";
+import { evaluateHistory, type History, type SegmentDefinition } from "@signalbox/audience";
 import {
   parseActorKey,
   type ActorKey,
@@ -95,33 +95,68 @@ function expectMembership(
     (version) =>
       version.segmentId === segmentId && version.from <= at && (!isTransition || at <= version.until),
   );
-  for (const { definition, until } of definitions) {
-    const evaluatedAt = Math.min(at, until);
-    for (const { known, time } of knownUntil(evaluatedAt, history)) {
-      if ([evaluatedAt, time].some((now) => isMember(definition, { owner, known, now }) === is)) return;
-    }
+  const endOf = ({ until }: SegmentVersion): number => Math.min(at, until);
+  const ends = new Set(definitions.map(endOf).toSorted((one, other) => other - one));
+  const attempts = Array.from(ends, (evaluatedAt) =>
+    memberships({
+      visit: event,
+      definitions: definitions.filter((version) => endOf(version) === evaluatedAt),
+      history,
+      evaluatedAt,
+    }),
+  );
+  for (const { members, of } of inTurn(attempts)) {
+    if (is ? members > 0 : members < of) return;
   }
   throw new Error(
     `${owner} ${is ? "was not" : "was"} in the segment ${segmentId} at ${at}, but ${event.data} says so; definitions: ${JSON.stringify(definitions)}`,
   );
 }
 
-interface KnownUser {
-  readonly owner: ActorKey;
-  readonly known: readonly EventRecord[];
-  readonly now: number;
+interface Attempts {
+  readonly visit: StoredEvent;
+  readonly definitions: readonly SegmentVersion[];
+  readonly history: readonly StoredEvent[];
+  readonly evaluatedAt: number;
 }
 
-function isMember(definition: SegmentDefinition, { owner, known, now }: KnownUser): boolean {
+/** By how many of the definitions the user is a member, for everything that may have been known. */
+function* memberships({
+  visit,
+  definitions,
+  history,
+  evaluatedAt,
+}: Attempts): Generator<{ readonly members: number; readonly of: number }> {
+  const user = visitorOf(visit);
+  const segments = definitions.map(({ definition }, slot) => ({ slot, since: 1, id: `${slot}`, definition }));
+  for (const { known, time } of knownUntil(evaluatedAt, { visit, history })) {
+    for (const now of new Set([evaluatedAt, time])) {
+      const evaluation = evaluateHistory({
+        definitions: { version: 1, segments, properties: [] },
+        events: known,
+        user,
+        at: now,
+      });
+      yield { members: evaluation.memberships.size, of: definitions.length };
+    }
+  }
+}
+
+/** The user, or the anonymous user that they were then. */
+function visitorOf({ owner, userId, anonymousId }: StoredEvent): History["user"] {
+  if (userId === undefined && anonymousId !== undefined) return { kind: "anonymous", id: anonymousId };
   const { kind, id } = parseActorKey(owner);
-  const segment = { slot: 0, since: 1, id: "segment", definition };
-  const { memberships } = evaluateHistory({
-    definitions: { version: 1, segments: [segment], properties: [] },
-    events: known,
-    user: { kind: kind === "user" ? "user" : "anonymous", id },
-    at: now,
-  });
-  return memberships.size > 0;
+  return { kind: kind === "user" ? "user" : "anonymous", id };
+}
+
+/** The first of each, then the second of each, and so on: what is likely comes first. */
+function* inTurn<Value>(sequences: readonly Iterator<Value>[]): Generator<Value> {
+  let open = sequences;
+  while (open.length > 0) {
+    const results = open.map((sequence) => [sequence, sequence.next()] as const);
+    for (const [, result] of results) if (result.done !== true) yield result.value;
+    open = results.flatMap(([sequence, { done }]) => (done === true ? [] : [sequence]));
+  }
 }
 
 interface Known {
@@ -130,11 +165,22 @@ interface Known {
 }
 
 /**
- * What the user may have consisted of at that moment, the most events first. Events of an anonymous user who is linked
- * reach the user through another mailbox, so each of both kinds is known until a time of its own.
+ * What the visitor may have consisted of at that moment, the most events first. Events of an anonymous user who is
+ * linked reach the user through another mailbox, so each of both kinds is known until a time of its own. Whoever was
+ * anonymous then had the events of that anonymous user only.
  */
-function* knownUntil(moment: number, history: readonly StoredEvent[]): Generator<Known> {
+function* knownUntil(
+  moment: number,
+  { visit, history }: Pick<Attempts, "visit" | "history">,
+): Generator<Known> {
   const accepted = history.filter(({ receivedAt }) => receivedAt <= moment);
+  if (visit.userId === undefined) {
+    const theirs = accepted.filter(
+      ({ userId, anonymousId }) => userId === undefined && anonymousId === visit.anonymousId,
+    );
+    for (const [time, known] of prefixes(theirs, moment)) yield { known, time };
+    return;
+  }
   const own = accepted.filter(({ userId }) => userId !== undefined);
   const others = accepted.filter(({ userId }) => userId === undefined);
   for (const [time, known] of prefixes(accepted, moment)) yield { known, time };
@@ -142,7 +188,6 @@ function* knownUntil(moment: number, history: readonly StoredEvent[]): Generator
     yield { known: some, time };
     for (const [, more] of prefixes(others, moment)) yield { known: [...some, ...more], time };
   }
-  for (const [time, known] of prefixes(others, moment)) yield { known, time };
 }
 
 /** In the order of acceptance, without each of the events of the longest lag before the moment; the most events first. */
