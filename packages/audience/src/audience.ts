@@ -110,6 +110,10 @@ export interface Audience {
    * paused definitions.
    */
   release(computedState: ComputedState): readonly Transition[];
+  /** The slots of paused definitions that the user holds. A recompute keeps them. */
+  pausedSlots(computedState: ComputedState): ReadonlySet<number>;
+  /** Without slots of definitions that were deleted while they were paused: those leave with the next recompute. */
+  withoutDeleted(computedState: ComputedState): ComputedState;
   /** The values, by slot, of the properties up to the user's version. */
   values(update: {
     computedState: ComputedState;

@@ -46,6 +46,8 @@ export function compileAudience(set: DefinitionSet): Audience {
         .matchedEvents,
     recompute: (update) => recompute(definitionIndex, update),
     release: (computedState) => release(definitionIndex, computedState),
+    pausedSlots: ({ held }) => new Set([...held].filter((slot) => definitionIndex.paused.has(slot))),
+    withoutDeleted: (computedState) => withoutDeleted(definitionIndex, computedState),
     values: (update) => values(definitionIndex, update),
     origins: (update) => origins(definitionIndex, update),
   };
@@ -125,16 +127,11 @@ function recompute(
   definitionIndex: DefinitionIndex,
   { computedState, matchedEvents, user, now }: Parameters<Audience["recompute"]>[0],
 ): Outcome {
-  const held = new Set(
-    [...computedState.held].filter(
-      (slot) => definitionIndex.bySlot.has(slot) || definitionIndex.paused.has(slot),
-    ),
-  );
   return evaluateDefinitions(definitionIndex.definitions, {
     computedState: {
       version: definitionIndex.version,
       matchedEvents: prune(matchedEvents, definitionIndex),
-      held,
+      held: withoutDeleted(definitionIndex, computedState).held,
       alarms: new Map(),
     },
     past: { user, matchedEvents: computedState.matchedEvents, version: computedState.version },
@@ -142,6 +139,11 @@ function recompute(
     now,
     due: dueAt(computedState, now),
   });
+}
+
+function withoutDeleted({ bySlot, paused }: DefinitionIndex, computedState: ComputedState): ComputedState {
+  const held = new Set([...computedState.held].filter((slot) => bySlot.has(slot) || paused.has(slot)));
+  return { ...computedState, held };
 }
 
 function dropMatches(matchedEvents: MatchedEvents, matchers: readonly EventMatcher[]): MatchedEvents {

@@ -107,14 +107,20 @@ export function withoutAudience(
   ];
 }
 
-/** For an erasure: removes the rows by every id they can have, so that no index is needed to find them. */
-export function eraseAudienceRows(member: Member, { slots }: WorkspaceView): StoreChange[] {
-  const prefixes = Array.from({ length: slots }, (_, slot) => slotPrefix(member.workspaceId, slot));
+/**
+ * Removes the rows, but of the slots `kept`, by every id they can have, so that no index is needed to find them. For an
+ * erasure or before rows are written anew.
+ */
+export function eraseAudienceRows(
+  member: Member,
+  { slots }: WorkspaceView,
+  kept: ReadonlySet<number> = new Set(),
+): StoreChange[] {
   const sortKey = sortKeyOfMember(member);
-  return prefixes.flatMap((prefix): StoreChange[] => [
-    segmentMemberTable.remove(prefix + sortKey),
-    propertyValueTable.remove(prefix + sortKey),
-  ]);
+  return Array.from({ length: slots }, (_, slot) => slot)
+    .filter((slot) => !kept.has(slot))
+    .map((slot) => slotPrefix(member.workspaceId, slot) + sortKey)
+    .flatMap((id): StoreChange[] => [segmentMemberTable.remove(id), propertyValueTable.remove(id)]);
 }
 
 function formerMemberRow(member: Member, slot: number): StoreChange {

@@ -73,6 +73,10 @@ function rowsOf(changes: readonly StoreChange[] = []): unknown[] {
   });
 }
 
+function removedFrom(changes: readonly StoreChange[] = [], table: string): string[] {
+  return changes.flatMap((change) => (change.do === "remove" && change.table === table ? [change.id] : []));
+}
+
 const pro = anIdentify({ plan: "pro" }, { userId: "ann", at: 10 });
 const click = anEvent({ userId: "ann", at: 20 });
 
@@ -288,6 +292,32 @@ describe("a user in a workspace with definitions", () => {
     const before = ann([pro, click], first);
     const decision = decide(userBehaviour, before, message, second);
     expect(decision).toEqual({ state: before, send: [{ to: `${workspaceId}/user/ann`, ...message }] });
+  });
+
+  it("stays in a paused segment when it is rebuilt, until the segment is deleted", () => {
+    const rebuild = (state: UserState, view: WorkspaceView): Decision<UserState> => {
+      const refolded = [pro, click].reduce(
+        (known, event) => userBehaviour.refold.fold(known, event, view),
+        userBehaviour.refold.reset(state),
+      );
+      return decide(userBehaviour, state, { type: "rebuild", body: { replyId: "r" }, refolded }, view);
+    };
+    const member = ann([pro, click], second);
+    const covered = (...segments: StoredSegment[]): WorkspaceView =>
+      viewOf({ ...aView(3, ...segments).state, coveredVersion: 3, nextSlot: 10 });
+    const paused = covered(isPro, { ...hasClicked, status: "Paused" });
+    const before = userBehaviour.bringUpToDate?.(member, paused) ?? member;
+
+    const { state, changes, reply } = rebuild(before, paused);
+    expect(state?.computedState.held).toEqual(new Set([0, 1, 9]));
+    expect(removedFrom(changes, "segmentMembers")).toContain(`${workspaceId}/0/u/ann`);
+    expect(removedFrom(changes, "segmentMembers")).not.toContain(`${workspaceId}/1/u/ann`);
+    expect(reply?.value).toEqual({ changed: false });
+
+    const afterDeletion = rebuild(before, covered(isPro));
+    expect(afterDeletion.state?.computedState.held).toEqual(new Set([0, 9]));
+    expect(removedFrom(afterDeletion.changes, "segmentMembers")).toContain(`${workspaceId}/1/u/ann`);
+    expect(afterDeletion.reply?.value).toEqual({ changed: false });
   });
 
   it("has an alarm at the end of a time window and leaves the segment when it is woken", () => {

@@ -25,7 +25,10 @@ export function rebuildHandler<State extends EvaluatedUser>(
       // Another message of the same batch may have advanced journeys since the fold began.
       const refolded = { ...context.refolded, journeys: state.journeys };
       const { matchedEvents } = refolded.computedState;
-      const cleared = { ...refolded, computedState: { ...refolded.computedState, held: new Set<number>() } };
+      const { audience } = context.workspace;
+      // Events do not tell who was a member when a definition was paused: those slots stay as they are.
+      const held = audience.pausedSlots(state.computedState);
+      const cleared = { ...refolded, computedState: { ...refolded.computedState, held } };
       const rebuilt = recompute(cleared, matchedEvents, audienceUserOf(context, refolded), context);
       const next = rebuilt.state ?? refolded;
       // Stored events do not contain the time at which a user entered a segment.
@@ -35,7 +38,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
         state: next,
         changes: [
           membershipTable.removeWhere("userKey", context.self),
-          ...eraseAudienceRows(context, context.workspace),
+          ...eraseAudienceRows(context, context.workspace, audience.pausedSlots(next.computedState)),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
           ...audienceRows(context, rebuilt.transitions, { sinceOf }),
         ],
@@ -71,12 +74,17 @@ interface Comparison<State> {
   readonly context: WorkspaceContext<State>;
 }
 
-/** A pending recompute or a due alarm is applied before comparing, so it does not count as a difference. */
+/**
+ * A pending recompute or a due alarm is applied before comparing, and slots that no definition has any more are left out:
+ * none of them counts as a difference.
+ */
 function differs<State extends EvaluatedUser>(before: State, after: State, of: Comparison<State>): boolean {
   const { context, audienceUserOf, store } = of;
   const isWaiting = before.computedState.version !== after.computedState.version;
   const computedState = isWaiting
     ? after.computedState
-    : alarmOutcome(before, audienceUserOf(context, before), context).computedState;
+    : context.workspace.audience.withoutDeleted(
+        alarmOutcome(before, audienceUserOf(context, before), context).computedState,
+      );
   return store({ ...before, computedState }) !== store(after);
 }
