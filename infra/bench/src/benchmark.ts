@@ -32,6 +32,8 @@ export interface BenchContext {
   readonly full: boolean;
   /** Whether to measure only the main figures, on small data: for trying out a change. */
   readonly brief: boolean;
+  /** Whether to leave out the live events that `history` sends beside its work. */
+  readonly alone: boolean;
   /** Folder for data that take long to write; absent: written anew by every run. */
   readonly seeds?: string;
   readonly report: (line: string) => void;

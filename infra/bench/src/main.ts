@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: all benchmarks, or the named ones; `--json` for machine-readable results, `--profile` for CPU
  * profiles (which cost some speed), `--full` for the largest sizes, `--brief` for only the main figures of a benchmark
- * that has a short form (`broadcast`, `history`), `--seeds FOLDER` to keep the users of `history` and `dashboard` for the
- * next run. Ends after half an hour in any case, or after an hour and a half with `--full`.
+ * that has a short form (`broadcast`, `history`), `--alone` for `history` without live events, `--seeds FOLDER` to keep
+ * the users of `history` and `dashboard` for the next run. Ends after half an hour in any case, or after an hour and a
+ * half with `--full`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -27,10 +28,11 @@ async function main(): Promise<void> {
       profile: { type: "boolean" },
       full: { type: "boolean" },
       brief: { type: "boolean" },
+      alone: { type: "boolean" },
       seeds: { type: "string" },
     },
   });
-  const { json = false, profile = false, full = false, brief = false, seeds } = values;
+  const { json = false, profile = false, full = false, brief = false, alone = false, seeds } = values;
   endAfter(full ? limitMinutes.full : limitMinutes.usual);
   const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
   if (unknown.length > 0) {
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     environment: inherited(),
     full,
     brief,
+    alone,
     ...(seeds === undefined ? {} : { seeds: resolve(seeds) }),
     report: (line) => print(`  ${line}`),
     profiler,

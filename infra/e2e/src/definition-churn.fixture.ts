@@ -1,7 +1,7 @@
 /**
  * Changes segments and user properties one after another while clients send and processes are killed, with journeys that
- * start with changing segments and wait for others. Afterwards every user is what their history makes of them, and the
- * memberships that moved journeys were true.
+ * start with changing segments and wait for others. Afterwards every user is what their history makes of them, a rebuild
+ * corrects nobody, also with a paused segment, and the memberships that moved journeys were true.
  */
 import { randomUUID } from "node:crypto";
 import { parseWorkspaceId } from "@signalbox/core";
@@ -115,8 +115,13 @@ export async function churnDefinitions(churn: Churn): Promise<CauseFigures> {
     for (const name of entryNames)
       await putEntry(churn, name, { definition: rng.pick(definitions), timeline });
     const journeys = await startJourneys(system, [...timeline.keys()]);
+    const paused = { name: "paused halfway", definition: single({ type: "Everyone" }) };
+    const { body } = await call(system, "PUT", "/segments/", paused);
+    const { id } = body as { readonly id: string };
     while (change < changes) {
       change += 1;
+      if (change === Math.ceil(changes / 2))
+        await call(system, "PATCH", "/segments/status", { id, status: "Paused" });
       await Promise.all([
         rng.chance(0.5)
           ? putEntry(churn, rng.pick(entryNames), { definition: rng.pick(definitions), timeline })

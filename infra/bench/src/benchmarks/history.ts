@@ -1,13 +1,14 @@
 /**
  * New questions about the past of many users, beside live events: segments over stored events and traits, previews,
  * counts and an ordered page; each compared with the raw driver. The users are written to the store as the worker would
- * have saved them. A million users and ten million events need `--full`; ten thousand users are `--brief`.
+ * have saved them. A million users and ten million events need `--full`; ten thousand users are `--brief`. `--alone`
+ * leaves out the live events.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { rowOf, type BenchContext, type Benchmark, type Goal, type Row } from "../benchmark.js";
 import { claimants, priced, quiet, teams } from "../history/definitions.js";
 import { measureExactPreview } from "../history/exact-preview.js";
-import { createLiveEvents, liveRow } from "../history/live-events.js";
+import { createLiveEvents, liveRows, noLiveEvents } from "../history/live-events.js";
 import { rareEvent, type PopulationCounts } from "../history/population.js";
 import { questionsOf, type Questions } from "../history/questions.js";
 import {
@@ -27,13 +28,13 @@ interface Size {
   readonly users: number;
   /** For one recompute; a longer one is stopped. */
   readonly limitSeconds: number;
-  readonly aloneSeconds: number;
+  readonly idleSeconds: number;
 }
 
 const sizes = {
-  brief: { users: 10_000, limitSeconds: 60, aloneSeconds: 3 },
-  usual: { users: 100_000, limitSeconds: 240, aloneSeconds: 10 },
-  full: { users: 1_000_000, limitSeconds: 600, aloneSeconds: 10 },
+  brief: { users: 10_000, limitSeconds: 60, idleSeconds: 3 },
+  usual: { users: 100_000, limitSeconds: 240, idleSeconds: 10 },
+  full: { users: 1_000_000, limitSeconds: 600, idleSeconds: 10 },
 } as const satisfies Record<string, Size>;
 const callLimits = { calls: 10, budgetMs: 12_000, atLeast: 1 };
 const warmUpSeconds = 3;
@@ -42,22 +43,22 @@ const goalMemoryMiB = 512;
 
 export const history: Benchmark = {
   name: "history",
-  title: "New questions about the past of many users, beside 100 live events/s",
+  title: "New questions about the past of many users, beside 100 live events/s or `--alone`",
   async run(context) {
-    const { users, limitSeconds, aloneSeconds } = sizeFor(context);
+    const { users, limitSeconds, idleSeconds } = sizeFor(context);
     const populated = await startPopulated(users, context);
     const { system, storage, admin, state, counts } = populated;
     const queries = createRawQueries(system.mongodbUrl, system.workspaceId);
     const raw = startRawRecompute(system, context);
-    const live = createLiveEvents(system, users);
+    const live = context.alone ? noLiveEvents : createLiveEvents(system, users);
     try {
       await live.beside(() => pause(warmUpSeconds * 1_000));
-      const alone = await live.beside(() => pause(aloneSeconds * 1_000));
+      const idle = await live.beside(() => pause(idleSeconds * 1_000));
       const recomputing = { system, admin, storage, raw, live, limitSeconds, report: context.report };
       // Previews come first, while no saved segment asks for the same events.
       const answers = await questionRows({ admin, raw: queries, state, counts, users }, recomputing);
       const rows: Row[] = [
-        liveRow("nothing else", alone.live),
+        ...liveRows("nothing else", idle.live),
         ...(await recomputeRows(counts, recomputing, context)),
         ...answers,
       ];
@@ -158,5 +159,5 @@ async function questionRows(
     rows.push(await measureExactPreview(exact, admin));
     return rows;
   });
-  return [...result, liveRow("previews, counts and pages", meanwhile)];
+  return [...result, ...liveRows("previews, counts and pages", meanwhile)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rng } from "../load/arrivals.js";
-import { liveRow, momentsUntil } from "./live-events.js";
+import { liveRows, momentsUntil, noLiveEvents } from "./live-events.js";
 
 describe("momentsUntil", () => {
   it("are ascending, and end with the work", () => {
@@ -12,17 +12,25 @@ describe("momentsUntil", () => {
   });
 });
 
-describe("liveRow", () => {
+describe("liveRows", () => {
   const live = { p95: 80, detail: "80 ms" };
 
   it("compares with the latency beside the raw driver, if there is one", () => {
-    expect(liveRow("a preview", live, { p95: 40, detail: "40 ms" })).toMatchObject({
-      what: "a preview: p95 of live events",
-      figure: 80,
-      ratio: 2,
-      met: true,
-      detail: "80 ms; beside the raw driver: 40 ms",
-    });
-    expect(liveRow("a preview", live)).not.toHaveProperty("limit");
+    expect(liveRows("a preview", live, { p95: 40, detail: "40 ms" })).toMatchObject([
+      {
+        what: "a preview: p95 of live events",
+        figure: 80,
+        ratio: 2,
+        met: true,
+        detail: "80 ms; beside the raw driver: 40 ms",
+      },
+    ]);
+    expect(liveRows("a preview", live)[0]).not.toHaveProperty("limit");
+  });
+
+  it("are none without live events", async () => {
+    const { result, live: measured } = await noLiveEvents.beside(() => Promise.resolve("done"));
+    expect(result).toBe("done");
+    expect(liveRows("a preview", measured)).toEqual([]);
   });
 });

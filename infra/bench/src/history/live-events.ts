@@ -23,10 +23,10 @@ export interface LiveLatencies {
 }
 
 export interface LiveEvents {
-  /** Sends events until `work` is done. */
+  /** Sends events until `work` is done. Without latencies where none are sent. */
   beside<Result>(
     work: () => Promise<Result>,
-  ): Promise<{ readonly result: Result; readonly live: LiveLatencies }>;
+  ): Promise<{ readonly result: Result; readonly live?: LiveLatencies }>;
   close(): void;
 }
 
@@ -60,18 +60,24 @@ export function createLiveEvents(system: Installation, users: number): LiveEvent
   };
 }
 
-/** The latency beside some work, compared with that beside the raw driver that does the same. */
-export function liveRow(work: string, { p95, detail }: LiveLatencies, raw?: LiveLatencies): Row {
-  return rowOf(
-    {
-      what: `${work}: p95 of live events`,
-      figure: p95,
-      unit: "ms",
-      ...(raw === undefined ? {} : { limit: { what: "beside the raw driver", figure: raw.p95 } }),
-      detail: raw === undefined ? detail : `${detail}; beside the raw driver: ${raw.detail}`,
-    },
-    { below: goalP95Ms },
-  );
+/** For measuring the work by itself. */
+export const noLiveEvents: LiveEvents = {
+  beside: async (work) => ({ result: await work() }),
+  close: () => {},
+};
+
+/** The latency beside some work, compared with that beside the raw driver that does the same; none without events. */
+export function liveRows(work: string, live?: LiveLatencies, raw?: LiveLatencies): readonly Row[] {
+  if (live === undefined) return [];
+  const { p95, detail } = live;
+  const row = {
+    what: `${work}: p95 of live events`,
+    figure: p95,
+    unit: "ms",
+    ...(raw === undefined ? {} : { limit: { what: "beside the raw driver", figure: raw.p95 } }),
+    detail: raw === undefined ? detail : `${detail}; beside the raw driver: ${raw.detail}`,
+  };
+  return [rowOf(row, { below: goalP95Ms })];
 }
 
 export function* momentsUntil(isOver: () => boolean, random: () => number): Generator<number> {

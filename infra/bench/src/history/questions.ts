@@ -26,14 +26,11 @@ export interface Questions {
   readonly users: number;
 }
 
-/** Largest accepted error of an estimate, as a share: a sample of 500 has 25 users with the rare event. */
-const maxEstimateError = 0.6;
 const noSlower = { atMostRatio: 1 };
 
 export function questionsOf(asking: Questions): readonly Question[] {
   const { admin, raw, state, counts, users } = asking;
-  const preview = (query: Omit<PreviewQuery, "maxError">): Question =>
-    previewQuestion({ ...query, maxError: maxEstimateError, firstAnswer: true }, asking);
+  const preview = (query: PreviewQuery): Question => previewQuestion({ ...query, firstAnswer: true }, asking);
   const readers = segmentOf(state, "readers");
   const buyers = segmentOf(state, "buyers");
   const seats = propertyOf(state, "seats");

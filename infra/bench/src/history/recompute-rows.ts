@@ -10,7 +10,7 @@ import type { Installation } from "../installation.js";
 import type { RawRecompute, RawRecomputed, RawRecomputeOrder } from "../limits/start-raw-recompute.js";
 import type { AdminCalls } from "../load/admin-calls.js";
 import { computeSegments, type ExpectedSegment } from "./compute-segments.js";
-import { liveRow, type LiveEvents } from "./live-events.js";
+import { liveRows, type LiveEvents } from "./live-events.js";
 
 export interface RecomputeStep {
   readonly what: string;
@@ -50,7 +50,8 @@ export async function measureRecompute(
   report(`${seconds.toFixed(1)} s; ${detail}`);
   const figure = { what, figure: seconds, unit: "s" };
   if (!isFinished) {
-    return { ids, seconds, isFinished, rows: [rowOf({ ...figure, detail }, goal), liveRow(what, meanwhile)] };
+    const rows = [rowOf({ ...figure, detail }, goal), ...liveRows(what, meanwhile)];
+    return { ids, seconds, isFinished, rows };
   }
   await system.drained();
   const slots = await slotsOf(ids, system.workspaceId, storage);
@@ -63,7 +64,7 @@ export async function measureRecompute(
     ids,
     seconds,
     isFinished,
-    rows: [rowOf({ ...figure, limit, detail: details }, goal), liveRow(what, meanwhile, rawRun.live)],
+    rows: [rowOf({ ...figure, limit, detail: details }, goal), ...liveRows(what, meanwhile, rawRun.live)],
   };
 }
 

@@ -54,6 +54,8 @@ export function countQuestion({ what, body, expected, raw, goal }: Listing, admi
 interface Preview {
   readonly count: number;
   readonly isEstimate: boolean;
+  /** Contains the true number with a probability of 95 %. */
+  readonly interval: { readonly low: number; readonly high: number };
   readonly looked: number;
 }
 
@@ -62,8 +64,6 @@ export interface PreviewQuery {
   readonly definition: SegmentDefinition;
   /** Number of users. */
   readonly expected: number;
-  /** Largest accepted error of an estimate, as a share. */
-  readonly maxError: number;
   /** Measures the first estimate instead of the last answer. */
   readonly firstAnswer?: boolean;
   /** What the raw driver reads for an exact answer; by default the documents of all evaluated users. */
@@ -73,10 +73,10 @@ export interface PreviewQuery {
 const previewGoal = { atMost: 300 };
 
 export function previewQuestion(
-  { what, definition, expected, maxError, readExact, firstAnswer = false }: PreviewQuery,
+  { what, definition, expected, readExact, firstAnswer = false }: PreviewQuery,
   { admin, raw }: { readonly admin: AdminCalls; readonly raw: RawQueries },
 ): Question {
-  let latest: Preview = { count: 0, isEstimate: false, looked: 0 };
+  let latest: Preview = { count: 0, isEstimate: false, interval: { low: 0, high: 0 }, looked: 0 };
   return {
     what,
     goal: previewGoal,
@@ -84,8 +84,10 @@ export function previewQuestion(
       const body = { definition, firstAnswer };
       latest = (await admin.callApi("POST", "/segments/preview", body)) as Preview;
       if (!latest.isEstimate) return expectSame(what, latest.count, expected);
-      const off = Math.abs(latest.count - expected) / expected;
-      if (off > maxError) throw new Error(`${what}: ${latest.count} instead of ${expected}`);
+      const { count, interval } = latest;
+      // One of twenty estimates lies outside of its interval, hardly one outside of twice its width.
+      const error = expected < count ? count - interval.low : interval.high - count;
+      if (Math.abs(expected - count) > 2 * error) throw new Error(`${what}: ${count} instead of ${expected}`);
     },
     queryRaw: () =>
       readExact === undefined || latest.isEstimate ? raw.walkUsers(latest.looked) : readExact(),

@@ -18,7 +18,6 @@ import {
 import { boughtName, type ShopCounts } from "./shop.js";
 
 /** Largest accepted error of an estimate, as a share. */
-const maxEstimateError = 0.2;
 
 export interface QueryContext {
   readonly admin: AdminCalls;
@@ -32,8 +31,7 @@ export function questionsOf(asking: QueryContext): readonly Question[] {
   const { admin, raw, state, counts, users } = asking;
   const page = (listing: Listing): Question => pageQuestion(listing, admin);
   const count = (listing: Listing): Question => countQuestion(listing, admin);
-  const preview = (query: Omit<PreviewQuery, "maxError">): Question =>
-    previewQuestion({ ...query, maxError: maxEstimateError }, { admin, raw });
+  const preview = (query: PreviewQuery): Question => previewQuestion(query, { admin, raw });
   const business = segmentOf(state, "business");
   const customers = segmentOf(state, "customers");
   const plan = propertyOf(state, "plan");
