@@ -17,8 +17,6 @@ import {
 } from "./question-kinds.js";
 import { boughtName, type ShopCounts } from "./shop.js";
 
-/** Largest accepted error of an estimate, as a share. */
-
 export interface QueryContext {
   readonly admin: AdminCalls;
   readonly raw: RawQueries;
