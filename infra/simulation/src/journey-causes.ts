@@ -127,7 +127,7 @@ function* memberships({
   history,
   evaluatedAt,
 }: Attempts): Generator<{ readonly members: number; readonly of: number }> {
-  const user = visitorOf(visit);
+  const user = userDuring(visit);
   const segments = definitions.map(({ definition }, slot) => ({ slot, since: 1, id: `${slot}`, definition }));
   for (const { known, time } of knownUntil(evaluatedAt, { visit, history })) {
     for (const now of new Set([evaluatedAt, time])) {
@@ -143,7 +143,7 @@ function* memberships({
 }
 
 /** The user, or the anonymous user that they were then. */
-function visitorOf({ owner, userId, anonymousId }: StoredEvent): History["user"] {
+function userDuring({ owner, userId, anonymousId }: StoredEvent): History["user"] {
   if (userId === undefined && anonymousId !== undefined) return { kind: "anonymous", id: anonymousId };
   const { kind, id } = parseActorKey(owner);
   return { kind: kind === "user" ? "user" : "anonymous", id };
@@ -165,8 +165,8 @@ interface Known {
 }
 
 /**
- * What the visitor may have consisted of at that moment, the most events first. Events of an anonymous user who is
- * linked reach the user through another mailbox, so each of both kinds is known until a time of its own. Whoever was
+ * What the user of a visit may have consisted of at that moment, the most events first. Events of an anonymous user who is
+ * linked reach the user through another mailbox, so each of both kinds is known until a time of its own. A user who was
  * anonymous then had the events of that anonymous user only.
  */
 function* knownUntil(
