@@ -20,7 +20,7 @@ export function createMemorySchedule(clock: MemoryClock, onError?: (error: Error
 
   async function runTurns(line: Line, everyMs: number): Promise<void> {
     for (let next = clock.now(); !line.ended.signal.aborted; next = Math.max(next + everyMs, clock.now())) {
-      await clock.wait(next - clock.now(), line.ended.signal);
+      await clock.wait(Math.max(0, next - clock.now()), line.ended.signal);
       const task = line.tasks.shift();
       if (task !== undefined && !line.ended.signal.aborted) {
         line.tasks.push(task);
