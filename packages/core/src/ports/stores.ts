@@ -161,6 +161,11 @@ export interface EventStore {
     options: { readonly size: number; readonly after?: string },
   ): AsyncIterable<NamedEventPage>;
   /**
+   * The events of these names that are stored already, in batches of about `size` events and in no order, each once.
+   * Faster than their pages.
+   */
+  allByName(events: NamedEvents, size: number): AsyncIterable<readonly MatchableEvent[]>;
+  /**
    * The events of these names and owners that are stored already, in batches and in no order, each once. For folding. The
    * cost grows with the number of events of these names or with the owners' histories, whichever is less.
    */

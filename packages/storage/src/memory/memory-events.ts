@@ -83,6 +83,10 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       }
     },
 
+    async *allByName(events, size) {
+      yield* inBatches(named(events).map(matchableOf), size);
+    },
+
     async *matchable(events, owners) {
       const wanted = new Set<ActorKey>(owners);
       const found = named(events).filter(({ owner }) => wanted.has(owner));

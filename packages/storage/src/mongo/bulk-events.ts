@@ -10,9 +10,13 @@ import { decodeMatchableEvent, type StoredDocument } from "./documents.js";
 import { eventQuery } from "./event-query.js";
 import { listNames, pageOfNames } from "./event-names.js";
 import { reaching } from "./faults.js";
+import { readTogether } from "./read-together.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const largestBatch = 5_000;
+/** For reading in no order. More, because some ranges have few events; and together they wait for the disk less. */
+const ranges = 16;
+const rangesAtOnce = 4;
 /** Asking by owner costs less than reading this many events of the names for each owner. */
 const namedPerOwner = 8;
 const ownersPerFind = 256;
@@ -32,7 +36,9 @@ const matchableFields: Projection = {
   data: 1,
 };
 
-export function createBulkEvents(db: Db): Pick<EventStore, "names" | "pagesByName" | "matchable"> {
+export function createBulkEvents(
+  db: Db,
+): Pick<EventStore, "names" | "pagesByName" | "allByName" | "matchable"> {
   return {
     names: (question) => pageOfNames(db, question),
 
@@ -42,10 +48,22 @@ export function createBulkEvents(db: Db): Pick<EventStore, "names" | "pagesByNam
       const reads = start.name === everyName ? [readOfAll(events)] : await readsOf(db, events);
       for (const { name, query, accepts } of reads) {
         if (name < start.name) continue;
-        const fromSeq = name === start.name ? start.seq : 0;
-        for await (const { found, next } of inPages(db, query, { workspaceId, fromSeq, size })) {
+        const from = name === start.name ? start.seq : 0;
+        const part = { from, to: await endOf(db, workspaceId), size };
+        for await (const { found, next } of inPages(db, query, part)) {
           const wanted = found.filter(({ event }) => accepts(event));
           yield { events: wanted.map(decodeMatchableEvent), cursor: cursorAt(name, next) };
+        }
+      }
+    },
+
+    async *allByName(events, size) {
+      const { workspaceId } = events;
+      for (const { query, accepts } of await readsOf(db, events)) {
+        const whole = { from: 0, to: await endOf(db, workspaceId), size };
+        for await (const { found } of inRanges(db, query, whole)) {
+          const wanted = found.filter(({ event }) => accepts(event));
+          if (wanted.length > 0) yield wanted.map(decodeMatchableEvent);
         }
       }
     },
@@ -161,7 +179,7 @@ async function* wholeHistories(db: Db, { workspaceId, owners, named }: Histories
   if (!(await hasMoreThan(db, query, historyLimit)))
     yield await read(db, { ...query, ...named }, { projection });
   else if (owners.length === 1) {
-    const pages = inPages(db, query, { workspaceId, fromSeq: 0, size: largestBatch });
+    const pages = inPages(db, query, { from: 0, to: await endOf(db, workspaceId), size: largestBatch });
     for await (const page of pages) yield page.found;
   } else {
     const half = Math.ceil(owners.length / 2);
@@ -176,9 +194,12 @@ async function hasMoreThan(db: Db, query: Query, count: number): Promise<boolean
   return found.length > 0;
 }
 
-interface Pages {
-  readonly workspaceId: WorkspaceId;
-  readonly fromSeq: number;
+interface Part {
+  /** The first `seq`. */
+  readonly from: number;
+  /** The one behind the last. */
+  readonly to: number;
+  /** Events of a page. */
   readonly size: number;
 }
 
@@ -188,24 +209,42 @@ interface EventPage {
   readonly next: number;
 }
 
+/** The `seq` behind the newest event of the workspace: what is stored later is not read. */
+async function endOf(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const newest = { projection: { seq: 1 }, limit: 1, sort: { seq: -1 } } as const;
+  const [event] = await read(db, eventQuery({ workspaceId }), newest);
+  return seqOf(event) + 1;
+}
+
+/** In no order: the first page by itself, which is often all, then ranges of `seq`, several at a time. */
+async function* inRanges(db: Db, query: Query, part: Part): AsyncGenerator<EventPage, void> {
+  const first = await inPages(db, query, part).next();
+  if (first.done === true) return;
+  yield first.value;
+  const { next } = first.value;
+  const step = Math.ceil((part.to - next) / ranges);
+  const starts = Array.from({ length: ranges }, (_, nth) => next + nth * step);
+  const readers = starts.map((from) =>
+    inPages(db, query, { ...part, from, to: Math.min(from + step, part.to) }),
+  );
+  yield* readTogether(readers, rangesAtOnce);
+}
+
 /**
- * Up to the newest event that is stored at the start. Each find begins at the last `seq` of the previous one, whose events
- * it left out since there may be more. The order is that of the index, so it costs nothing.
+ * Each find begins at the last `seq` of the previous one, whose events it left out since there may be more. The order is
+ * that of the index, so it costs nothing.
  */
 async function* inPages(
   db: Db,
   query: Query,
-  { workspaceId, fromSeq, size }: Pages,
-): AsyncGenerator<EventPage> {
-  const whole = eventQuery({ workspaceId });
-  const newest = await read(db, whole, { projection: { seq: 1 }, limit: 1, sort: { seq: -1 } });
-  const toSeq = seqOf(newest[0]) + 1;
+  { from: first, to, size }: Part,
+): AsyncGenerator<EventPage, void> {
   const projection = matchableFields;
-  let [from, batch] = [fromSeq, Math.min(size, firstBatch)];
-  while (from < toSeq) {
-    const page = { ...query, seq: { $gte: from, $lt: toSeq } };
+  let [from, batch] = [first, Math.min(size, firstBatch)];
+  while (from < to) {
+    const page = { ...query, seq: { $gte: from, $lt: to } };
     let found = await read(db, page, { projection, limit: batch, sort: { seq: 1 } });
-    let next = toSeq;
+    let next = to;
     if (found.length === batch) {
       next = seqOf(found.at(-1));
       if (seqOf(found[0]) === next) {

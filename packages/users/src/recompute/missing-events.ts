@@ -38,14 +38,14 @@ export async function readMissingEvents(
     audience,
     limits,
   }: { readonly audience: Pick<Audience, "matchEvent">; readonly limits: MissingEventsLimits },
-  events: Pick<EventStore, "pagesByName">,
+  events: Pick<EventStore, "allByName">,
 ): Promise<MissingEvents | undefined> {
   const texts = new Map<ActorKey, JsonText>();
   let [reads, size] = [0, 0];
-  for await (const page of events.pagesByName(named, { size: eventsPerRead })) {
+  for await (const batch of events.allByName(named, eventsPerRead)) {
     reads += 1;
     const read = new Map<ActorKey, MatchedEvents>();
-    for (const event of page.events) {
+    for (const event of batch) {
       const { owner } = event;
       const text = texts.get(owner);
       if (text === tooMany) continue;

@@ -6,7 +6,6 @@ import {
   type EventStore,
   type JsonText,
   type MatchableEvent,
-  type NamedEventPage,
 } from "@signalbox/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MissingEvents } from "./missing-events.js";
@@ -30,16 +29,16 @@ const audience = {
 } as Pick<Audience, "matchEvent"> as Audience;
 
 describe("what is kept of a run", () => {
-  let pages: readonly (readonly MatchableEvent[])[];
+  let batches: readonly (readonly MatchableEvent[])[];
   let reads: number;
   let memories: RunMemories;
 
-  const events: Pick<EventStore, "pagesByName"> = {
-    async *pagesByName(): AsyncGenerator<NamedEventPage> {
-      for (const [nth, page] of pages.entries()) {
+  const events: Pick<EventStore, "allByName"> = {
+    async *allByName(): AsyncGenerator<readonly MatchableEvent[]> {
+      for (const batch of batches) {
         reads += 1;
         await Promise.resolve();
-        yield { events: page, cursor: `${nth}` };
+        yield batch;
       }
     },
   };
@@ -54,7 +53,7 @@ describe("what is kept of a run", () => {
     );
 
   beforeEach(() => {
-    pages = [[boughtBy(ann, "1"), boughtBy(ben, "2"), boughtBy(ann, "3")], [boughtBy(ann, "4")]];
+    batches = [[boughtBy(ann, "1"), boughtBy(ben, "2"), boughtBy(ann, "3")], [boughtBy(ann, "4")]];
     reads = 0;
     memories = createRunMemories(events);
   });
@@ -67,14 +66,14 @@ describe("what is kept of a run", () => {
   });
 
   it("are none of a user who has too many, whatever comes behind", async () => {
-    pages = [[boughtBy(ann, "x".repeat(9_000)), boughtBy(ben, "2")], [boughtBy(ann, "4")]];
+    batches = [[boughtBy(ann, "x".repeat(9_000)), boughtBy(ben, "2")], [boughtBy(ann, "4")]];
     const read = await missing();
     expect(read?.of(ann)).toBeUndefined();
     expect(idsIn(read?.of(ben))).toEqual(["2"]);
   });
 
   it("are none where the events are many for the number of users; they are not read to the end, or again", async () => {
-    pages = Array.from({ length: 300 }, (_, nth) => [boughtBy(ann, `${nth}`)]);
+    batches = Array.from({ length: 300 }, (_, nth) => [boughtBy(ann, `${nth}`)]);
     expect(await missing(workspaceId, 125)).toBeUndefined();
     expect(await missing(workspaceId, 125)).toBeUndefined();
     expect(reads).toBe(7);
@@ -86,7 +85,7 @@ describe("what is kept of a run", () => {
   it("is limited for all open runs together", async () => {
     const size = 8_000;
     const users = Math.ceil((mostKept * 0.6) / size);
-    pages = [
+    batches = [
       Array.from({ length: users }, (_, nth) => boughtBy(userKey(workspaceId, `${nth}`), "x".repeat(size))),
     ];
     expect(await missing()).toBeDefined();

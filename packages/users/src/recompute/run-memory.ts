@@ -38,7 +38,7 @@ interface KeptRun {
   size: number;
 }
 
-export function createRunMemories(events: Pick<EventStore, "pagesByName">): RunMemories {
+export function createRunMemories(events: Pick<EventStore, "allByName">): RunMemories {
   const runs = new Map<WorkspaceId, KeptRun>();
   const sizeLeft = (): number => [...runs.values()].reduce((left, { size }) => left - size, mostKept);
   const begin = (target: number): KeptRun => {
