@@ -11,7 +11,6 @@ import {
   type EventNames,
   type EventStore,
   type MatchableEvent,
-  type NamedEvents,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -29,64 +28,65 @@ export interface PagePorts {
 }
 
 const usersPerPage = 1_000;
-const eventsPerPage = 5_000;
+const loadsAtOnce = 2;
+const eventsPerBatch = 5_000;
 /** Events that are kept at a time, and their data in characters. */
-export const mostEvents = 100_000;
+export const mostEvents = 200_000;
 const mostData = 33_554_432;
 
-export interface Paging {
-  readonly plan: DraftPlan;
-  /** Reads the needed events at once, and finds users by them; else all users are read, and no events. */
-  readonly readsByName: boolean;
-  /** Asked between two reads of events; these end when it returns false. */
-  readonly mayContinue: () => boolean;
+/** The needed events of a workspace, by owner. */
+export type Histories = ReadonlyMap<ActorKey, readonly MatchableEvent[]>;
+
+export interface NeededHistories {
+  readonly workspaceIds: readonly WorkspaceId[];
+  readonly needed: EventNames;
+  /** Asked after each batch, with the number of events read: whether to end. */
+  readonly isSlow: (events: number) => boolean;
 }
 
-/** In order of id. Ends with "too many events" when there are too many events, or reading them must end. */
-export async function* pageCandidates(
-  workspaceIds: readonly WorkspaceId[],
-  paging: Paging,
-  ports: PagePorts,
-): AsyncGenerator<EvaluatedUsers | "too many events"> {
-  const { candidates, needed } = paging.plan;
-  for (const workspaceId of workspaceIds) {
-    const histories =
-      paging.readsByName && needed !== "all"
-        ? await readByName({ workspaceId, ...needed }, paging, ports)
-        : undefined;
-    if (histories === "too many events") return yield histories;
-    const pages =
-      histories === undefined || candidates === "all"
-        ? pageUsers(workspaceId, ports)
-        : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
-    for await (const documents of readAhead(pages)) {
-      const history =
-        histories === undefined ? {} : { history: documents.flatMap(({ key }) => histories.get(key) ?? []) };
-      if (documents.length > 0) yield { documents, ...history };
-    }
-  }
-}
-
-type Histories = ReadonlyMap<ActorKey, readonly MatchableEvent[]>;
-
-async function readByName(
-  named: NamedEvents,
-  { mayContinue }: Pick<Paging, "mayContinue">,
+/** Yields after each batch; returns undefined when they are too many, or read too slowly. */
+export async function* readHistories(
+  { workspaceIds, needed, isSlow }: NeededHistories,
   { events }: Pick<PagePorts, "events">,
-): Promise<Histories | "too many events"> {
-  const histories = new Map<ActorKey, MatchableEvent[]>();
+): AsyncGenerator<void, ReadonlyMap<WorkspaceId, Histories> | undefined> {
+  const found = new Map<WorkspaceId, Histories>();
   let [count, data] = [0, 0];
-  for await (const page of events.pagesByName(named, { size: eventsPerPage })) {
-    for (const event of page.events) {
-      const known = histories.get(event.owner);
-      if (known === undefined) histories.set(event.owner, [event]);
-      else known.push(event);
-      count += 1;
-      data += event.data.length;
+  for (const workspaceId of workspaceIds) {
+    const histories = new Map<ActorKey, MatchableEvent[]>();
+    found.set(workspaceId, histories);
+    for await (const batch of events.allByName({ workspaceId, ...needed }, eventsPerBatch)) {
+      for (const event of batch) {
+        const known = histories.get(event.owner);
+        if (known === undefined) histories.set(event.owner, [event]);
+        else known.push(event);
+        count += 1;
+        data += event.data.length;
+      }
+      if (count > mostEvents || data > mostData || isSlow(count)) return undefined;
+      yield;
     }
-    if (count > mostEvents || data > mostData || !mayContinue()) return "too many events";
   }
-  return histories;
+  return found;
+}
+
+/** In order of id. Without `histories` all users are read, and no events. */
+export async function* pageCandidates(
+  workspaceId: WorkspaceId,
+  {
+    plan: { candidates },
+    histories,
+  }: { readonly plan: DraftPlan; readonly histories: Histories | undefined },
+  ports: PagePorts,
+): AsyncGenerator<EvaluatedUsers> {
+  const pages =
+    histories === undefined || candidates === "all"
+      ? pageUsers(workspaceId, ports)
+      : pageKeys(await keysOf(workspaceId, { candidates, histories }, ports), ports);
+  for await (const documents of readAhead(pages)) {
+    const history =
+      histories === undefined ? {} : { history: documents.flatMap(({ key }) => histories.get(key) ?? []) };
+    if (documents.length > 0) yield { documents, ...history };
+  }
 }
 
 /** All listed users. */
@@ -105,11 +105,24 @@ async function* pageKeys(
   keys: readonly ActorKey[],
   { actors }: Pick<PagePorts, "actors">,
 ): AsyncGenerator<readonly UserDocument[], void> {
-  for (let start = 0; start < keys.length; start += usersPerPage) {
+  const load = async (start: number): Promise<readonly UserDocument[]> => {
     const page = keys.slice(start, start + usersPerPage);
     const documents = await actors.load(page);
-    yield page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
+    return page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
+  };
+  const starts = Array.from(
+    { length: Math.ceil(keys.length / usersPerPage) },
+    (_, nth) => nth * usersPerPage,
+  );
+  const loading: Promise<readonly UserDocument[]>[] = [];
+  for (const start of starts) {
+    const page = load(start);
+    // Thrown where it is awaited, if it ever is.
+    page.catch(() => undefined);
+    loading.push(page);
+    if (loading.length === loadsAtOnce) yield await (loading.shift() as Promise<readonly UserDocument[]>);
   }
+  for (const page of loading) yield await page;
 }
 
 interface Found {

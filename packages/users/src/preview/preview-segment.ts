@@ -37,7 +37,7 @@ export type PreviewPorts = Omit<SearchPorts, "until"> & {
   readonly random: () => number;
 };
 
-const budgetMs = 8_000;
+const budgetMs = 10_000;
 /** The least time between two answers. */
 const pauseMs = 500;
 /** How many times longer than a sample the search for an exact answer works before the next one. */
