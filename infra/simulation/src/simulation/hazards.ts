@@ -98,7 +98,8 @@ export function withFaults(ports: Ports, process: SimulatedProcess, faults: Faul
       // Small pages, so that crashes and changes of definitions fall between them.
       pagesByName: (events, options) =>
         inBatches(ports.events.pagesByName(events, { ...options, size: Math.min(options.size, 20) })),
-      allByName: (events, size) => inBatches(ports.events.allByName(events, Math.min(size, 20))),
+      allByName: (events, options) =>
+        inBatches(ports.events.allByName(events, { ...options, size: Math.min(options.size, 20) })),
     },
     tables: {
       ...ports.tables,

@@ -323,7 +323,7 @@ async function recomputeForever(
       timer: (ms, call) => virtualTimer(time, ms / 10, call),
     }),
     // Few users at once, so that events come between the pages.
-    pace: { users: 3, rest: sleep },
+    pace: { users: 3, reads: 1, rest: sleep },
   });
   // Otherwise zombies would take all turns.
   while (process.alive && !process.isReplaced) {

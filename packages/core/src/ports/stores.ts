@@ -162,9 +162,12 @@ export interface EventStore {
   ): AsyncIterable<NamedEventPage>;
   /**
    * The events of these names that are stored already, in batches of about `size` events and in no order, each once.
-   * Faster than their pages.
+   * `atOnce` batches are read at a time, which is faster and takes more of the server.
    */
-  allByName(events: NamedEvents, size: number): AsyncIterable<readonly MatchableEvent[]>;
+  allByName(
+    events: NamedEvents,
+    options: { readonly size: number; readonly atOnce: number },
+  ): AsyncIterable<readonly MatchableEvent[]>;
   /**
    * The events of these names and owners that are stored already, in batches and in no order, each once. For folding. The
    * cost grows with the number of events of these names or with the owners' histories, whichever is less.

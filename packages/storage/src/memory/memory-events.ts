@@ -83,7 +83,7 @@ export function createMemoryEvents(files: Pick<MemoryFileStore, "eraseOf">): Mem
       }
     },
 
-    async *allByName(events, size) {
+    async *allByName(events, { size }) {
       yield* inBatches(named(events).map(matchableOf), size);
     },
 

@@ -14,9 +14,8 @@ import { readTogether } from "./read-together.js";
 import { firstBatch, nextBatch, sizeOf } from "./stream-batch.js";
 
 const largestBatch = 5_000;
-/** For reading in no order. More, because some ranges have few events; and together they wait for the disk less. */
+/** For reading in no order. More than are read at a time, because some have few events. */
 const ranges = 16;
-const rangesAtOnce = 4;
 /** Asking by owner costs less than reading this many events of the names for each owner. */
 const namedPerOwner = 8;
 const ownersPerFind = 256;
@@ -57,11 +56,11 @@ export function createBulkEvents(
       }
     },
 
-    async *allByName(events, size) {
+    async *allByName(events, { size, atOnce }) {
       const { workspaceId } = events;
       for (const { query, accepts } of await readsOf(db, events)) {
         const whole = { from: 0, to: await endOf(db, workspaceId), size };
-        for await (const { found } of inRanges(db, query, whole)) {
+        for await (const { found } of inRanges(db, query, whole, atOnce)) {
           const wanted = found.filter(({ event }) => accepts(event));
           if (wanted.length > 0) yield wanted.map(decodeMatchableEvent);
         }
@@ -216,8 +215,11 @@ async function endOf(db: Db, workspaceId: WorkspaceId): Promise<number> {
   return seqOf(event) + 1;
 }
 
-/** In no order: the first page by itself, which is often all, then ranges of `seq`, several at a time. */
-async function* inRanges(db: Db, query: Query, part: Part): AsyncGenerator<EventPage, void> {
+/**
+ * In no order: the first page by itself, which is often all, then ranges of `seq`. The server then waits for several places
+ * of its disk at once.
+ */
+async function* inRanges(db: Db, query: Query, part: Part, atOnce: number): AsyncGenerator<EventPage, void> {
   const first = await inPages(db, query, part).next();
   if (first.done === true) return;
   yield first.value;
@@ -227,7 +229,7 @@ async function* inRanges(db: Db, query: Query, part: Part): AsyncGenerator<Event
   const readers = starts.map((from) =>
     inPages(db, query, { ...part, from, to: Math.min(from + step, part.to) }),
   );
-  yield* readTogether(readers, rangesAtOnce);
+  yield* readTogether(readers, atOnce);
 }
 
 /**

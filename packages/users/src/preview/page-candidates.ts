@@ -29,7 +29,8 @@ export interface PagePorts {
 
 const usersPerPage = 1_000;
 const loadsAtOnce = 2;
-const eventsPerBatch = 5_000;
+/** Two at a time: events and other callers need the database too. */
+const eventReads = { size: 5_000, atOnce: 2 };
 /** Events that are kept at a time, and their data in characters. */
 export const mostEvents = 200_000;
 const mostData = 33_554_432;
@@ -54,7 +55,7 @@ export async function* readHistories(
   for (const workspaceId of workspaceIds) {
     const histories = new Map<ActorKey, MatchableEvent[]>();
     found.set(workspaceId, histories);
-    for await (const batch of events.allByName({ workspaceId, ...needed }, eventsPerBatch)) {
+    for await (const batch of events.allByName({ workspaceId, ...needed }, eventReads)) {
       for (const event of batch) {
         const known = histories.get(event.owner);
         if (known === undefined) histories.set(event.owner, [event]);

@@ -30,7 +30,7 @@ export interface Recompute {
 }
 
 export function createRecompute(options: RecomputeOptions): Recompute {
-  const memories = createRunMemories(options.events);
+  const memories = createRunMemories(options);
   return { advance: () => advanceAll(options, memories) };
 }
 

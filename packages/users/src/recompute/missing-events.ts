@@ -25,6 +25,13 @@ export interface MissingEventsLimits {
   readonly size: number;
 }
 
+export interface MissingEventsOptions {
+  readonly audience: Pick<Audience, "matchEvent">;
+  readonly limits: MissingEventsLimits;
+  /** Reads at a time. */
+  readonly atOnce: number;
+}
+
 /** Few, because they are matched while other events wait. */
 export const eventsPerRead = 1_000;
 /** Characters. */
@@ -34,15 +41,12 @@ const tooMany = "";
 /** Undefined when there are more than the limits allow. */
 export async function readMissingEvents(
   named: NamedEvents,
-  {
-    audience,
-    limits,
-  }: { readonly audience: Pick<Audience, "matchEvent">; readonly limits: MissingEventsLimits },
+  { audience, limits, atOnce }: MissingEventsOptions,
   events: Pick<EventStore, "allByName">,
 ): Promise<MissingEvents | undefined> {
   const texts = new Map<ActorKey, JsonText>();
   let [reads, size] = [0, 0];
-  for await (const batch of events.allByName(named, eventsPerRead)) {
+  for await (const batch of events.allByName(named, { size: eventsPerRead, atOnce })) {
     reads += 1;
     const read = new Map<ActorKey, MatchedEvents>();
     for (const event of batch) {

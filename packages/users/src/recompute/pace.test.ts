@@ -40,6 +40,14 @@ describe("the pace of background work", () => {
     expect(slept).toEqual([70, 70, 70]);
   });
 
+  it("reads more at a time only while events are applied soon", () => {
+    const reads = [0, 20, 21, 300].map((delay) => {
+      delayMs = delay;
+      return pace.reads;
+    });
+    expect(reads).toEqual([4, 4, 1, 1]);
+  });
+
   it("stays as it is between the two", async () => {
     const [before = 0] = await work(10);
     expect(await work(21, 40)).toEqual([before, before]);

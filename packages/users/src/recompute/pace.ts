@@ -5,6 +5,8 @@
 export interface Pace {
   /** How many users to send at once. */
   readonly users: number;
+  /** How many large reads may be under way. */
+  readonly reads: number;
   /** Call it after each part, with the time that the part took. */
   rest(workedMs: number): Promise<void>;
 }
@@ -17,6 +19,7 @@ export interface PaceOptions {
 
 const fewestUsers = 128;
 const mostUsers = 512;
+const mostReads = 4;
 const soonMs = 20;
 const lateMs = 40;
 
@@ -25,6 +28,9 @@ export function createPace({ eventDelayMs, sleep }: PaceOptions): Pace {
   return {
     get users() {
       return users;
+    },
+    get reads() {
+      return eventDelayMs() <= soonMs ? mostReads : 1;
     },
     async rest(workedMs) {
       const delayMs = eventDelayMs();
@@ -37,4 +43,4 @@ export function createPace({ eventDelayMs, sleep }: PaceOptions): Pace {
 }
 
 /** Where no event waits. */
-export const steadyPace: Pace = { users: fewestUsers, rest: () => Promise.resolve() };
+export const steadyPace: Pace = { users: fewestUsers, reads: mostReads, rest: () => Promise.resolve() };

@@ -9,6 +9,7 @@ import {
 } from "@signalbox/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MissingEvents } from "./missing-events.js";
+import { steadyPace } from "./pace.js";
 import { createRunMemories, mostKept, type RunMemories } from "./run-memory.js";
 
 const otherWorkspaceId = workspaceIdSchema.parse("00000000-0000-4000-8000-0000000000e1");
@@ -55,7 +56,7 @@ describe("what is kept of a run", () => {
   beforeEach(() => {
     batches = [[boughtBy(ann, "1"), boughtBy(ben, "2"), boughtBy(ann, "3")], [boughtBy(ann, "4")]];
     reads = 0;
-    memories = createRunMemories(events);
+    memories = createRunMemories({ events, pace: steadyPace });
   });
 
   it("are the matched events that each user lacks, read once", async () => {

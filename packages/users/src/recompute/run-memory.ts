@@ -5,6 +5,7 @@
 import type { Audience } from "@signalbox/audience";
 import type { ActorKey, EventStore, NamedEvents, WorkspaceId } from "@signalbox/core";
 import { eventsPerRead, readMissingEvents, type MissingEvents } from "./missing-events.js";
+import type { Pace } from "./pace.js";
 
 export interface RunMemory {
   /** Users that have a message of the run. */
@@ -38,7 +39,12 @@ interface KeptRun {
   size: number;
 }
 
-export function createRunMemories(events: Pick<EventStore, "allByName">): RunMemories {
+export interface RunMemoryPorts {
+  readonly events: Pick<EventStore, "allByName">;
+  readonly pace: Pick<Pace, "reads">;
+}
+
+export function createRunMemories({ events, pace }: RunMemoryPorts): RunMemories {
   const runs = new Map<WorkspaceId, KeptRun>();
   const sizeLeft = (): number => [...runs.values()].reduce((left, { size }) => left - size, mostKept);
   const begin = (target: number): KeptRun => {
@@ -51,7 +57,8 @@ export function createRunMemories(events: Pick<EventStore, "allByName">): RunMem
         async missingEvents(named, users, audience) {
           const reads = Math.min(mostReads, fewReads + users / usersPerRead);
           const limits = { reads, size: sizeLeft() };
-          read ??= (await readMissingEvents(named, { audience, limits }, events)) ?? "too many";
+          read ??=
+            (await readMissingEvents(named, { audience, limits, atOnce: pace.reads }, events)) ?? "too many";
           if (read === "too many") return undefined;
           run.size = read.size;
           return read;
