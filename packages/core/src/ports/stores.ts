@@ -162,7 +162,8 @@ export interface EventStore {
   ): AsyncIterable<NamedEventPage>;
   /**
    * The events of these names that are stored already, in batches of about `size` events and in no order, each once.
-   * `atOnce` batches are read at a time, which is faster and takes more of the server.
+   * `atOnce` batches are read at a time, which is faster and takes more of the server. A batch may be empty: more was read
+   * than the names need.
    */
   allByName(
     events: NamedEvents,

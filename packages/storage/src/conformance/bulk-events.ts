@@ -147,6 +147,7 @@ export function bulkEventsConformance(events: () => EventStore): void {
       const filter = { workspaceId, prefixes: ["/page/"], names: ["Order"] };
       await expectFound(filter, [...stored, exact]);
       expect(await paged(filter, 20)).toHaveLength(151);
+      expect(await all(events().allByName(filter, { size: 20, atOnce: 2 }))).toHaveLength(151);
     });
 
     it("are found behind a cursor when the names under the prefix become very many, or few again", async () => {

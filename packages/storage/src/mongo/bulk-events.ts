@@ -61,8 +61,7 @@ export function createBulkEvents(
       for (const { query, accepts } of await readsOf(db, events)) {
         const whole = { from: 0, to: await endOf(db, workspaceId), size };
         for await (const { found } of inRanges(db, query, whole, atOnce)) {
-          const wanted = found.filter(({ event }) => accepts(event));
-          if (wanted.length > 0) yield wanted.map(decodeMatchableEvent);
+          yield found.filter(({ event }) => accepts(event)).map(decodeMatchableEvent);
         }
       }
     },

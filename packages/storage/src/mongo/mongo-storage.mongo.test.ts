@@ -127,6 +127,25 @@ describe("a long history with few events of a name", () => {
   });
 });
 
+describe("a prefix that very many names have", () => {
+  it("is read in batches that are returned also when they are empty, so that the reader can end", async () => {
+    const storage = await connectMongoStorage({ url, database });
+    const workspaceId = aWorkspace();
+    const named = Array.from({ length: 150 }, (_, nth) => anEvent(workspaceId, { event: `/page/${nth}` }));
+    const others = Array.from({ length: 900 }, () => anEvent(workspaceId, { event: "Seen" }));
+    const seq = Math.max(...named.map((event) => event.seq));
+    await storage.events.record(named);
+    await storage.events.record(others.map((event, nth) => ({ ...event, seq: seq + 1 + nth })));
+    const sizes: number[] = [];
+    const filter = { workspaceId, names: [], prefixes: ["/page/"] };
+    for await (const { length } of storage.events.allByName(filter, { size: 200, atOnce: 2 }))
+      sizes.push(length);
+    await storage.close();
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(150);
+    expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(1);
+  });
+});
+
 describe("migrations", () => {
   let storage: Storage;
   beforeAll(async () => {

@@ -37,7 +37,12 @@ export async function* findMembers(
   const { workspaceIds, events, until } = search;
   const { needed } = planned.plan;
   if (needed !== "all" && events <= mostEvents) {
-    const isSlow = createSpeedCheck({ total: events, until, patience: 1 }, ports);
+    const seemsSlow = createSpeedCheck({ total: events, until, patience: 1 }, ports);
+    const isSlow = (read: number): boolean => {
+      ports.signal?.throwIfAborted();
+      // Also where few of the events that are read have the names.
+      return ports.now().getTime() >= until || seemsSlow(read);
+    };
     const histories = yield* readHistories({ workspaceIds, needed, isSlow }, ports);
     if (histories !== undefined) return yield* findAmong(search, { planned, histories }, ports);
   }

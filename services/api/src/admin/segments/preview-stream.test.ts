@@ -150,6 +150,19 @@ describe("a stream of answers", () => {
     expect(events.at(-1)).toMatchObject({ name: "result", data });
   });
 
+  it("stops reading named events when the time is up, however few are found", async () => {
+    let batches = 0;
+    readNamed = async function* () {
+      for (; batches < 100; batches += 1) {
+        clock.jump += 4_000;
+        yield await Promise.resolve([]);
+      }
+    };
+    const events = await (await openStream({ definition: performed("Paid") })).rest();
+    expect(events.at(-1)).toMatchObject({ name: "result", data: { isEstimate: true } });
+    expect(batches).toBeLessThan(5);
+  });
+
   it("is not opened for an invalid definition", async () => {
     const { answer } = await openStream({ definition: performed("", { times: -1 }) });
     answer.resume();
