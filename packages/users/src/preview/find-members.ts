@@ -28,6 +28,9 @@ export interface Search {
 
 export type SearchPorts = EvaluationPorts & PagePorts;
 
+/** Of the time, for reading by name: where few of the events that are read have the names, all users are evaluated instead. */
+const readingShare = 2 / 3;
+
 /** Yields after each part; returns undefined when there is not enough time. */
 export async function* findMembers(
   search: Search,
@@ -38,10 +41,11 @@ export async function* findMembers(
   const { needed } = planned.plan;
   if (needed !== "all" && events <= mostEvents) {
     const seemsSlow = createSpeedCheck({ total: events, until, patience: 1 }, ports);
+    const startedAt = ports.now().getTime();
+    const readUntil = startedAt + readingShare * (until - startedAt);
     const isSlow = (read: number): boolean => {
       ports.signal?.throwIfAborted();
-      // Also where few of the events that are read have the names.
-      return ports.now().getTime() >= until || seemsSlow(read);
+      return ports.now().getTime() >= readUntil || seemsSlow(read);
     };
     const histories = yield* readHistories({ workspaceIds, needed, isSlow }, ports);
     if (histories !== undefined) return yield* findAmong(search, { planned, histories }, ports);
