@@ -33,7 +33,7 @@ describe("the explanation of a run", () => {
     const journey = aJourney([wait("a", 90)]);
     const { run } = begin(journey, { now });
     expect(explainRun({ journey, run }).sentence).toBe(
-      "Waits 90 seconds. It goes on at 2026-05-01T12:01:30.000Z.",
+      "Waits 1 minute 30 seconds. It goes on at 2026-05-01T12:01:30.000Z.",
     );
   });
 
@@ -49,7 +49,7 @@ describe("the explanation of a run", () => {
 it("describes each node of a journey", () => {
   const journey = aJourney([wait("a", 90, "b"), email("b")]);
   expect(describeNode(journey, "EntryNode")).toBe('Starts for everybody who comes into "everybody".');
-  expect(describeNode(journey, "a")).toBe("Waits 90 seconds.");
+  expect(describeNode(journey, "a")).toBe("Waits 1 minute 30 seconds.");
   expect(describeNode(journey, "b", (of, id) => `${of} ${id}`)).toBe(
     "Sends the Email template templates b template.",
   );

@@ -3,6 +3,7 @@
  * answer with its moment, and then until that moment.
  */
 import { z } from "zod";
+import { durationText } from "../duration-text.js";
 import { visitIdOf } from "../run.js";
 import { nodeId, wholeNumber } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
@@ -44,7 +45,7 @@ export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
     trigger.type === "turn" && trigger.at > now
       ? { wait: { until: trigger.at } }
       : { go: config.child, because: "turn" },
-  describe: ({ messages, perSeconds }) => `Lets ${messages} users pass every ${perSeconds} seconds.`,
+  describe: ({ messages, perSeconds }) => `Lets ${messages} users pass every ${durationText(perSeconds)}.`,
   describeWait: (_config, wait) =>
     wait.until === undefined ? "Waits to be given its turn." : "Waits for its turn.",
 });

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { StepDecision } from "../decision.js";
+import { durationText } from "../duration-text.js";
 import { isMember } from "../journey-user.js";
 import { delaySeconds, nodeId, reference } from "./fields.js";
 import { defineNode, type JourneyNodeKind, type Scene } from "./journey-node.js";
@@ -66,7 +67,7 @@ export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
   },
   wake: (scene) => reached(scene, scene.run.wait.until ?? Infinity) ?? "stay",
   describe: ({ segmentChildren, timeoutSeconds }, nameOf) =>
-    `Waits up to ${timeoutSeconds} seconds for ${namesOf(segmentChildren, nameOf)}.`,
+    `Waits up to ${durationText(timeoutSeconds)} for ${namesOf(segmentChildren, nameOf)}.`,
   describeWait: ({ segmentChildren }, _wait, nameOf) =>
     `Waits until the user is in ${namesOf(segmentChildren, nameOf)}.`,
 });

@@ -64,7 +64,7 @@ describe("POST /journeys/explain", () => {
     await track(testApi, { userId: "ann" }, "Bought");
     const during = await explain(id.toUpperCase(), "ann");
     expect(codes(during)).toEqual(["in", "UnderWay"]);
-    expect(during.text).toMatch(/^The user is in it since .*Z\. Waits 3600 seconds\. It goes on at .*Z\.$/);
+    expect(during.text).toMatch(/^The user is in it since .*Z\. Waits 1 hour\. It goes on at .*Z\.$/);
     expect(during.runs).toMatchObject([{ status: "live", journeyId: id }]);
     await journeyOf(testApi, { id, status: "Paused" });
     expect(codes(await explain(id, "ann"))).toEqual(["in", "UnderWay", "Paused"]);

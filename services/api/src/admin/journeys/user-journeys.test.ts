@@ -39,7 +39,7 @@ describe("GET /users/:id/journeys", () => {
         journeyName: "Waiting",
         version: 1,
         status: "live",
-        text: `Waits 3600 seconds. It goes on at ${run?.waitsUntil}.`,
+        text: `Waits 1 hour. It goes on at ${run?.waitsUntil}.`,
         startedAt: moment,
         waitsUntil: new Date(Date.parse(run?.startedAt ?? "") + 3_600_000).toISOString(),
         trigger: { messageId: "came-1", at: moment, event: "Came" },
@@ -58,7 +58,7 @@ describe("GET /users/:id/journeys", () => {
             at: run?.startedAt,
             cause: "started",
             because: "it began",
-            text: "Waits 3600 seconds.",
+            text: "Waits 1 hour.",
           },
         ],
       },
@@ -159,7 +159,7 @@ describe("GET /users/:id/journeys", () => {
     await track(testApi, { userId: "dan" }, "Dared");
     const { runs } = await runsOf(testApi, "dan");
     expect(runs.map((run) => [run.journeyName, run.status, run.nodes.at(-1)?.text])).toEqual([
-      [name, "live", "Waits 60 seconds."],
+      [name, "live", "Waits 1 minute."],
       [name, "finished", undefined],
     ]);
   });

@@ -1,5 +1,6 @@
 /** A number of seconds from the arrival of the run. */
 import { z } from "zod";
+import { durationText } from "../../../duration-text.js";
 import { delaySeconds } from "../../fields.js";
 import { defineDelayVariant, type DelayVariantKind } from "./delay-variant.js";
 
@@ -15,7 +16,7 @@ export const second: DelayVariantKind<SecondDelay> = defineDelayVariant({
     .describe("A number of seconds after the run has come to the node."),
   takesTime: (variant) => msOf(variant) > 0,
   until: (variant, { now }) => now + msOf(variant),
-  describe: ({ seconds }) => `${seconds} seconds`,
+  describe: ({ seconds }) => durationText(seconds),
 });
 
 function msOf({ seconds }: SecondDelay): number {

@@ -7,6 +7,7 @@ import { parseDateValue } from "@signalbox/core";
 import { z } from "zod";
 import { nextAnniversary } from "../../../anniversary.js";
 import { momentOfDate } from "../../../date-value.js";
+import { durationText } from "../../../duration-text.js";
 import { delaySeconds, reference } from "../../fields.js";
 import { defineDelayVariant, type DelayTarget, type DelayVariantKind } from "./delay-variant.js";
 
@@ -69,7 +70,7 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
   },
   describe: (variant, nameOf) => {
     const { offsetSeconds = 0, offsetDirection = "after", annual = false } = variant;
-    const offset = offsetSeconds === 0 ? "" : `${offsetSeconds} seconds ${offsetDirection} `;
+    const offset = offsetSeconds === 0 ? "" : `${durationText(offsetSeconds)} ${offsetDirection} `;
     const date = `the date in ${nameOf("userProperties", variant.userProperty)}`;
     return annual ? `until ${offset}the next anniversary of ${date}` : `until ${offset}${date}`;
   },
