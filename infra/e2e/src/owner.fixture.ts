@@ -1,4 +1,4 @@
-/** An owner of the installation under test, written into its document, who signs in by a one-time link. */
+/** Members of the installation under test, written into its document, who sign in by a one-time link. */
 import { randomUUID } from "node:crypto";
 import {
   deserializeInstallation,
@@ -21,18 +21,18 @@ export interface SessionCookie {
 
 type Reached = Pick<System, "url" | "mongodbUrl" | "workspaceId">;
 
-/** The link of a new owner. */
-export async function oneTimeLink({
-  url,
-  mongodbUrl,
-  workspaceId,
-}: Reached): Promise<{ readonly email: string; readonly url: string }> {
+/** The link of a new member: an owner, unless the role in the workspace is another one. */
+export async function oneTimeLink(
+  { url, mongodbUrl, workspaceId }: Reached,
+  role = "Admin",
+): Promise<{ readonly email: string; readonly url: string }> {
   const [id, token, now] = [randomUUID(), newToken(), Date.now()];
+  const isOwner = role === "Admin";
   const email = `${id.slice(0, 8)}@example.com`;
   const account = {
-    ...newAccount({ id, email, name: "Owner", now }),
-    isOwner: true,
-    roles: [{ workspaceId: workspaceId as WorkspaceId, role: "Admin", from: "start" }],
+    ...newAccount({ id, email, name: isOwner ? "Owner" : role, now }),
+    isOwner,
+    roles: [{ workspaceId: workspaceId as WorkspaceId, role, from: "start" }],
     links: [{ hash: hashToken(token), purpose: "sign-in", until: now + 600_000 }],
   } as const;
   const storage = await connectMongoStorage({ url: mongodbUrl });
@@ -58,8 +58,13 @@ export async function oneTimeLink({
 }
 
 /** The session of a new owner, as a browser keeps it. */
-export async function signedInOwner(system: Reached): Promise<SessionCookie> {
-  const link = await oneTimeLink(system);
+export function signedInOwner(system: Reached): Promise<SessionCookie> {
+  return signedInMember(system, "Admin");
+}
+
+/** The session of a new member with this role. */
+export async function signedInMember(system: Reached, role: string): Promise<SessionCookie> {
+  const link = await oneTimeLink(system, role);
   const answer = await fetch(link.url, { method: "POST", redirect: "manual" });
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
   if (value === "") throw new Error(`${link.url} did not sign in: ${await answer.text()}`);

@@ -18,7 +18,7 @@ import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
 
 // Neither waits for the other, nor for what is rendered first.
-readMember();
+void readMember();
 void router.load();
 
 // For the styles that lock scrolling behind a dialog.

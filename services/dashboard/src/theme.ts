@@ -54,7 +54,6 @@ export const theme: MantineThemeOverride = createTheme({
     // A label that fades to its color has too little contrast meanwhile.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Badge: { defaultProps: { variant: "light", size: "sm", radius: "sm", tt: "none", fw: 500 } },
     Anchor: { defaultProps: { inherit: true, underline: "hover" } },
   },
 });

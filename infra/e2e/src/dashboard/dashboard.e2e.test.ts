@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { z } from "zod";
 import type { Browser, WatchedPage } from "../browser.fixture.js";
 import { ask } from "../client.fixture.js";
-import type { SessionCookie } from "../owner.fixture.js";
+import { signedInMember, type SessionCookie } from "../owner.fixture.js";
 import type { System } from "../system.fixture.js";
 import type { Shop } from "./dashboard-folder.fixture.js";
 import { overflowAt, sendBatch } from "./dashboard.fixture.js";
@@ -79,6 +79,42 @@ describe("the frame", () => {
     await page.goto(address("nothing-here"));
     await page.getByRole("heading", { name: "There is no such page" }).waitFor();
     expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it("reads the rows of a page while its code is loaded", async () => {
+    const { page, complaints } = walk;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/users-page-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url() === `${system.url}/api/admin/users`,
+    );
+    await page.goto(address("users"), { waitUntil: "commit" });
+    await isAsked;
+    expect(await page.getByText("user-03").count()).toBe(0);
+    release();
+    await shows(page, "user-03@example.com");
+    await page.unroute(/users-page-/);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it("asks for nothing that the member may not read", async () => {
+    await shop.client.put("/roles", { name: "Sees events", permissions: ["events:read"] });
+    const own = [await signedInMember(system, "Sees events")];
+    const { page, requests, complaints } = await browser.watch(address("users"), {
+      javaScript: true,
+      size: desktop,
+      cookies: own,
+    });
+    await shows(page, "It needs the permission users:read");
+    expect(requests.filter((request) => request.includes("/api/admin/users"))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
   });
 
   it("shows new events without being asked", async () => {

@@ -1,8 +1,9 @@
 /** What names a resource: each with its state, and whether it prevents deleting. */
-import { Badge, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageSkeleton } from "../frame/page-skeleton.js";
 import { useWords } from "../words/use-words.js";
+import { Badge } from "./badge.js";
 import classes from "./components.module.css";
 import { ErrorNotice } from "./error-notice.js";
 import { ResourceLink, type ResourceKind } from "./resource-link.js";

@@ -1,8 +1,8 @@
 /** How many things wait on a page, beside its title in the navigation; nothing while there are none. */
-import { Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../api/use-api.js";
+import { Badge } from "../components/badge.js";
 import { useWords } from "../words/use-words.js";
 import type { PageInfo } from "./page-info.js";
 import { frameWords } from "./words.js";
@@ -26,7 +26,7 @@ export function WaitingCount({ of, count }: WaitingCountProps): ReactNode {
   });
   if (data === 0) return null;
   return (
-    <Badge color="orange" circle={data < 10} role="img" aria-label={say("waiting", { count: data })}>
+    <Badge color="orange" role="img" aria-label={say("waiting", { count: data })}>
       {data}
     </Badge>
   );

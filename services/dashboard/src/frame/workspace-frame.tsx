@@ -2,10 +2,10 @@
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, type ReactNode } from "react";
-import { createApi } from "../api/create-api.js";
+import { useEffect, type ReactNode } from "react";
 import { useMay, useReachedWorkspaces, useSession, WorkspaceProvider } from "../api/session.js";
 import { ApiProvider } from "../api/use-api.js";
+import { workspaceApi } from "../api/workspace-api.js";
 import { useWords } from "../words/use-words.js";
 import { AccountMenu } from "./account-menu.js";
 import { CommandPalette } from "./command-palette.js";
@@ -33,7 +33,6 @@ function InWorkspace(): ReactNode {
   const { workspaces, areChildrenRead } = useReachedWorkspaces();
   const say = useWords(frameWords);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
-  const api = useMemo(() => createApi(workspaceId), [workspaceId]);
   useEffect(() => {
     if (workspace !== undefined) lastWorkspace.set(workspace.id);
   }, [workspace]);
@@ -43,7 +42,7 @@ function InWorkspace(): ReactNode {
   return (
     <WorkspaceProvider workspace={workspace}>
       {/* Another workspace begins with nothing of the one before. */}
-      <ApiProvider api={api} key={workspaceId}>
+      <ApiProvider api={workspaceApi(workspaceId)} key={workspaceId}>
         {shell}
       </ApiProvider>
     </WorkspaceProvider>

@@ -4,7 +4,7 @@ import { IconCalendar, IconSearch } from "@tabler/icons-react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../words/use-words.js";
-import type { periodFields, SearchOf } from "./search-of.js";
+import type { Period } from "./period.js";
 import { useListSearch } from "./use-list-search.js";
 import { listWords } from "./words.js";
 
@@ -106,16 +106,6 @@ export function TextFilter({ field, label }: TextFilterProps): ReactNode {
       }}
     />
   );
-}
-
-type Period = SearchOf<typeof periodFields>;
-
-const periodMs = { "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000, "30d": 2_592_000_000 } as const;
-
-/** The bounds of a period, ms. One that ends now begins at a whole minute, so that equal questions share an answer. */
-export function boundsOf({ within, from, to }: Period): { readonly from?: number; readonly to?: number } {
-  if (within === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  return { from: Math.floor((Date.now() - periodMs[within]) / 60_000) * 60_000 };
 }
 
 export interface PeriodFilterProps {

@@ -2,7 +2,7 @@
  * A list of rows that the server pages, filters and sorts. What it shows is in the address; the first cell of a row is its
  * link. Keyboard: j and k move between rows, x selects, Enter opens, / goes to the search.
  */
-import { Checkbox, Skeleton, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
@@ -15,6 +15,7 @@ import { columnsShown } from "./column-choice.js";
 import { EmptyList } from "./empty-list.js";
 import { ListFoot } from "./list-foot.js";
 import classes from "./list.module.css";
+import { SelectBox } from "./select-box.js";
 import { useListKeys } from "./use-list-keys.js";
 import { useListSearch } from "./use-list-search.js";
 import { useSelection } from "./use-selection.js";
@@ -95,19 +96,21 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
           <table className={classes.table}>
             <caption className={classes.caption}>{label}</caption>
             <Heads columns={shown} selection={bulk.length > 0 ? selection : undefined} />
-            <tbody>
-              {rows === undefined
-                ? query.isPending && <SkeletonRows columns={shown} hasBoxes={bulk.length > 0} />
-                : rows.map((row) => (
-                    <Row
-                      key={keyOf(row)}
-                      row={row}
-                      columns={shown}
-                      list={props}
-                      selection={bulk.length > 0 ? selection : undefined}
-                    />
-                  ))}
-            </tbody>
+            {rows === undefined ? (
+              query.isPending && <WaitingRows columns={shown} hasBoxes={bulk.length > 0} />
+            ) : (
+              <tbody>
+                {rows.map((row) => (
+                  <Row
+                    key={keyOf(row)}
+                    row={row}
+                    columns={shown}
+                    list={props}
+                    selection={bulk.length > 0 ? selection : undefined}
+                  />
+                ))}
+              </tbody>
+            )}
           </table>
         </div>
       )}
@@ -132,11 +135,10 @@ function Heads<Row>({ columns, selection }: HeadsProps<Row>): ReactNode {
       <tr>
         {selection !== undefined && (
           <th className={classes.box}>
-            <Checkbox
-              size="xs"
-              aria-label={say("selectAll")}
-              checked={selection.isAll}
-              indeterminate={selection.isSome}
+            <SelectBox
+              label={say("selectAll")}
+              isChecked={selection.isAll}
+              isPartly={selection.isSome}
               onChange={selection.toggleAll}
             />
           </th>
@@ -198,10 +200,9 @@ function Row<Row>({ row, columns, list: { linkOf, keyOf }, selection }: RowProps
     <tr className={classes.row} data-selected={isSelected || undefined}>
       {selection !== undefined && (
         <td className={classes.box}>
-          <Checkbox
-            size="xs"
-            aria-label={say("select", { what: keyOf(row).slice(0, 100) })}
-            checked={isSelected}
+          <SelectBox
+            label={say("select", { what: keyOf(row).slice(0, 100) })}
+            isChecked={isSelected}
             onChange={() => selection.toggle(row)}
           />
         </td>
@@ -221,22 +222,27 @@ function Row<Row>({ row, columns, list: { linkOf, keyOf }, selection }: RowProps
   );
 }
 
-interface SkeletonRowsProps<Row> {
+interface WaitingRowsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly hasBoxes: boolean;
 }
 
-const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
+const waitingRows = Array.from({ length: 12 }, (_, index) => index);
 
-function SkeletonRows<Row>({ columns, hasBoxes }: SkeletonRowsProps<Row>): ReactNode {
-  return skeletonRows.map((row) => (
-    <tr key={row} aria-hidden>
-      {hasBoxes && <td className={classes.box} />}
-      {columns.map(({ id, priority }, column) => (
-        <td key={id} data-priority={priority}>
-          <Skeleton h={12} my={4} w={`${45 + ((row * 7 + column * 23) % 45)}%`} />
-        </td>
+/** They fade as one: a moving layer for each cell would cost the browser more than the rows that are awaited. */
+function WaitingRows<Row>({ columns, hasBoxes }: WaitingRowsProps<Row>): ReactNode {
+  return (
+    <tbody className={classes.waiting} aria-hidden>
+      {waitingRows.map((row) => (
+        <tr key={row}>
+          {hasBoxes && <td className={classes.box} />}
+          {columns.map(({ id, priority }, column) => (
+            <td key={id} data-priority={priority}>
+              <div className={classes.bar} style={{ width: `${45 + ((row * 7 + column * 23) % 45)}%` }} />
+            </td>
+          ))}
+        </tr>
       ))}
-    </tr>
-  ));
+    </tbody>
+  );
 }

@@ -120,6 +120,15 @@ export const users: DashboardFolder = {
       },
     },
     {
+      does: "shows when a run goes on in the time of the workspace",
+      path: "users/user-03?tab=journeys",
+      run: async (page) => {
+        const run = page.getByRole("listitem").filter({ hasText: "Waits 1 hour" });
+        await run.waitFor();
+        expect(await run.textContent()).toMatch(/It goes on at \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d\./);
+      },
+    },
+    {
       does: "subscribes and unsubscribes a user",
       path: "users/user-06",
       run: async (page, { client }) => {

@@ -1,8 +1,9 @@
 /** The browsers in which the member is signed in. */
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ReadSection } from "../../components/read-section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";

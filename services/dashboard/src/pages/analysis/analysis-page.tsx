@@ -8,7 +8,7 @@ import { ChoiceFilter, PeriodFilter } from "../../list/filters.js";
 import { Toolbar } from "../../list/toolbar.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
-import { channels, dimensions, metrics, rangeOf, shapes } from "./analysis-question.js";
+import { channels, dimensions, metrics, questionOf, shapes } from "./analysis-question.js";
 import { ChartSection } from "./chart-section.js";
 import { Deliverability } from "./deliverability.js";
 import { JourneyFunnel } from "./journey-funnel.js";
@@ -20,10 +20,11 @@ const route = getRouteApi("/w/$workspaceId/analysis");
 export function AnalysisPage(): ReactNode {
   const say = useWords(analysisWords);
   const may = useMay();
-  const { metric = "sent", by = "channel", channel, shape, journey, ...period } = route.useSearch();
+  const { shape, journey, ...search } = route.useSearch();
   // One moment for all questions of the page.
   const [now] = useState(() => Date.now());
-  const range = rangeOf(period, now);
+  const question = questionOf(search, now);
+  const { range, metric, by, channel } = question;
   return (
     <>
       <PageHead title={say("title")} />
@@ -37,7 +38,7 @@ export function AnalysisPage(): ReactNode {
       </Toolbar>
       <Stack gap="md">
         <SummaryStats range={range} channel={channel} />
-        <ChartSection question={{ range, metric, by, channel }} shape={shape ?? shapeOf(by)}>
+        <ChartSection question={question} shape={shape ?? shapeOf(by)}>
           <FixedChoice field="metric" value={metric} standard="sent" values={metrics} />
           <FixedChoice field="by" value={by} standard="channel" values={dimensions} />
           <FixedChoice field="shape" value={shape ?? shapeOf(by)} values={shapes} />

@@ -1,7 +1,6 @@
 /** What the page asks the API, from what its address says: periods, buckets and filters. */
 import type { Answer } from "@signalbox/client";
-import { boundsOf } from "../../list/filters.js";
-import type { periodFields, SearchOf } from "../../list/search-of.js";
+import { boundsOf, type Period } from "../../list/period.js";
 
 export const metrics = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
 export type Metric = (typeof metrics)[number];
@@ -34,8 +33,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const standardDays = 30;
-
-export type Period = SearchOf<typeof periodFields>;
 
 /** The last 30 days, unless the address says otherwise; ends at a whole minute, so that equal questions share an answer. */
 export function rangeOf(period: Period, now: number): Range {
@@ -80,4 +77,41 @@ export function changeOf(value: number, before: number): number | undefined {
 /** Undefined of nothing. */
 export function shareOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
+}
+
+export interface ChartQuestion {
+  readonly range: Range;
+  readonly metric: Metric;
+  readonly by: Dimension;
+  readonly channel: Channel | undefined;
+}
+
+export interface AnalysisSearch extends Period {
+  readonly metric?: Metric;
+  readonly by?: Dimension;
+  readonly channel?: Channel;
+}
+
+/** What the page asks where its address does not say it. */
+export function questionOf(
+  { metric = "sent", by = "channel", channel, ...period }: AnalysisSearch,
+  now: number,
+): ChartQuestion {
+  return { range: rangeOf(period, now), metric, by, channel };
+}
+
+/** What is asked for the chart. */
+export function chartRead({ range, metric, by, channel }: ChartQuestion) {
+  const filters = {
+    ...(by !== "messageState" && { messageStates: [metric] }),
+    ...(channel !== undefined && { channels: [channel] }),
+  };
+  return {
+    params: { query: { ...datesOf(range), granularity: granularityOf(range), groupBy: by, filters } },
+  };
+}
+
+/** What is asked for the sums of a period. */
+export function summaryRead(range: Range, channel: Channel | undefined) {
+  return { params: { query: { ...datesOf(range), ...(channel !== undefined && { channel }) } } };
 }

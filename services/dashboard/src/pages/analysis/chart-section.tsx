@@ -15,13 +15,12 @@ import { useLanguage } from "../../words/language.js";
 import { useWords } from "../../words/use-words.js";
 import {
   channels,
-  datesOf,
+  chartRead,
   granularityOf,
   metrics,
-  type Channel,
+  type ChartQuestion,
   type Dimension,
   type Metric,
-  type Range,
   type Shape,
 } from "./analysis-question.js";
 import classes from "./analysis.module.css";
@@ -37,13 +36,6 @@ import { analysisWords } from "./words.js";
 const seriesChart = import("./series-chart.js");
 const SeriesChart = lazy(() => seriesChart);
 
-export interface ChartQuestion {
-  readonly range: Range;
-  readonly metric: Metric;
-  readonly by: Dimension;
-  readonly channel: Channel | undefined;
-}
-
 export interface ChartSectionProps {
   readonly question: ChartQuestion;
   readonly shape: Shape;
@@ -54,16 +46,12 @@ export interface ChartSectionProps {
 export function ChartSection({ question, shape, children }: ChartSectionProps): ReactNode {
   const say = useWords(analysisWords);
   const queries = useQueries();
-  const { range, metric, by, channel } = question;
+  const { range, metric, by } = question;
   const granularity = granularityOf(range);
-  const filters = {
-    ...(by !== "messageState" && { messageStates: [metric] }),
-    ...(channel !== undefined && { channels: [channel] }),
-  };
   const { data, error, refetch } = queries.useQuery(
     "get",
     "/api/admin/analysis/chart-data",
-    { params: { query: { ...datesOf(range), granularity, groupBy: by, filters } } },
+    chartRead(question),
     { staleTime: 30_000, placeholderData: keepPreviousData },
   );
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

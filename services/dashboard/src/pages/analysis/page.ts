@@ -2,22 +2,46 @@
 import { IconChartHistogram } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { readEarly } from "../../api/read-early.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { periodFields, searchOf } from "../../list/search-of.js";
-import { channels, dimensions, metrics, shapes } from "./analysis-question.js";
+import {
+  channels,
+  chartRead,
+  dimensions,
+  metrics,
+  questionOf,
+  shapes,
+  summaryRead,
+} from "./analysis-question.js";
+
+const analysisSearch = searchOf({
+  ...periodFields,
+  metric: z.enum(metrics),
+  by: z.enum(dimensions),
+  channel: z.enum(channels),
+  shape: z.enum(shapes),
+  /** The journey whose messages are counted by node. */
+  journey: z.string(),
+});
 
 export const analysisRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "analysis",
-  validateSearch: searchOf({
-    ...periodFields,
-    metric: z.enum(metrics),
-    by: z.enum(dimensions),
-    channel: z.enum(channels),
-    shape: z.enum(shapes),
-    /** The journey whose messages are counted by node. */
-    journey: z.string(),
-  }),
+  validateSearch: analysisSearch,
+  beforeLoad(entering) {
+    const question = questionOf(entering.search, Date.now());
+    readEarly(entering, "analysis:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/analysis/chart-data", chartRead(question)),
+    );
+    readEarly(entering, "analysis:read", (queries) =>
+      queries.queryOptions(
+        "get",
+        "/api/admin/analysis/summary",
+        summaryRead(question.range, question.channel),
+      ),
+    );
+  },
   component: lazyRouteComponent(() => import("./analysis-page.js"), "AnalysisPage"),
   staticData: {
     page: {

@@ -6,7 +6,14 @@ import { ErrorNotice } from "../../components/error-notice.js";
 import { Stat, Stats } from "../../components/stat.js";
 import { useFormatNumber } from "../../components/use-format-number.js";
 import { useWords } from "../../words/use-words.js";
-import { changeOf, datesOf, rangeBefore, shareOf, type Channel, type Range } from "./analysis-question.js";
+import {
+  changeOf,
+  rangeBefore,
+  shareOf,
+  summaryRead,
+  type Channel,
+  type Range,
+} from "./analysis-question.js";
 import { analysisWords } from "./words.js";
 
 export interface SummaryStatsProps {
@@ -66,10 +73,7 @@ export function SummaryStats({ range, channel }: SummaryStatsProps): ReactNode {
 }
 
 function useSummary(range: Range, channel: Channel | undefined) {
-  return useQueries().useQuery(
-    "get",
-    "/api/admin/analysis/summary",
-    { params: { query: { ...datesOf(range), ...(channel !== undefined && { channel }) } } },
-    { staleTime: 30_000 },
-  );
+  return useQueries().useQuery("get", "/api/admin/analysis/summary", summaryRead(range, channel), {
+    staleTime: 30_000,
+  });
 }

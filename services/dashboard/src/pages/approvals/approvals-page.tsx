@@ -1,11 +1,11 @@
 /** Requests for approval, newest first: those that are open, and the latest that have ended. */
-import { Badge } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ButtonLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";

@@ -1,6 +1,6 @@
 /** The status of a request for approval. */
-import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.js";
 import { useWords } from "../../words/use-words.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";

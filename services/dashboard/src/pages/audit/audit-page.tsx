@@ -1,11 +1,12 @@
 /** The audit log, newest first. */
-import { Badge, Button, Code } from "@mantine/core";
+import { Button, Code } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useSession, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
 import { Principal } from "../../components/principal.js";
@@ -13,7 +14,8 @@ import { resourceKinds, useResourceKind } from "../../components/resource-kinds.
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { csvOf } from "../../list/csv-of.js";
-import { boundsOf, ChoiceFilter, PeriodFilter, TextFilter } from "../../list/filters.js";
+import { ChoiceFilter, PeriodFilter, TextFilter } from "../../list/filters.js";
+import { boundsOf } from "../../list/period.js";
 import { isFiltered } from "../../list/is-filtered.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";

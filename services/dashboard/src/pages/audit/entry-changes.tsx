@@ -1,6 +1,7 @@
 /** What an entry of the audit log changed: each resource with its fields before and after. */
-import { Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.js";
 import { useResourceKind } from "../../components/resource-kinds.js";
 import { UserText } from "../../components/user-text.js";
 import { leafChanges } from "../../diff/leaf-changes.js";

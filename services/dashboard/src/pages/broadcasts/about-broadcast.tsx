@@ -25,7 +25,7 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
     <Section title={say("about")}>
       <Facts
         facts={[
-          [say("channel"), config.message.type],
+          [say("channel"), say(config.message.type)],
           [
             say("segment"),
             segmentId === undefined ? (

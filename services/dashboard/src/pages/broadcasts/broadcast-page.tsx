@@ -1,11 +1,12 @@
 /** One broadcast: how far it is, why messages were not sent, and what it sends to whom. */
-import { Alert, Badge, Grid, Stack } from "@mantine/core";
+import { Alert, Grid, Stack } from "@mantine/core";
 import { useThrottledCallback } from "@mantine/hooks";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { ButtonLink } from "../../components/link.js";

@@ -1,10 +1,11 @@
 /** The statuses of broadcasts, each with its color. */
 import type { Schema } from "@signalbox/client";
+import type { BadgeColor } from "../../components/badge.js";
 
 export type Broadcast = Schema<"Broadcast">;
 export type BroadcastProgress = NonNullable<Broadcast["progress"]>;
 
-export const statusColors: Readonly<Record<Broadcast["status"], string>> = {
+export const statusColors: Readonly<Record<Broadcast["status"], BadgeColor>> = {
   Draft: "gray",
   Scheduled: "brand",
   Running: "green",

@@ -1,10 +1,11 @@
 /** All broadcasts with their progress, newest first. */
-import { Badge, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useApi } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";

@@ -1,7 +1,8 @@
 /** One provider that is set up: what it is used for, how it is set up, and whether it can be reached. */
-import { Badge, Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
+import { Badge } from "../../components/badge.js";
 import { Facts } from "../../components/facts.js";
 import { TextLink } from "../../components/link.js";
 import { Principal } from "../../components/principal.js";

@@ -1,8 +1,9 @@
 /** Whether the vendor takes the settings of a provider, as it answered last. */
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/session.js";
+import { Badge, type BadgeColor } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -11,7 +12,7 @@ import type { Channel, TestResult } from "./channels.js";
 import { useProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";
 
-const colors: Readonly<Record<TestResult["type"], string>> = {
+const colors: Readonly<Record<TestResult["type"], BadgeColor>> = {
   verified: "green",
   unsupported: "gray",
   rejected: "red",

@@ -1,7 +1,8 @@
 /** One provider in full: its settings as its schema names them, and where its vendor reports to. */
-import { Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
+import { Badge } from "../../components/badge.js";
 import { SidePanel } from "../../components/dialog.js";
 import { Copy } from "../../components/id.js";
 import { UserText } from "../../components/user-text.js";

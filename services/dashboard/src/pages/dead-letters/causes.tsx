@@ -1,7 +1,8 @@
 /** Dead letters by cause: one row each, with what can be done to all of them. Choosing one filters the list. */
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";

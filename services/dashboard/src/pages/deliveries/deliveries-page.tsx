@@ -1,5 +1,4 @@
 /** All messages with what became of them, the latest first. */
-import { Badge } from "@mantine/core";
 import { useThrottledCallback } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { statusOf } from "../../components/delivery-status.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
@@ -19,12 +19,18 @@ import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";
 import { useLive } from "../../live/use-live.js";
 import { useTranslated, useWords } from "../../words/use-words.js";
-import { channelOf, channels, deliveryFilterOf, outcomes, type Delivery } from "./delivery-filter.js";
+import {
+  channelOf,
+  channels,
+  deliveriesRead,
+  deliveryFilterOf,
+  outcomes,
+  type Delivery,
+} from "./delivery-filter.js";
 import { nameIn, titleOfDelivery, useOrigins, type Named, type Origins } from "./use-origins.js";
 import { deliveriesWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/deliveries");
-const sortable = ["sentAt", "status", "to"] as const;
 
 export function DeliveriesPage(): ReactNode {
   const say = useWords(deliveriesWords);
@@ -34,28 +40,15 @@ export function DeliveriesPage(): ReactNode {
   const origins = useOrigins();
   const { id: workspaceId } = useWorkspace();
   const filter = deliveryFilterOf(search);
-  const { cursor, order } = search;
-  const sort = sortable.find((each) => each === search.sort);
-  const isFirstPage = cursor === undefined;
+  const isFirstPage = search.cursor === undefined;
   const refresh = useThrottledCallback(() => void query.refetch(), 2_000);
   const { refetchInterval } = useLive("events", () => {
     if (isFirstPage) refresh();
   });
-  const query = queries.useQuery(
-    "get",
-    "/api/admin/deliveries",
-    {
-      params: {
-        query: {
-          ...filter,
-          limit: 50,
-          ...(cursor !== undefined && { cursor }),
-          ...(sort !== undefined && { sortBy: sort, sortDirection: order === "desc" ? "Desc" : "Asc" }),
-        },
-      },
-    },
-    { placeholderData: keepPreviousData, refetchInterval: () => isFirstPage && refetchInterval },
-  );
+  const query = queries.useQuery("get", "/api/admin/deliveries", deliveriesRead(search), {
+    placeholderData: keepPreviousData,
+    refetchInterval: () => isFirstPage && refetchInterval,
+  });
   const count = queries.useQuery(
     "get",
     "/api/admin/deliveries/count",

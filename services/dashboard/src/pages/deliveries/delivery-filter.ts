@@ -1,7 +1,6 @@
 /** Filters of deliveries: the address of the page names outcomes, the API the events behind them. */
 import type { Answer } from "@signalbox/client";
-import { boundsOf } from "../../list/filters.js";
-import type { periodFields, SearchOf } from "../../list/search-of.js";
+import { boundsOf, type Period } from "../../list/period.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
 export type DeliveryEvent = Delivery["status"];
@@ -33,7 +32,7 @@ const eventsOf: Readonly<Record<Outcome, readonly DeliveryEvent[]>> = {
   spam: ["DFEmailMarkedSpam"],
 };
 
-export interface DeliverySearch extends SearchOf<typeof periodFields> {
+export interface DeliverySearch extends Period {
   readonly status?: Outcome | undefined;
   readonly channel?: Channel | undefined;
   readonly user?: string | undefined;
@@ -57,6 +56,30 @@ export function deliveryFilterOf(search: DeliverySearch) {
     ...(template !== undefined && { templateIds: [template] }),
     ...(bounds.from !== undefined && { startDate: new Date(bounds.from).toISOString() }),
     ...(bounds.to !== undefined && { endDate: new Date(bounds.to).toISOString() }),
+  };
+}
+
+const sortable = ["sentAt", "status", "to"] as const;
+
+export interface DeliveryPlace {
+  readonly cursor?: string;
+  readonly sort?: string;
+  readonly order?: "asc" | "desc";
+}
+
+/** What is asked for a page of deliveries. */
+export function deliveriesRead(search: DeliverySearch & DeliveryPlace) {
+  const { cursor, order } = search;
+  const sortBy = sortable.find((each) => each === search.sort);
+  return {
+    params: {
+      query: {
+        ...deliveryFilterOf(search),
+        limit: 50,
+        ...(cursor !== undefined && { cursor }),
+        ...(sortBy !== undefined && ({ sortBy, sortDirection: order === "desc" ? "Desc" : "Asc" } as const)),
+      },
+    },
   };
 }
 

@@ -1,21 +1,22 @@
 /** One message: what became of it in a sentence, how it came about step by step, and what was sent. */
-import { Badge, Grid, Stack, Text } from "@mantine/core";
+import { Grid, Stack, Text } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import { IconMailQuestion } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { statusOf } from "../../components/delivery-status.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink, TextLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";
 import { ResourceLink, type ResourceKind } from "../../components/resource-link.js";
 import { Section } from "../../components/section.js";
-import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
@@ -78,7 +79,7 @@ function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTra
       />
       {outcome !== undefined && (
         <Text size="lg" mb="md" component="div">
-          <UserText>{sentenceOf(outcome.text)}</UserText>
+          <Explanation>{outcome.text}</Explanation>
         </Text>
       )}
       <Grid gap="md">

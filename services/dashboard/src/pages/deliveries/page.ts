@@ -2,24 +2,31 @@
 import { IconSend } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { readEarly } from "../../api/read-early.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, periodFields, searchOf } from "../../list/search-of.js";
-import { channels, outcomes } from "./delivery-filter.js";
+import { channels, deliveriesRead, outcomes } from "./delivery-filter.js";
+
+const deliveriesSearch = searchOf({
+  ...listFields,
+  ...periodFields,
+  status: z.enum(outcomes),
+  channel: z.enum(channels),
+  user: z.string(),
+  address: z.string(),
+  journey: z.string(),
+  broadcast: z.string(),
+  template: z.string(),
+});
 
 export const deliveriesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "deliveries",
-  validateSearch: searchOf({
-    ...listFields,
-    ...periodFields,
-    status: z.enum(outcomes),
-    channel: z.enum(channels),
-    user: z.string(),
-    address: z.string(),
-    journey: z.string(),
-    broadcast: z.string(),
-    template: z.string(),
-  }),
+  validateSearch: deliveriesSearch,
+  beforeLoad: (entering) =>
+    readEarly(entering, "deliveries:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/deliveries", deliveriesRead(entering.search)),
+    ),
   component: lazyRouteComponent(() => import("./deliveries-page.js"), "DeliveriesPage"),
   staticData: {
     page: {

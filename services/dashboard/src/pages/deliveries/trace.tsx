@@ -13,10 +13,9 @@ import {
 } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Explanation } from "../../components/explanation.js";
 import { JsonView } from "../../components/json-view.js";
-import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
@@ -67,7 +66,7 @@ function TraceStep({ step, index, ...item }: TraceStepProps): ReactNode {
   return (
     <Timeline.Item {...item} bullet={<IconOfStep size={13} aria-hidden />} {...(isBad && { color: "red" })}>
       <Text component="div" style={{ overflowWrap: "anywhere" }}>
-        <UserText>{sentenceOf(text)}</UserText>
+        <Explanation>{text}</Explanation>
       </Text>
       <Text size="sm" c="dimmed">
         <Time at={at} />{" "}

@@ -1,8 +1,9 @@
 /** What an event caused: steps in journeys, and messages with what became of them. */
-import { Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { statusOf } from "../../components/delivery-status.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { TextLink } from "../../components/link.js";

@@ -1,5 +1,5 @@
 /** Names of events with how often and when they were seen; each opens the properties seen with it. */
-import { Badge, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ButtonLink, CountLink, TextLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";

@@ -1,5 +1,5 @@
 /** Events, newest first. */
-import { Badge, Code } from "@mantine/core";
+import { Code } from "@mantine/core";
 import { useThrottledCallback } from "@mantine/hooks";
 import { IconBolt } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,12 +7,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ButtonLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
-import { boundsOf, ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "../../list/filters.js";
+import { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "../../list/filters.js";
 import { isFiltered } from "../../list/is-filtered.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";
@@ -23,6 +24,7 @@ import { csvOf } from "../../list/csv-of.js";
 import { EventDrawer } from "./event-drawer.js";
 import type { EventRow } from "./event-row.js";
 import { eventTypes } from "./event-types.js";
+import { eventsFilterOf, eventsRead } from "./events-filter.js";
 import { eventsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/events");
@@ -33,30 +35,15 @@ export function EventsPage(): ReactNode {
   const queries = useQueries();
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
-  const filter = filterOf(search);
   const isFirstPage = search.cursor === undefined;
   const refresh = useThrottledCallback(() => void query.refetch(), 2_000);
   const { refetchInterval } = useLive("events", () => {
     if (isFirstPage) refresh();
   });
-  const query = queries.useQuery(
-    "get",
-    "/api/admin/events",
-    {
-      params: {
-        query: {
-          ...filter,
-          limit: 50,
-          withCount: false,
-          ...(search.cursor !== undefined && { cursor: search.cursor }),
-        },
-      },
-    },
-    {
-      placeholderData: keepPreviousData,
-      refetchInterval: (): number | false => isFirstPage && refetchInterval,
-    },
-  );
+  const query = queries.useQuery("get", "/api/admin/events", eventsRead(search), {
+    placeholderData: keepPreviousData,
+    refetchInterval: (): number | false => isFirstPage && refetchInterval,
+  });
   const names = queries.useQuery("get", "/api/admin/events/properties", {}, { staleTime: 60_000 });
   const columns = useColumns();
   const opened = query.data?.events.find(({ messageId }) => messageId === search.open);
@@ -75,7 +62,11 @@ export function EventsPage(): ReactNode {
       <Toolbar
         columns={columns}
         query={query}
-        csv={may("users:export") ? csvOf("events/download", { workspaceId, ...filter }) : undefined}
+        csv={
+          may("users:export")
+            ? csvOf("events/download", { workspaceId, ...eventsFilterOf(search) })
+            : undefined
+        }
       >
         {may("users:see-personal") && <SearchFilter field="q" placeholder={say("search")} />}
         <ChoiceFilter field="name" label={say("event")} data={Object.keys(names.data?.properties ?? {})} />
@@ -97,21 +88,6 @@ export function EventsPage(): ReactNode {
       <EventDrawer messageId={search.open} listed={opened} />
     </>
   );
-}
-
-type Search = ReturnType<typeof route.useSearch>;
-
-function filterOf(search: Search) {
-  const { q, name, type, user } = search;
-  const { from, to } = boundsOf(search);
-  return {
-    ...(q !== undefined && { searchTerm: q }),
-    ...(name !== undefined && { event: [name] }),
-    ...(type !== undefined && { eventType: type }),
-    ...(user !== undefined && { userId: user }),
-    ...(from !== undefined && { startDate: from }),
-    ...(to !== undefined && { endDate: to }),
-  };
 }
 
 function useColumns(): readonly ListColumn<EventRow>[] {

@@ -2,23 +2,31 @@
 import { IconBolt } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { readEarly } from "../../api/read-early.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, periodFields, searchOf } from "../../list/search-of.js";
 import { eventTypes } from "./event-types.js";
+import { eventsRead } from "./events-filter.js";
+
+const eventsSearch = searchOf({
+  ...listFields,
+  ...periodFields,
+  q: z.string(),
+  name: z.string(),
+  type: z.enum(eventTypes),
+  user: z.string(),
+  /** The message id of the event that is open. */
+  open: z.string(),
+});
 
 export const eventsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "events",
-  validateSearch: searchOf({
-    ...listFields,
-    ...periodFields,
-    q: z.string(),
-    name: z.string(),
-    type: z.enum(eventTypes),
-    user: z.string(),
-    /** The message id of the event that is open. */
-    open: z.string(),
-  }),
+  validateSearch: eventsSearch,
+  beforeLoad: (entering) =>
+    readEarly(entering, "events:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/events", eventsRead(entering.search)),
+    ),
   component: lazyRouteComponent(() => import("./events-page.js"), "EventsPage"),
   staticData: {
     page: {

@@ -1,9 +1,9 @@
 /** The members of a group, the most recently assigned first. */
-import { Badge, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge, Badges } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { UserText } from "../../components/user-text.js";
 import { List, type ListColumn } from "../../list/list.js";
@@ -88,16 +88,7 @@ function useColumns(): readonly ListColumn<Member>[] {
       title: say("segments"),
       priority: 2,
       width: "32%",
-      cell: ({ segments = [] }) => (
-        <Group gap={4} wrap="nowrap">
-          {segments.slice(0, 3).map(({ id, name }) => (
-            <Badge key={id} color="gray" style={{ flexShrink: 1 }}>
-              {name}
-            </Badge>
-          ))}
-          {segments.length > 3 && `+${segments.length - 3}`}
-        </Group>
-      ),
+      cell: ({ segments = [] }) => <Badges items={segments} limit={3} />,
     },
   ];
 }

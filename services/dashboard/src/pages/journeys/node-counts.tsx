@@ -1,6 +1,6 @@
 /** How many runs came to a node, and how many users are there now. */
-import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.js";
 import { useWords } from "../../words/use-words.js";
 import { useFormatNumber } from "../../components/use-format-number.js";
 import classes from "./journeys.module.css";

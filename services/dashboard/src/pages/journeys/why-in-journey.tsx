@@ -1,13 +1,14 @@
 /** Why one user is in a journey, was in it, or never came in. The user is in the address. */
-import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { TextLink } from "../../components/link.js";
 import { Section } from "../../components/section.js";
-import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
@@ -50,7 +51,7 @@ export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactN
             </Button>
           </Group>
         </form>
-        {user !== "" && <Explanation journeyId={journey.id} userId={user} />}
+        {user !== "" && <Reasons journeyId={journey.id} userId={user} />}
       </Stack>
     </Section>
   );
@@ -58,13 +59,7 @@ export function WhyInJourney({ journey }: { readonly journey: Journey }): ReactN
 
 const colors = { in: "green", was: "gray", never: "orange" } as const;
 
-function Explanation({
-  journeyId,
-  userId,
-}: {
-  readonly journeyId: string;
-  readonly userId: string;
-}): ReactNode {
+function Reasons({ journeyId, userId }: { readonly journeyId: string; readonly userId: string }): ReactNode {
   const say = useWords(journeysWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
@@ -88,7 +83,7 @@ function Explanation({
       <ul className={classes.reasons}>
         {data.reasons.map(({ code, text }) => (
           <li key={`${code} ${text}`}>
-            <UserText>{sentenceOf(text)}</UserText>
+            <Explanation>{text}</Explanation>
           </li>
         ))}
       </ul>
@@ -98,7 +93,7 @@ function Explanation({
           <ul className={classes.rows}>
             {data.runs.map(({ runId, startedAt, text }) => (
               <li key={runId}>
-                <Time at={startedAt} /> · <UserText>{sentenceOf(text)}</UserText>
+                <Time at={startedAt} /> · <Explanation>{text}</Explanation>
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 /** One API key beside the list: what it permits, where from and until when. */
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink } from "../../components/link.js";

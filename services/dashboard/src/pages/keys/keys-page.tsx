@@ -1,10 +1,11 @@
 /** All API keys of the workspace, and its service accounts. */
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
 import { Time } from "../../components/time.js";

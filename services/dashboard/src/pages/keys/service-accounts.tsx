@@ -1,10 +1,11 @@
 /** The service accounts of the workspace, with the keys that each owns. */
-import { Badge, Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { TextLink } from "../../components/link.js";
 import { Section } from "../../components/section.js";

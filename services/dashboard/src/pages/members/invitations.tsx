@@ -1,9 +1,10 @@
 /** The invitations that nobody has accepted yet. */
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";

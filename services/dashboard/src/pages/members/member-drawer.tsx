@@ -1,7 +1,8 @@
 /** One member beside the list: roles, how they sign in, and what can be changed. */
-import { Badge, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useMember, useWorkspace } from "../../api/session.js";
+import { Badge } from "../../components/badge.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink, TextLink } from "../../components/link.js";

@@ -1,10 +1,11 @@
 /** All members of the workspace, and the invitations that are open. */
-import { Badge, Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserPlus, IconUsersGroup } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useMember } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge, Badges } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
 import { Time } from "../../components/time.js";
@@ -119,13 +120,12 @@ function useColumns(roles: RoleNames): readonly ListColumn<MemberRow>[] {
       title: say("role"),
       priority: 2,
       cell: (member) => (
-        <Group gap={4} wrap="nowrap">
-          {member.roles.map(({ workspaceId, role, from }) => (
-            <Badge key={`${workspaceId} ${role} ${from}`} color="gray" style={{ flexShrink: 1 }}>
-              {roles.nameOf(role)}
-            </Badge>
-          ))}
-        </Group>
+        <Badges
+          items={member.roles.map(({ workspaceId, role, from }) => ({
+            id: `${workspaceId} ${role} ${from}`,
+            name: roles.nameOf(role),
+          }))}
+        />
       ),
     },
     {

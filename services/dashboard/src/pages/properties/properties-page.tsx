@@ -1,9 +1,9 @@
 /** All user properties, the latest changed first. */
-import { Badge } from "@mantine/core";
 import { IconTags } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";

@@ -1,10 +1,11 @@
 /** One user property: where its value comes from, the values that users have, and what uses it. */
-import { Badge, Grid, Stack } from "@mantine/core";
+import { Grid, Stack } from "@mantine/core";
 import { IconTagOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";

@@ -1,9 +1,10 @@
 /** One role beside the matrix: its permissions, who has it, and what can be changed. */
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { Facts } from "../../components/facts.js";
 import { CountLink } from "../../components/link.js";
 import { RowPanel } from "../../components/row-panel.js";

@@ -2,9 +2,10 @@
 import { IconChartPie } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { readEarly } from "../../api/read-early.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, searchOf } from "../../list/search-of.js";
-import { segmentKinds, segmentStatuses } from "./segment.js";
+import { membersRead, segmentKinds, segmentRead, segmentStatuses } from "./segment.js";
 
 export const segmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -28,14 +29,29 @@ export const segmentsRoute = createRoute({
   },
 });
 
+const segmentSearch = searchOf({
+  ...listFields,
+  /** The user whose verdict is explained. */
+  user: z.string(),
+});
+
 export const segmentRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "segments/$segmentId",
-  validateSearch: searchOf({
-    ...listFields,
-    /** The user whose verdict is explained. */
-    user: z.string(),
-  }),
+  validateSearch: segmentSearch,
+  beforeLoad(entering) {
+    const { segmentId } = entering.params;
+    readEarly(entering, "segments:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/segments", segmentRead(segmentId)),
+    );
+    readEarly(entering, "users:read", (queries) =>
+      queries.queryOptions(
+        "get",
+        "/api/admin/segments/{id}/members",
+        membersRead(segmentId, entering.search),
+      ),
+    );
+  },
   component: lazyRouteComponent(() => import("./segment-page.js"), "SegmentPage"),
   staticData: { page: { title: { en: "Segment", de: "Segment" }, permission: "segments:read" } },
 });

@@ -1,11 +1,12 @@
 /** The members of a segment, a page at a time, with the time at which each entered. */
-import { Badge, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { useUserCount } from "../../components/member-count.js";
 import { Section } from "../../components/section.js";
@@ -14,7 +15,7 @@ import { UserText } from "../../components/user-text.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { useWords } from "../../words/use-words.js";
 import { ManualList } from "./manual-list.js";
-import { kindOf, type Segment } from "./segment.js";
+import { kindOf, membersRead, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
@@ -23,15 +24,13 @@ type MemberRow = Answer<"/api/admin/segments/{id}/members", "GET">["members"][nu
 
 export function SegmentMembers({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
-  const { cursor } = route.useSearch();
+  const search = route.useSearch();
   const isManual = kindOf(segment) === "manual";
   const count = useUserCount({ segment: segment.id });
   const query = useQueries().useQuery(
     "get",
     "/api/admin/segments/{id}/members",
-    {
-      params: { path: { id: segment.id }, query: { limit: 50, ...(cursor !== undefined && { cursor }) } },
-    },
+    membersRead(segment.id, search),
     { placeholderData: keepPreviousData },
   );
   return (

@@ -1,10 +1,11 @@
 /** One segment: its definition in words, who is in it and why, and what uses it. */
-import { Badge, Grid, Stack } from "@mantine/core";
+import { Grid, Stack } from "@mantine/core";
 import { IconChartPieOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";
@@ -22,7 +23,7 @@ import { describeSegment } from "../../definitions/describe-segment.js";
 import { useDescribing } from "../../definitions/use-describing.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useWords } from "../../words/use-words.js";
-import { kindOf, statusColors, templatesIn, type Segment } from "./segment.js";
+import { kindOf, segmentRead, statusColors, templatesIn, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
 import { SegmentMembers } from "./segment-members.js";
 import { TestUser } from "./test-user.js";
@@ -32,14 +33,9 @@ const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
 
 export function SegmentPage(): ReactNode {
   const { segmentId } = route.useParams();
-  const query = useQueries().useQuery(
-    "get",
-    "/api/admin/segments",
-    { params: { query: { ids: [segmentId] } } },
-    {
-      refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
-    },
-  );
+  const query = useQueries().useQuery("get", "/api/admin/segments", segmentRead(segmentId), {
+    refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
+  });
   if (query.error !== null && query.data === undefined)
     return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <PageSkeleton />;

@@ -21,3 +21,13 @@ export function templatesIn({ entryNode, nodes }: Segment["definition"]): readon
   const all: readonly SegmentNode[] = [entryNode, ...nodes];
   return [...new Set(all.flatMap((node) => (node.type === "Email" ? [node.templateId] : [])))];
 }
+
+/** What is asked for one segment. */
+export function segmentRead(id: string) {
+  return { params: { query: { ids: [id] } } };
+}
+
+/** What is asked for a page of its members. */
+export function membersRead(id: string, { cursor }: { readonly cursor?: string }) {
+  return { params: { path: { id }, query: { limit: 50, ...(cursor !== undefined && { cursor }) } } };
+}

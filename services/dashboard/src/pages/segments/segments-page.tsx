@@ -1,10 +1,10 @@
 /** All segments with the number of their members, the latest changed first. */
-import { Badge } from "@mantine/core";
 import { IconChartPie } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { MemberCount } from "../../components/member-count.js";

@@ -1,8 +1,9 @@
 /** How members sign in: passwords, the second factor, and the identity providers of the installation. */
-import { Badge, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useMember, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";

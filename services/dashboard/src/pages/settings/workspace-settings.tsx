@@ -1,8 +1,9 @@
 /** What the workspace is, its approvals, its audit log and its children. */
-import { Badge, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";

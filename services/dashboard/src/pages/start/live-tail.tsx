@@ -1,7 +1,8 @@
 /** The latest events; the first one appears while the member watches. */
-import { Badge, Group, Loader, Text } from "@mantine/core";
+import { Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { TextLink } from "../../components/link.js";
 import { Section } from "../../components/section.js";

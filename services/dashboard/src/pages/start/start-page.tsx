@@ -1,7 +1,8 @@
 /** From a new workspace to a first event and a first mail, without a terminal. */
-import { Alert, Badge, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { PageHead } from "../../components/page-head.js";
 import { KnownPageButton } from "../../frame/known-page.js";

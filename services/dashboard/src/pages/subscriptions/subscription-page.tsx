@@ -1,10 +1,11 @@
 /** One subscription group: who is subscribed, what uses it, and the page on which users change it. */
-import { Badge, Grid, Stack, Text } from "@mantine/core";
+import { Grid, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";

@@ -1,10 +1,11 @@
 /** All templates, oldest first. */
-import { Badge, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ChangedBy } from "../../components/changed-by.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { PageHead } from "../../components/page-head.js";
@@ -87,7 +88,7 @@ function useColumns(): readonly ListColumn<Template>[] {
     {
       id: "state",
       title: say("state"),
-      width: "160px",
+      width: "190px",
       cell: ({ definition, draft }) => (
         <Group gap={4} wrap="nowrap">
           {definition !== undefined && <Badge color="green">{say("published")}</Badge>}

@@ -1,10 +1,10 @@
 /** Deliveries to a user, or to the members of a group, the latest first; a row opens why it went out or did not. */
-import { Badge } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { statusOf } from "../../components/delivery-status.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { Time } from "../../components/time.js";

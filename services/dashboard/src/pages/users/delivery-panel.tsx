@@ -5,10 +5,10 @@ import { useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
 import { SidePanel } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { TextLink } from "../../components/link.js";
-import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
@@ -70,7 +70,7 @@ export function DeliveryPanel(): ReactNode {
           <ol className={classes.trace}>
             {why.map(({ at, what, text }) => (
               <li key={`${at} ${what} ${text}`}>
-                <UserText>{sentenceOf(text)}</UserText>
+                <Explanation>{text}</Explanation>
                 <Text size="xs" c="dimmed">
                   <Time at={at} />
                 </Text>

@@ -1,9 +1,10 @@
 /** Why a user is in a journey, was in it, or never came in: sentences, and the conditions of its segment. */
-import { Badge, Group, List, Text } from "@mantine/core";
+import { Group, List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
-import { UserText } from "../../components/user-text.js";
+import { Explanation } from "../../components/explanation.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useWords } from "../../words/use-words.js";
 import { Reason } from "./reason.js";
@@ -31,7 +32,7 @@ export function JourneyReasons({ journeyId, userId }: JourneyReasonsProps): Reac
       <List spacing={4}>
         {data.reasons.map(({ code, text }) => (
           <List.Item key={code}>
-            <UserText>{text}</UserText>
+            <Explanation>{text}</Explanation>
           </List.Item>
         ))}
       </List>

@@ -2,26 +2,37 @@
 import { IconUsers } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { readEarly } from "../../api/read-early.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, searchOf } from "../../list/search-of.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
+import { usersRead } from "./users-filter.js";
+
+const usersSearch = searchOf({
+  ...listFields,
+  /** The beginning of an id, an address or a number. */
+  q: z.string(),
+  segment: z.string(),
+  notSegment: z.string(),
+  /** Ids of subscription groups. */
+  group: z.string(),
+  unsubscribed: z.string(),
+  /** The id of a user property, and the value that it has. */
+  property: z.string(),
+  value: z.string(),
+});
 
 export const usersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "users",
-  validateSearch: searchOf({
-    ...listFields,
-    /** The beginning of an id, an address or a number. */
-    q: z.string(),
-    segment: z.string(),
-    notSegment: z.string(),
-    /** Ids of subscription groups. */
-    group: z.string(),
-    unsubscribed: z.string(),
-    /** The id of a user property, and the value that it has. */
-    property: z.string(),
-    value: z.string(),
-  }),
+  validateSearch: usersSearch,
+  beforeLoad(entering) {
+    const { search } = entering;
+    if (search.q !== undefined) return;
+    readEarly(entering, "users:read", (queries) =>
+      queries.queryOptions("post", "/api/admin/users", usersRead(search)),
+    );
+  },
   component: lazyRouteComponent(() => import("./users-page.js"), "UsersPage"),
   staticData: {
     page: {
@@ -34,22 +45,30 @@ export const usersRoute = createRoute({
   },
 });
 
+const userSearch = searchOf({
+  ...listFields,
+  /** Absent: the overview. */
+  tab: z.enum(userTabs),
+  /** The segment whose reasons are open. */
+  why: z.string(),
+  /** Of the timeline. */
+  kind: z.enum(timelineKinds),
+  /** The journey whose reasons are open. */
+  journey: z.string(),
+  /** The delivery that is open. */
+  open: z.string(),
+});
+
 export const userRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "users/$userId",
-  validateSearch: searchOf({
-    ...listFields,
-    /** Absent: the overview. */
-    tab: z.enum(userTabs),
-    /** The segment whose reasons are open. */
-    why: z.string(),
-    /** Of the timeline. */
-    kind: z.enum(timelineKinds),
-    /** The journey whose reasons are open. */
-    journey: z.string(),
-    /** The delivery that is open. */
-    open: z.string(),
-  }),
+  validateSearch: userSearch,
+  beforeLoad: (entering) =>
+    readEarly(entering, "users:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/users/{id}", {
+        params: { path: { id: entering.params.userId } },
+      }),
+    ),
   component: lazyRouteComponent(() => import("./user-page.js"), "UserPage"),
   staticData: { page: { title: { en: "User", de: "Nutzer" }, permission: "users:read" } },
 });

@@ -1,10 +1,11 @@
 /** What happened to a user, the latest first; every entry leads to what it is about. */
-import { Badge, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { statusOf } from "../../components/delivery-status.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { TextLink } from "../../components/link.js";

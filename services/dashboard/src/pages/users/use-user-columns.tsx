@@ -1,5 +1,5 @@
 /** The columns of a list of users: the id, the user properties, the segments. */
-import { Badge, Group } from "@mantine/core";
+import { Badge, Badges } from "../../components/badge.js";
 import { UserText } from "../../components/user-text.js";
 import type { ListColumn } from "../../list/list.js";
 import { useWords } from "../../words/use-words.js";
@@ -51,16 +51,7 @@ export function useUserColumns(
       title: say("segments"),
       priority: 2,
       width: "28%",
-      cell: ({ segments }) => (
-        <Group gap={4} wrap="nowrap">
-          {segments.slice(0, 3).map(({ id, name }) => (
-            <Badge key={id} color="gray" style={{ flexShrink: 1 }}>
-              {name}
-            </Badge>
-          ))}
-          {segments.length > 3 && `+${segments.length - 3}`}
-        </Group>
-      ),
+      cell: ({ segments }) => <Badges items={segments} limit={3} />,
     },
   ];
 }

@@ -1,10 +1,12 @@
 /** The journeys of a user: where each run is and until when, and why the user is in a journey or not. */
-import { Badge, Select, Stack, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
@@ -95,13 +97,7 @@ function Run({ run }: { readonly run: JourneyRun }): ReactNode {
         </Text>
       </div>
       <Text component="div" mt={4}>
-        <UserText>{run.text}</UserText>
-        {run.waitsUntil !== undefined && (
-          <>
-            {" "}
-            {say("waitsUntil")} <Time at={run.waitsUntil} />
-          </>
-        )}
+        <Explanation>{run.text}</Explanation>
       </Text>
       {run.nodes.length > 0 && (
         <details className={classes.steps}>
@@ -111,7 +107,7 @@ function Run({ run }: { readonly run: JourneyRun }): ReactNode {
               // A run may reach a node again and again: the place is all that tells its steps apart.
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <UserText>{node.text ?? node.name ?? node.nodeId}</UserText>
+                <Explanation>{node.text ?? node.name ?? node.nodeId}</Explanation>
                 <Text size="xs" c="dimmed">
                   <Time at={node.at} /> · <UserText>{node.because}</UserText>
                 </Text>

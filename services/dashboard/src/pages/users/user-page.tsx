@@ -1,11 +1,12 @@
 /** Everything that is known about one user, and why. */
-import { Badge, Button, Tabs, Text } from "@mantine/core";
+import { Button, Tabs, Text } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import { IconTrash, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useMay, useSession, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { EmptyState } from "../../components/empty-state.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Copy } from "../../components/id.js";

@@ -1,9 +1,10 @@
 /** The segments with the user's verdict in each; why is one click away and stays in the address. */
-import { Badge, Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";

@@ -1,9 +1,10 @@
 /** The subscription groups of a workspace, and whether a user is subscribed to each; a switch changes it. */
-import { Badge, Switch, Text } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";
 import { useWords } from "../../words/use-words.js";

@@ -1,10 +1,11 @@
 /** The addresses of a user that nothing is sent to: why and since when. They can be lifted. */
-import { Badge, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { Badge } from "../../components/badge.js";
 import { ConfirmDialog } from "../../components/confirm-dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";

@@ -37,6 +37,32 @@ export function filterOf(
   };
 }
 
+export const usersPerPage = 50;
+
+export interface UsersPlace {
+  readonly cursor?: string;
+  /** The id of a user property. */
+  readonly sort?: string;
+  readonly order?: "asc" | "desc";
+}
+
+/** What is asked for a page of users. */
+export function usersRead(
+  { cursor, sort, order, ...filters }: UsersSearch & UsersPlace,
+  ids?: readonly string[],
+) {
+  return {
+    body: {
+      ...filterOf(filters, ids),
+      limit: usersPerPage,
+      withCount: false,
+      ...(cursor !== undefined && { cursor }),
+      ...(sort !== undefined && { sortBy: sort }),
+      ...(order !== undefined && { sortOrder: order }),
+    },
+  };
+}
+
 /** Values are compared as JSON, and `5` may be a number or a text. */
 function valuesOf(typed: string): unknown[] {
   const parsed = parseJson(typed);

@@ -17,12 +17,11 @@ import { useWords } from "../../words/use-words.js";
 import { PropertyFilter } from "./property-filter.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
-import { filterOf } from "./users-filter.js";
+import { filterOf, usersPerPage, usersRead } from "./users-filter.js";
 import { usersWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/users");
 
-const pageSize = 50;
 /** Types of user properties whose values are long: users are not found by them. */
 const unsearched = new Set(["PerformedMany", "File"]);
 const filters = ["q", "segment", "notSegment", "group", "unsubscribed", "value"];
@@ -125,31 +124,20 @@ function useChoices() {
 function useUsers() {
   const search = route.useSearch();
   const queries = useQueries();
-  const { q, cursor, sort, order } = search;
+  const { q } = search;
   const found = queries.useQuery(
     "get",
     "/api/admin/users/search",
-    { params: { query: { term: (q ?? "").slice(0, 128), limit: pageSize } } },
+    { params: { query: { term: (q ?? "").slice(0, 128), limit: usersPerPage } } },
     { enabled: q !== undefined, placeholderData: keepPreviousData },
   );
   const ids = q === undefined ? undefined : found.data?.users.map(({ id }) => id);
   const isNobody = ids?.length === 0;
   const isSearching = q !== undefined && ids === undefined;
-  const list = queries.useQuery(
-    "post",
-    "/api/admin/users",
-    {
-      body: {
-        ...filterOf(search, ids),
-        limit: pageSize,
-        withCount: false,
-        ...(cursor !== undefined && { cursor }),
-        ...(sort !== undefined && { sortBy: sort }),
-        ...(order !== undefined && { sortOrder: order }),
-      },
-    },
-    { placeholderData: keepPreviousData, enabled: q === undefined || (ids?.length ?? 0) > 0 },
-  );
+  const list = queries.useQuery("post", "/api/admin/users", usersRead(search, ids), {
+    placeholderData: keepPreviousData,
+    enabled: q === undefined || (ids?.length ?? 0) > 0,
+  });
   // Counting takes longer than the first page, which would wait for it.
   const mayCount = list.data !== undefined && !list.isPlaceholderData && !isNobody && !isSearching;
   const count = queries.useQuery(

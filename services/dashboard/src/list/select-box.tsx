@@ -1,0 +1,26 @@
+/** The box that selects a row, or all of them. A list has dozens, so it is the browser's own. */
+import type { ReactNode } from "react";
+import classes from "./list.module.css";
+
+export interface SelectBoxProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  /** Whether a part of the rows is selected. */
+  readonly isPartly?: boolean;
+  readonly onChange: () => void;
+}
+
+export function SelectBox({ label, isChecked, isPartly = false, onChange }: SelectBoxProps): ReactNode {
+  return (
+    <input
+      type="checkbox"
+      className={classes.selectBox}
+      aria-label={label}
+      checked={isChecked}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isPartly;
+      }}
+      onChange={onChange}
+    />
+  );
+}
