@@ -1,10 +1,10 @@
-/** The API of a workspace: the same for its pages, and for what is read before they are shown. */
+/** The API of the workspace that is open: the same for its pages, and for what is read before they are shown. */
 import { createApi, type Api } from "./create-api.js";
 
-const apis = new Map<string, Api>();
+let open: Api | undefined;
 
+/** Another workspace begins with nothing of the one before, and so does a return to that one. */
 export function workspaceApi(workspaceId: string): Api {
-  const api = apis.get(workspaceId) ?? createApi(workspaceId);
-  apis.set(workspaceId, api);
-  return api;
+  if (open?.workspaceId !== workspaceId) open = createApi(workspaceId);
+  return open;
 }

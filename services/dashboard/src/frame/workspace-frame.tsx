@@ -2,7 +2,7 @@
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { useMay, useReachedWorkspaces, useSession, WorkspaceProvider } from "../api/session.js";
 import { ApiProvider } from "../api/use-api.js";
 import { workspaceApi } from "../api/workspace-api.js";
@@ -33,6 +33,8 @@ function InWorkspace(): ReactNode {
   const { workspaces, areChildrenRead } = useReachedWorkspaces();
   const say = useWords(frameWords);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
+  // Kept while the next workspace is being opened.
+  const api = useMemo(() => workspaceApi(workspaceId), [workspaceId]);
   useEffect(() => {
     if (workspace !== undefined) lastWorkspace.set(workspace.id);
   }, [workspace]);
@@ -41,8 +43,7 @@ function InWorkspace(): ReactNode {
     return <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")} />;
   return (
     <WorkspaceProvider workspace={workspace}>
-      {/* Another workspace begins with nothing of the one before. */}
-      <ApiProvider api={workspaceApi(workspaceId)} key={workspaceId}>
+      <ApiProvider api={api} key={workspaceId}>
         {shell}
       </ApiProvider>
     </WorkspaceProvider>
