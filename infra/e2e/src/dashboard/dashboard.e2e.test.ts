@@ -279,6 +279,32 @@ describe("when something fails, the page goes on by itself", () => {
   });
 });
 
+describe("several workspaces", () => {
+  it("are switched between, and none shows what another one has", async () => {
+    const made = await ask(new URL("/api-l/admin/workspaces/child", system.url), {
+      method: "PUT",
+      headers: { authorization: `Bearer ${system.adminKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ workspaceId: system.workspaceId, name: "Branch" }),
+    });
+    expect(made.status).toBe(200);
+    const { page, complaints } = await openDashboard("users");
+    await shows(page, "user-03@example.com");
+    await page.getByRole("button", { name: "Workspace: Default" }).click();
+    await page.getByRole("option", { name: "Branch" }).click();
+    await page.getByRole("heading", { name: "Start", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await shows(page, "No users yet");
+    expect(await page.getByText("user-03").count()).toBe(0);
+    await page.getByRole("button", { name: "Workspace: Branch" }).click();
+    await page.getByRole("option", { name: "Default" }).click();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await shows(page, "user-03@example.com");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
 /** The open form of a new role that may read users. */
 async function newRoleForm(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: "Create a role" }).click();
