@@ -45,8 +45,8 @@ export function Approvals(): ReactNode {
       <ul className={classes.rows}>
         {waiting?.map(({ id, name, resource, requestedBy, requestedAt }) => (
           <li key={id}>
-            <Group gap="xs" justify="space-between">
-              <span>
+            <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
+              <Text miw={0}>
                 <KnownPageLink page="approvals">
                   <UserText isBrief limit={80}>
                     {name}
@@ -55,7 +55,7 @@ export function Approvals(): ReactNode {
                 <Text span size="sm" c="dimmed">
                   {say(resource.type)} · <Principal of={requestedBy.principal} isBrief />
                 </Text>
-              </span>
+              </Text>
               <Text size="sm" c="dimmed">
                 <Time at={requestedAt} />
               </Text>

@@ -38,14 +38,14 @@ export function LatestChanges(): ReactNode {
       <ul className={classes.rows}>
         {changes?.map(({ entry: { at, seq, actor }, change: { kind, id, name, change } }) => (
           <li key={`${at} ${seq ?? ""} ${id}`}>
-            <Group gap="xs" justify="space-between">
+            <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
               <Text miw={0}>
                 <KnownPageLink page="audit" search={{ kind, resource: id }}>
                   <UserText isBrief limit={60}>
                     {name ?? id}
                   </UserText>
                 </KnownPageLink>{" "}
-                <Text span c="dimmed">
+                <Text span size="sm" c="dimmed">
                   {kindName(kind)} · {say(change)} ·{" "}
                   {actor === undefined ? "–" : <Principal of={actor} isBrief />}
                 </Text>
