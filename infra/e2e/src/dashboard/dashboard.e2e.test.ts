@@ -81,8 +81,15 @@ describe("the frame", () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  it("reads the rows of a page while its code is loaded", async () => {
-    const { page, complaints } = walk;
+  it("prefetches the rows of a page while its code is loaded, and not when a link is pointed at", async () => {
+    const { page, requests, complaints } = walk;
+    await page.goto(address("events"));
+    await shows(page, "Order Completed");
+    const before = requests.length;
+    const isPreloaded = page.waitForResponse(/users-page-/);
+    await page.getByRole("link", { name: "Users", exact: true }).hover();
+    await isPreloaded;
+    expect(requests.slice(before).filter((request) => request.endsWith("/api/admin/users"))).toEqual([]);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -103,7 +110,7 @@ describe("the frame", () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  it("asks for nothing that the member may not read", async () => {
+  it("prefetches nothing that the member may not read", async () => {
     await shop.client.put("/roles", { name: "Sees events", permissions: ["events:read"] });
     const own = [await signedInMember(system, "Sees events")];
     const { page, requests, complaints } = await browser.watch(address("users"), {

@@ -97,7 +97,7 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
             <caption className={classes.caption}>{label}</caption>
             <Heads columns={shown} selection={bulk.length > 0 ? selection : undefined} />
             {rows === undefined ? (
-              query.isPending && <WaitingRows columns={shown} hasBoxes={bulk.length > 0} />
+              query.isPending && <SkeletonRows columns={shown} hasBoxes={bulk.length > 0} />
             ) : (
               <tbody>
                 {rows.map((row) => (
@@ -222,18 +222,18 @@ function Row<Row>({ row, columns, list: { linkOf, keyOf }, selection }: RowProps
   );
 }
 
-interface WaitingRowsProps<Row> {
+interface SkeletonRowsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly hasBoxes: boolean;
 }
 
-const waitingRows = Array.from({ length: 12 }, (_, index) => index);
+const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** They fade as one: a moving layer for each cell would cost the browser more than the rows that are awaited. */
-function WaitingRows<Row>({ columns, hasBoxes }: WaitingRowsProps<Row>): ReactNode {
+function SkeletonRows<Row>({ columns, hasBoxes }: SkeletonRowsProps<Row>): ReactNode {
   return (
-    <tbody className={classes.waiting} aria-hidden>
-      {waitingRows.map((row) => (
+    <tbody className={classes.skeleton} aria-hidden>
+      {skeletonRows.map((row) => (
         <tr key={row}>
           {hasBoxes && <td className={classes.box} />}
           {columns.map(({ id, priority }, column) => (

@@ -1,4 +1,4 @@
-/** The box that selects a row, or all of them. A list has dozens, so it is the browser's own. */
+/** The checkbox that selects a row, or all of them. A list has dozens, so it is the native one. */
 import type { ReactNode } from "react";
 import classes from "./list.module.css";
 
@@ -17,8 +17,8 @@ export function SelectBox({ label, isChecked, isPartly = false, onChange }: Sele
       className={classes.selectBox}
       aria-label={label}
       checked={isChecked}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = isPartly;
+      ref={(checkbox) => {
+        if (checkbox !== null) checkbox.indeterminate = isPartly;
       }}
       onChange={onChange}
     />

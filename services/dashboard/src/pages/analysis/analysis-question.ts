@@ -101,7 +101,7 @@ export function questionOf(
 }
 
 /** What is asked for the chart. */
-export function chartRead({ range, metric, by, channel }: ChartQuestion) {
+export function chartRequest({ range, metric, by, channel }: ChartQuestion) {
   const filters = {
     ...(by !== "messageState" && { messageStates: [metric] }),
     ...(channel !== undefined && { channels: [channel] }),
@@ -112,6 +112,6 @@ export function chartRead({ range, metric, by, channel }: ChartQuestion) {
 }
 
 /** What is asked for the sums of a period. */
-export function summaryRead(range: Range, channel: Channel | undefined) {
+export function summaryRequest(range: Range, channel: Channel | undefined) {
   return { params: { query: { ...datesOf(range), ...(channel !== undefined && { channel }) } } };
 }

@@ -15,7 +15,7 @@ import { useLanguage } from "../../words/language.js";
 import { useWords } from "../../words/use-words.js";
 import {
   channels,
-  chartRead,
+  chartRequest,
   granularityOf,
   metrics,
   type ChartQuestion,
@@ -51,7 +51,7 @@ export function ChartSection({ question, shape, children }: ChartSectionProps): 
   const { data, error, refetch } = queries.useQuery(
     "get",
     "/api/admin/analysis/chart-data",
-    chartRead(question),
+    chartRequest(question),
     { staleTime: 30_000, placeholderData: keepPreviousData },
   );
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

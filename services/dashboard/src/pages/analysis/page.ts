@@ -2,17 +2,17 @@
 import { IconChartHistogram } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { readEarly } from "../../api/read-early.js";
+import { prefetch } from "../../api/prefetch.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { periodFields, searchOf } from "../../list/search-of.js";
 import {
   channels,
-  chartRead,
+  chartRequest,
   dimensions,
   metrics,
   questionOf,
   shapes,
-  summaryRead,
+  summaryRequest,
 } from "./analysis-question.js";
 
 const analysisSearch = searchOf({
@@ -31,14 +31,14 @@ export const analysisRoute = createRoute({
   validateSearch: analysisSearch,
   beforeLoad(entering) {
     const question = questionOf(entering.search, Date.now());
-    readEarly(entering, "analysis:read", (queries) =>
-      queries.queryOptions("get", "/api/admin/analysis/chart-data", chartRead(question)),
+    prefetch(entering, "analysis:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/analysis/chart-data", chartRequest(question)),
     );
-    readEarly(entering, "analysis:read", (queries) =>
+    prefetch(entering, "analysis:read", (queries) =>
       queries.queryOptions(
         "get",
         "/api/admin/analysis/summary",
-        summaryRead(question.range, question.channel),
+        summaryRequest(question.range, question.channel),
       ),
     );
   },

@@ -10,7 +10,7 @@ import {
   changeOf,
   rangeBefore,
   shareOf,
-  summaryRead,
+  summaryRequest,
   type Channel,
   type Range,
 } from "./analysis-question.js";
@@ -73,7 +73,7 @@ export function SummaryStats({ range, channel }: SummaryStatsProps): ReactNode {
 }
 
 function useSummary(range: Range, channel: Channel | undefined) {
-  return useQueries().useQuery("get", "/api/admin/analysis/summary", summaryRead(range, channel), {
+  return useQueries().useQuery("get", "/api/admin/analysis/summary", summaryRequest(range, channel), {
     staleTime: 30_000,
   });
 }

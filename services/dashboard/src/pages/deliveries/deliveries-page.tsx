@@ -22,7 +22,7 @@ import { useTranslated, useWords } from "../../words/use-words.js";
 import {
   channelOf,
   channels,
-  deliveriesRead,
+  deliveriesRequest,
   deliveryFilterOf,
   outcomes,
   type Delivery,
@@ -45,7 +45,7 @@ export function DeliveriesPage(): ReactNode {
   const { refetchInterval } = useLive("events", () => {
     if (isFirstPage) refresh();
   });
-  const query = queries.useQuery("get", "/api/admin/deliveries", deliveriesRead(search), {
+  const query = queries.useQuery("get", "/api/admin/deliveries", deliveriesRequest(search), {
     placeholderData: keepPreviousData,
     refetchInterval: () => isFirstPage && refetchInterval,
   });

@@ -68,7 +68,7 @@ export interface DeliveryPlace {
 }
 
 /** What is asked for a page of deliveries. */
-export function deliveriesRead(search: DeliverySearch & DeliveryPlace) {
+export function deliveriesRequest(search: DeliverySearch & DeliveryPlace) {
   const { cursor, order } = search;
   const sortBy = sortable.find((each) => each === search.sort);
   return {

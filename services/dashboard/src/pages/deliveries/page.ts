@@ -2,10 +2,10 @@
 import { IconSend } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { readEarly } from "../../api/read-early.js";
+import { prefetch } from "../../api/prefetch.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, periodFields, searchOf } from "../../list/search-of.js";
-import { channels, deliveriesRead, outcomes } from "./delivery-filter.js";
+import { channels, deliveriesRequest, outcomes } from "./delivery-filter.js";
 
 const deliveriesSearch = searchOf({
   ...listFields,
@@ -24,8 +24,8 @@ export const deliveriesRoute = createRoute({
   path: "deliveries",
   validateSearch: deliveriesSearch,
   beforeLoad: (entering) =>
-    readEarly(entering, "deliveries:read", (queries) =>
-      queries.queryOptions("get", "/api/admin/deliveries", deliveriesRead(entering.search)),
+    prefetch(entering, "deliveries:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/deliveries", deliveriesRequest(entering.search)),
     ),
   component: lazyRouteComponent(() => import("./deliveries-page.js"), "DeliveriesPage"),
   staticData: {

@@ -24,7 +24,7 @@ export function eventsFilterOf(search: EventsSearch) {
 }
 
 /** What is asked for a page of events. */
-export function eventsRead(search: EventsSearch & { readonly cursor?: string }) {
+export function eventsRequest(search: EventsSearch & { readonly cursor?: string }) {
   const { cursor } = search;
   return {
     params: {

@@ -24,7 +24,7 @@ import { csvOf } from "../../list/csv-of.js";
 import { EventDrawer } from "./event-drawer.js";
 import type { EventRow } from "./event-row.js";
 import { eventTypes } from "./event-types.js";
-import { eventsFilterOf, eventsRead } from "./events-filter.js";
+import { eventsFilterOf, eventsRequest } from "./events-filter.js";
 import { eventsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/events");
@@ -40,7 +40,7 @@ export function EventsPage(): ReactNode {
   const { refetchInterval } = useLive("events", () => {
     if (isFirstPage) refresh();
   });
-  const query = queries.useQuery("get", "/api/admin/events", eventsRead(search), {
+  const query = queries.useQuery("get", "/api/admin/events", eventsRequest(search), {
     placeholderData: keepPreviousData,
     refetchInterval: (): number | false => isFirstPage && refetchInterval,
   });

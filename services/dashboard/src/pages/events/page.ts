@@ -2,11 +2,11 @@
 import { IconBolt } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { readEarly } from "../../api/read-early.js";
+import { prefetch } from "../../api/prefetch.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, periodFields, searchOf } from "../../list/search-of.js";
 import { eventTypes } from "./event-types.js";
-import { eventsRead } from "./events-filter.js";
+import { eventsRequest } from "./events-filter.js";
 
 const eventsSearch = searchOf({
   ...listFields,
@@ -24,8 +24,8 @@ export const eventsRoute = createRoute({
   path: "events",
   validateSearch: eventsSearch,
   beforeLoad: (entering) =>
-    readEarly(entering, "events:read", (queries) =>
-      queries.queryOptions("get", "/api/admin/events", eventsRead(entering.search)),
+    prefetch(entering, "events:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/events", eventsRequest(entering.search)),
     ),
   component: lazyRouteComponent(() => import("./events-page.js"), "EventsPage"),
   staticData: {

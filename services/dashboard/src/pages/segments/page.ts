@@ -2,10 +2,10 @@
 import { IconChartPie } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { readEarly } from "../../api/read-early.js";
+import { prefetch } from "../../api/prefetch.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, searchOf } from "../../list/search-of.js";
-import { membersRead, segmentKinds, segmentRead, segmentStatuses } from "./segment.js";
+import { membersRequest, segmentKinds, segmentRequest, segmentStatuses } from "./segment.js";
 
 export const segmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -41,14 +41,14 @@ export const segmentRoute = createRoute({
   validateSearch: segmentSearch,
   beforeLoad(entering) {
     const { segmentId } = entering.params;
-    readEarly(entering, "segments:read", (queries) =>
-      queries.queryOptions("get", "/api/admin/segments", segmentRead(segmentId)),
+    prefetch(entering, "segments:read", (queries) =>
+      queries.queryOptions("get", "/api/admin/segments", segmentRequest(segmentId)),
     );
-    readEarly(entering, "users:read", (queries) =>
+    prefetch(entering, "users:read", (queries) =>
       queries.queryOptions(
         "get",
         "/api/admin/segments/{id}/members",
-        membersRead(segmentId, entering.search),
+        membersRequest(segmentId, entering.search),
       ),
     );
   },

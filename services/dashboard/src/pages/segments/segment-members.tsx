@@ -15,7 +15,7 @@ import { UserText } from "../../components/user-text.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { useWords } from "../../words/use-words.js";
 import { ManualList } from "./manual-list.js";
-import { kindOf, membersRead, type Segment } from "./segment.js";
+import { kindOf, membersRequest, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
@@ -30,7 +30,7 @@ export function SegmentMembers({ segment }: { readonly segment: Segment }): Reac
   const query = useQueries().useQuery(
     "get",
     "/api/admin/segments/{id}/members",
-    membersRead(segment.id, search),
+    membersRequest(segment.id, search),
     { placeholderData: keepPreviousData },
   );
   return (

@@ -23,7 +23,7 @@ import { describeSegment } from "../../definitions/describe-segment.js";
 import { useDescribing } from "../../definitions/use-describing.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useWords } from "../../words/use-words.js";
-import { kindOf, segmentRead, statusColors, templatesIn, type Segment } from "./segment.js";
+import { kindOf, segmentRequest, statusColors, templatesIn, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
 import { SegmentMembers } from "./segment-members.js";
 import { TestUser } from "./test-user.js";
@@ -33,7 +33,7 @@ const route = getRouteApi("/w/$workspaceId/segments/$segmentId");
 
 export function SegmentPage(): ReactNode {
   const { segmentId } = route.useParams();
-  const query = useQueries().useQuery("get", "/api/admin/segments", segmentRead(segmentId), {
+  const query = useQueries().useQuery("get", "/api/admin/segments", segmentRequest(segmentId), {
     refetchInterval: ({ state }) => state.data?.segments[0]?.progress !== undefined && recomputePollMs,
   });
   if (query.error !== null && query.data === undefined)

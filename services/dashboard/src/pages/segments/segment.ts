@@ -23,11 +23,11 @@ export function templatesIn({ entryNode, nodes }: Segment["definition"]): readon
 }
 
 /** What is asked for one segment. */
-export function segmentRead(id: string) {
+export function segmentRequest(id: string) {
   return { params: { query: { ids: [id] } } };
 }
 
 /** What is asked for a page of its members. */
-export function membersRead(id: string, { cursor }: { readonly cursor?: string }) {
+export function membersRequest(id: string, { cursor }: { readonly cursor?: string }) {
   return { params: { path: { id }, query: { limit: 50, ...(cursor !== undefined && { cursor }) } } };
 }

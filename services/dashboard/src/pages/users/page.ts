@@ -2,11 +2,11 @@
 import { IconUsers } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { readEarly } from "../../api/read-early.js";
+import { prefetch } from "../../api/prefetch.js";
 import { workspaceRoute } from "../../frame/routes.js";
 import { listFields, searchOf } from "../../list/search-of.js";
 import { timelineKinds, userTabs } from "./user-tabs.js";
-import { usersRead } from "./users-filter.js";
+import { usersRequest } from "./users-filter.js";
 
 const usersSearch = searchOf({
   ...listFields,
@@ -29,8 +29,8 @@ export const usersRoute = createRoute({
   beforeLoad(entering) {
     const { search } = entering;
     if (search.q !== undefined) return;
-    readEarly(entering, "users:read", (queries) =>
-      queries.queryOptions("post", "/api/admin/users", usersRead(search)),
+    prefetch(entering, "users:read", (queries) =>
+      queries.queryOptions("post", "/api/admin/users", usersRequest(search)),
     );
   },
   component: lazyRouteComponent(() => import("./users-page.js"), "UsersPage"),
@@ -64,7 +64,7 @@ export const userRoute = createRoute({
   path: "users/$userId",
   validateSearch: userSearch,
   beforeLoad: (entering) =>
-    readEarly(entering, "users:read", (queries) =>
+    prefetch(entering, "users:read", (queries) =>
       queries.queryOptions("get", "/api/admin/users/{id}", {
         params: { path: { id: entering.params.userId } },
       }),

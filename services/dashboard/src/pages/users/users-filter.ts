@@ -47,7 +47,7 @@ export interface UsersPlace {
 }
 
 /** What is asked for a page of users. */
-export function usersRead(
+export function usersRequest(
   { cursor, sort, order, ...filters }: UsersSearch & UsersPlace,
   ids?: readonly string[],
 ) {

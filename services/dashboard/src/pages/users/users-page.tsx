@@ -17,7 +17,7 @@ import { useWords } from "../../words/use-words.js";
 import { PropertyFilter } from "./property-filter.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";
-import { filterOf, usersPerPage, usersRead } from "./users-filter.js";
+import { filterOf, usersPerPage, usersRequest } from "./users-filter.js";
 import { usersWords } from "./words.js";
 
 const route = getRouteApi("/w/$workspaceId/users");
@@ -134,7 +134,7 @@ function useUsers() {
   const ids = q === undefined ? undefined : found.data?.users.map(({ id }) => id);
   const isNobody = ids?.length === 0;
   const isSearching = q !== undefined && ids === undefined;
-  const list = queries.useQuery("post", "/api/admin/users", usersRead(search, ids), {
+  const list = queries.useQuery("post", "/api/admin/users", usersRequest(search, ids), {
     placeholderData: keepPreviousData,
     enabled: q === undefined || (ids?.length ?? 0) > 0,
   });
