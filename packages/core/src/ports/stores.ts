@@ -162,12 +162,12 @@ export interface EventStore {
   ): AsyncIterable<NamedEventPage>;
   /**
    * The events of these names that are stored already, in batches of about `size` events and in no order, each once.
-   * `atOnce` batches are read at a time, which is faster and takes more of the server. A batch may be empty: more was read
-   * than the names need.
+   * As many batches are read at a time as `atOnce` says before each: several are faster and take more of the server. A
+   * batch may be empty: more was read than the names need.
    */
   allByName(
     events: NamedEvents,
-    options: { readonly size: number; readonly atOnce: number },
+    options: { readonly size: number; readonly atOnce: () => number },
   ): AsyncIterable<readonly MatchableEvent[]>;
   /**
    * The events of these names and owners that are stored already, in batches and in no order, each once. For folding. The
@@ -284,8 +284,8 @@ export interface TableStore {
   /** Idempotent; in the given order where two changes touch the same row. */
   apply(changes: readonly VersionedChange[]): Promise<void>;
   get(table: TableName, id: string): Promise<Row | undefined>;
-  /** The existing rows among these ids. */
-  getMany(table: TableName, ids: readonly string[]): Promise<Map<string, Row>>;
+  /** The existing rows among these ids, with only these columns; with all when absent. */
+  getMany(table: TableName, ids: readonly string[], columns?: readonly string[]): Promise<Map<string, Row>>;
   query(query: RowQuery): Promise<readonly StoredRow[]>;
   /** In order of id, by code points. */
   walk(walk: RowWalk): Promise<readonly StoredRow[]>;

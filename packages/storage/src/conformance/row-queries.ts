@@ -61,6 +61,9 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       const found = await tables().getMany(table, [third ?? "", `${workspaceId}/none`, first ?? ""]);
       expect(found).toEqual(new Map([rows[0], rows[2]].map((stored) => [stored?.id, stored?.row])));
       expect(await tables().getMany(table, [])).toEqual(new Map());
+      expect(await tables().getMany(table, [first ?? ""], ["at"])).toEqual(new Map([[first, { at: 1 }]]));
+      expect(await tables().getMany(table, [first ?? ""], [])).toEqual(new Map([[first, {}]]));
+      await expect(tables().getMany(table, [first ?? ""], ["$where"])).rejects.toThrow(TypeError);
     });
 
     it("walk the rows under a prefix in order of id, in both directions, past those that do not match", async () => {
@@ -123,6 +126,8 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       const walk = { table, prefix: `${workspaceId}/7/`, where: { in: true }, direction: "asc" } as const;
       const found = await tables().walk({ ...walk, limit: 9, columns: ["userKey", "note"] });
       expect(found.map(({ row }) => row)).toEqual([{ userKey: "a", note: ["x"] }, { userKey: "b" }, {}]);
+      const none = await tables().walk({ ...walk, limit: 9, columns: [] });
+      expect(none).toEqual(found.map(({ id }) => ({ id, row: {} })));
       const wrong = tables().walk({ ...walk, limit: 9, columns: ["$where"] });
       await expect(wrong).rejects.toThrow(TypeError);
     });

@@ -51,12 +51,13 @@ export function createMemoryTables(
       return rowsOf(table).get(id)?.row;
     },
 
-    async getMany(table, ids) {
+    async getMany(table, ids, columns) {
       const rows = rowsOf(table);
+      const read = readerOf(columns);
       return new Map(
         ids.flatMap((id) => {
           const found = rows.get(id);
-          return found === undefined ? [] : [[id, found.row] as const];
+          return found === undefined ? [] : [[id, read(found.row)] as const];
         }),
       );
     },
@@ -76,17 +77,13 @@ export function createMemoryTables(
     },
 
     async walk({ from, direction, limit, columns, ...range }) {
-      const isRead = (column: string): boolean => columns === undefined || columns.includes(column);
-      columns?.forEach(checkColumn);
+      const read = readerOf(columns);
       const sign = direction === "asc" ? 1 : -1;
       return inRange(range)
         .filter(([id]) => from === undefined || sign * compareCodePoints(id, from) > 0)
         .toSorted(([left], [right]) => sign * compareCodePoints(left, right))
         .slice(0, limit)
-        .map(([id, { row }]) => ({
-          id,
-          row: Object.fromEntries(Object.entries(row).filter(([column]) => isRead(column))),
-        }));
+        .map(([id, { row }]) => ({ id, row: read(row) }));
     },
 
     async countRange(range) {
@@ -138,4 +135,11 @@ function reachesAll(row: Row, atLeast: Readonly<Record<string, number>>): boolea
 function isDue(row: Row, now: number): boolean {
   const at = row["at"];
   return typeof at === "number" && at <= now;
+}
+
+/** Reads these columns of a row; all when absent. */
+function readerOf(columns: readonly string[] | undefined): (row: Row) => Row {
+  if (columns === undefined) return (row) => row;
+  columns.forEach(checkColumn);
+  return (row) => Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)));
 }

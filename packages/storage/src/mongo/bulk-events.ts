@@ -218,7 +218,12 @@ async function endOf(db: Db, workspaceId: WorkspaceId): Promise<number> {
  * In no order: the first page by itself, which is often all, then ranges of `seq`. The server then waits for several places
  * of its disk at once.
  */
-async function* inRanges(db: Db, query: Query, part: Part, atOnce: number): AsyncGenerator<EventPage, void> {
+async function* inRanges(
+  db: Db,
+  query: Query,
+  part: Part,
+  atOnce: () => number,
+): AsyncGenerator<EventPage, void> {
   const first = await inPages(db, query, part).next();
   if (first.done === true) return;
   yield first.value;

@@ -138,7 +138,7 @@ describe("a prefix that very many names have", () => {
     await storage.events.record(others.map((event, nth) => ({ ...event, seq: seq + 1 + nth })));
     const sizes: number[] = [];
     const filter = { workspaceId, names: [], prefixes: ["/page/"] };
-    for await (const { length } of storage.events.allByName(filter, { size: 200, atOnce: 2 }))
+    for await (const { length } of storage.events.allByName(filter, { size: 200, atOnce: () => 2 }))
       sizes.push(length);
     await storage.close();
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(150);

@@ -42,8 +42,8 @@ export function createMongoTables(
       return stored === null ? undefined : decodeRow(stored);
     },
 
-    async getMany(table, ids) {
-      const whole = { limit: ids.length, batchSize: ids.length + 1 };
+    async getMany(table, ids, columns) {
+      const whole = { limit: ids.length, batchSize: ids.length + 1, ...projectionOf(columns) };
       const found = await reaching(async () =>
         ids.length === 0
           ? []
@@ -63,8 +63,7 @@ export function createMongoTables(
 
     async walk({ table, direction, limit, columns, ...walk }) {
       const sort = { _id: direction === "asc" ? 1 : -1 } as const;
-      const projection = columns && Object.fromEntries(columns.map((column) => [checkColumn(column), 1]));
-      const page = { sort, limit, batchSize: limit + 1, ...(projection !== undefined && { projection }) };
+      const page = { sort, limit, batchSize: limit + 1, ...projectionOf(columns) };
       const cursor = collectionOf(db, table).find(walkQuery({ ...walk, direction }), page);
       return (await reaching(async () => cursor.toArray())).map(toRow);
     },
@@ -81,6 +80,13 @@ export function createMongoTables(
       return reaching(async () => claimDue(db, { now, leaseMs, limit }));
     },
   };
+}
+
+function projectionOf(columns: readonly string[] | undefined): {
+  readonly projection?: Readonly<Record<string, 1>>;
+} {
+  if (columns === undefined) return {};
+  return { projection: { _id: 1, ...Object.fromEntries(columns.map((column) => [checkColumn(column), 1])) } };
 }
 
 function toRow(stored: StoredDocument): StoredRow {

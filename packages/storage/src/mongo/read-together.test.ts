@@ -21,7 +21,7 @@ describe("pages read together", () => {
   async function all(readers: readonly AsyncGenerator<string, void>[]): Promise<readonly string[]> {
     log = [];
     const found: string[] = [];
-    for await (const page of readTogether(readers, 2)) found.push(page);
+    for await (const page of readTogether(readers, () => 2)) found.push(page);
     return found;
   }
 
@@ -37,6 +37,20 @@ describe("pages read together", () => {
     expect(log.indexOf("read c1")).toBeGreaterThan(Math.min(log.indexOf("end a"), log.indexOf("end b")));
   });
 
+  it("are read by more or fewer readers when the number changes", async () => {
+    log = [];
+    const numbers = [1, 3, 1];
+    const readers = ["a", "b", "c"].map((name) => reader(name, 3));
+    const pages = readTogether(readers, () => numbers.shift() ?? 1);
+    await pages.next();
+    expect(log).toEqual(["read a1", "read a2", "read b1", "read c1"]);
+    await pages.next();
+    expect(log).toHaveLength(4);
+    const rest: string[] = [];
+    for await (const page of pages) rest.push(page);
+    expect(rest).toHaveLength(7);
+  });
+
   it("end with the error of a reader, which ends the others", async () => {
     await expect(all([reader("a", 1, true), reader("b", 9), reader("c", 9)])).rejects.toThrow("a is away");
     expect(log).toContain("end b");
@@ -45,7 +59,7 @@ describe("pages read together", () => {
 
   it("may be left early, which ends the readers", async () => {
     log = [];
-    for await (const page of readTogether([reader("a", 9), reader("b", 9)], 2)) {
+    for await (const page of readTogether([reader("a", 9), reader("b", 9)], () => 2)) {
       expect(["a1", "b1"]).toContain(page);
       break;
     }

@@ -1,7 +1,7 @@
-/** The pages of several readers as they come; `atOnce` of them read at a time, each one page ahead. */
+/** The pages of several readers as they come; as many of them read at a time as `atOnce` says before each, each one page ahead. */
 export async function* readTogether<Page>(
   readers: readonly AsyncGenerator<Page, void>[],
-  atOnce: number,
+  atOnce: () => number,
 ): AsyncGenerator<Page, void> {
   type Step = { readonly reader: AsyncGenerator<Page, void>; readonly result: IteratorResult<Page, void> };
   const reading = new Map<AsyncGenerator<Page, void>, Promise<Step>>();
@@ -11,14 +11,17 @@ export async function* readTogether<Page>(
     step.catch(() => undefined);
     reading.set(reader, step);
   };
-  const waiting = readers.slice(atOnce);
-  readers.slice(0, atOnce).forEach(read);
+  const waiting = [...readers];
+  const readOn = (): void => {
+    const most = Math.max(1, atOnce());
+    for (const reader of waiting.splice(0, Math.max(0, most - reading.size))) read(reader);
+  };
   try {
-    while (reading.size > 0) {
+    for (readOn(); reading.size > 0;) {
       const { reader, result } = await Promise.race(reading.values());
       reading.delete(reader);
-      const next = result.done === true ? waiting.shift() : reader;
-      if (next !== undefined) read(next);
+      if (result.done !== true) waiting.unshift(reader);
+      readOn();
       if (result.done !== true) yield result.value;
     }
   } finally {

@@ -40,7 +40,7 @@ export async function* findMembers(
   const { workspaceIds, events, until } = search;
   const { needed } = planned.plan;
   if (needed !== "all" && events <= mostEvents) {
-    const seemsSlow = createSpeedCheck({ total: events, until, patience: 1 }, ports);
+    const seemsSlow = createSpeedCheck({ total: events, until }, ports);
     const startedAt = ports.now().getTime();
     const readUntil = startedAt + readingShare * (until - startedAt);
     const isSlow = (read: number): boolean => {
@@ -67,7 +67,7 @@ async function* findAmong(
   const { plan } = planned;
   const isForAll = histories === undefined || plan.candidates === "all";
   const owners = [...(histories?.values() ?? [])].reduce((sum, { size }) => sum + size, 0);
-  const isSlow = createSpeedCheck({ total: isForAll ? total : owners, until, patience: 2 }, ports);
+  const isSlow = createSpeedCheck({ total: isForAll ? total : owners, until }, ports);
   const members: ActorKey[] = [];
   let looked = 0;
   for (const workspaceId of workspaceIds) {

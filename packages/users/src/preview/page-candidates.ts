@@ -29,8 +29,8 @@ export interface PagePorts {
 
 const usersPerPage = 1_000;
 const loadsAtOnce = 2;
-/** Two at a time: events and other callers need the database too. */
-const eventReads = { size: 5_000, atOnce: 2 };
+/** Three at a time read what is not in memory in time; more would delay events. */
+const eventReads = { size: 5_000, atOnce: () => 3 };
 /** Events that are kept at a time, and their data in characters. */
 export const mostEvents = 200_000;
 const mostData = 33_554_432;

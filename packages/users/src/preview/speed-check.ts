@@ -5,9 +5,13 @@ export interface ExpectedWork {
   readonly total: number;
   /** Deadline, ms. */
   readonly until: number;
-  /** The speed varies: work goes on until it seems to take this many times as long as there is time. */
-  readonly patience: number;
 }
+
+/**
+ * The speed varies, and a disk is slow at first: work goes on until it seems to take this many times as long as there is
+ * time.
+ */
+const patience = 2;
 
 /** Users or events after which the speed is known. */
 const trial = 2_000;
@@ -17,7 +21,7 @@ const trial = 2_000;
  * not count: it may have waited for a thread to start.
  */
 export function createSpeedCheck(
-  { total, until, patience }: ExpectedWork,
+  { total, until }: ExpectedWork,
   { now }: { readonly now: () => Date },
 ): (done: number) => boolean {
   let first: { readonly done: number; readonly at: number } | undefined;

@@ -116,18 +116,14 @@ export function membersOf(workspaceId: WorkspaceId, slot: number, tables: TableS
         ...range,
         direction,
         limit,
+        columns: [],
         ...(from !== undefined && { from: idAt(from) }),
       });
-      return found.map(({ row }) => segmentMemberTable.read(row).place);
+      return found.map(({ id }) => id.slice(range.prefix.length));
     },
     async among(sortKeys) {
-      const rows = await tables.getMany(range.table, sortKeys.map(idAt));
-      return new Set(
-        sortKeys.filter((sortKey) => {
-          const row = rows.get(idAt(sortKey));
-          return row !== undefined && segmentMemberTable.read(row).in;
-        }),
-      );
+      const rows = await tables.getMany(range.table, sortKeys.map(idAt), ["in"]);
+      return new Set(sortKeys.filter((sortKey) => rows.get(idAt(sortKey))?.["in"] === true));
     },
   };
 }
