@@ -244,6 +244,24 @@ describe("the pages of a recompute", () => {
     expect(await world.members(bought)).toEqual(many);
   });
 
+  it("are in order of the users' keys where the events are read before, and count users instead of events", async () => {
+    await world.track("Bought", ...many.toReversed(), ...many);
+    await world.segment("bought", { ...performed("Bought"), times: 2 });
+    expect(await world.page()).toEqual(many.slice(0, perPage));
+    expect(await world.progress()).toMatchObject({ done: perPage, total: many.length });
+    expect(await world.page()).toEqual(many.slice(perPage, 2 * perPage));
+  });
+
+  it("begin again when the order of the users changes", async () => {
+    await world.track("Bought", ...many.toReversed());
+    const bought = await world.segment("bought", performed("Bought"));
+    expect(await world.page()).toEqual(many.slice(0, perPage));
+    await world.segment("sold", performed("Sold"));
+    expect(await world.page()).toEqual(many.toReversed().slice(0, perPage));
+    await world.run();
+    expect(await world.members(bought)).toEqual(many);
+  });
+
   it("visit each user once when one process does them all", async () => {
     await world.track("Bought", ...many);
     await world.track("Bought", ...many);

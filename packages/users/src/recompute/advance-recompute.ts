@@ -110,17 +110,21 @@ async function continueRun(
   if (view === undefined) return 0;
   const { target } = run;
   const concern = { view, reached, target, sent: memory.sent };
-  const { plan, needed, total, paging } = concernedUsers(workspaceId, concern, options);
-  const begun =
-    run.cursor !== "" && run.plan === plan
-      ? run
-      : { ...run, plan, cursor: "", done: 0, total: await total() };
+  const { plan, needed, selects, total, paging } = concernedUsers(workspaceId, concern, options);
+  const isContinued = run.cursor !== "" && run.plan === plan;
+  const planned = isContinued ? run : { ...run, plan, cursor: "", done: 0, total: await total() };
   // For definitions that are newer than the fence, events may still be on their way.
   const missing =
-    view.audience.version === target && needed !== "all" && begun.total > 0
-      ? await memory.missingEvents({ workspaceId, ...needed }, begun.total, view.audience)
+    view.audience.version === target && needed !== "all" && planned.total > 0
+      ? await memory.missingEvents(
+          { workspaceId, ...needed },
+          { users: planned.total, audience: view.audience, selects },
+        )
       : undefined;
-  const { progress, isDone } = await applyPages(begun, paging(missing), options);
+  const pages = paging(missing);
+  // Without the missing events the total counts every event of a user.
+  const begun = isContinued || missing === undefined ? planned : { ...planned, total: await pages.total() };
+  const { progress, isDone } = await applyPages(begun, pages, options);
   const next = { ...begun, ...progress };
   await sendAndWait([progressMessage(workspaceId, { of: "run", run: next, finished: isDone })], options);
   const done = progress.done - begun.done;

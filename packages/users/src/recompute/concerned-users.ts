@@ -4,7 +4,15 @@
  * process. A user may be found more than once; `sent` avoids most repetitions.
  */
 import type { NeededEvents, RecomputePlan } from "@signalbox/audience";
-import type { ActorKey, NamedEventPage, RowRange, ScannedActor, WorkspaceId } from "@signalbox/core";
+import type {
+  ActorKey,
+  EventNames,
+  MatchableEvent,
+  NamedEventPage,
+  RowRange,
+  ScannedActor,
+  WorkspaceId,
+} from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
 import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
@@ -30,6 +38,8 @@ export interface Concern {
 /** One way of finding users; the sources of a run are read in order of their keys. */
 interface Source extends KeyPages {
   readonly key: string;
+  /** The same users from events that are read already, where these contain what the source reads. */
+  readonly within?: (missing: MissingEvents) => KeyPages;
 }
 
 type Stores = Pick<RecomputeOptions, "actors" | "events" | "tables" | "now">;
@@ -39,6 +49,8 @@ export interface ConcernedUsers {
   readonly plan: string;
   /** The events that these users may lack. */
   readonly needed: NeededEvents;
+  /** Whether the plan selects the owner of an event. */
+  readonly selects: (event: MatchableEvent) => boolean;
   readonly total: () => Promise<number>;
   /** With the missing events, the messages carry them; else each user reads its own. */
   readonly paging: (missing: MissingEvents | undefined) => Paging;
@@ -49,44 +61,56 @@ export function concernedUsers(
   concern: Concern,
   { pace, ...stores }: Stores & Pick<RecomputeOptions, "pace">,
 ): ConcernedUsers {
-  const { view, reached, sent } = concern;
+  const { view, reached, target, sent } = concern;
   const { audience } = view;
   const { version } = audience;
-  const needed = audience.eventsNeededAfter(reached);
-  const sources = sourcesOf(workspaceId, concern, stores);
+  const plan = audience.planRecompute(reached, target);
+  const { needed } = plan;
+  const sources = sourcesOf(workspaceId, { concern, plan }, stores);
   let before: ReadonlySet<ActorKey> = new Set();
-  const total = async (): Promise<number> => {
-    const totals = await Promise.all(sources.map((source) => source.total()));
-    return totals.reduce((sum, each) => sum + each, 0);
+  const paging = (missing: MissingEvents | undefined): Paging => {
+    const read =
+      missing === undefined ? sources : sources.map((source) => ({ ...source, ...source.within?.(missing) }));
+    return {
+      total: () => totalOf(read),
+      async next(cursor) {
+        const end = cursor.indexOf(separator);
+        const [from, behind] = [cursor.slice(0, Math.max(end, 0)), cursor.slice(end + 1)];
+        for (const source of read) {
+          if (source.key < from) continue;
+          const found = await source.next(source.key === from ? behind : "", pace.users);
+          if (found === undefined) continue;
+          const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
+          before = page;
+          return {
+            messages: [...page].map((key) =>
+              recomputeMessageTo(key, { version, events: needed, matched: missing?.of(key) }),
+            ),
+            size: found.size,
+            cursor: source.key + separator + found.cursor,
+            async applied() {
+              if (sent.size > rememberedUsers) sent.clear();
+              for (const key of page) sent.add(key);
+              return { counts: true, continues: true };
+            },
+          };
+        }
+        return undefined;
+      },
+    };
   };
-  const paging = (missing: MissingEvents | undefined): Paging => ({
-    total,
-    async next(cursor) {
-      const end = cursor.indexOf(separator);
-      const [from, behind] = [cursor.slice(0, Math.max(end, 0)), cursor.slice(end + 1)];
-      for (const source of sources) {
-        if (source.key < from) continue;
-        const found = await source.next(source.key === from ? behind : "", pace.users);
-        if (found === undefined) continue;
-        const page = new Set(found.keys.filter((key) => !sent.has(key) && !before.has(key)));
-        before = page;
-        return {
-          messages: [...page].map((key) =>
-            recomputeMessageTo(key, { version, events: needed, matched: missing?.of(key) }),
-          ),
-          size: found.size,
-          cursor: source.key + separator + found.cursor,
-          async applied() {
-            if (sent.size > rememberedUsers) sent.clear();
-            for (const key of page) sent.add(key);
-            return { counts: true, continues: true };
-          },
-        };
-      }
-      return undefined;
-    },
-  });
-  return { plan: sources.map(({ key }) => key).join(), needed, total, paging };
+  return {
+    plan: sources.map(({ key }) => key).join(),
+    needed,
+    selects: (event) => plan.events.matches(event),
+    total: () => totalOf(sources),
+    paging,
+  };
+}
+
+async function totalOf(sources: readonly Source[]): Promise<number> {
+  const totals = await Promise.all(sources.map((source) => source.total()));
+  return totals.reduce((sum, each) => sum + each, 0);
 }
 
 const separator = "\n";
@@ -95,11 +119,11 @@ const rememberedUsers = 150_000;
 
 function sourcesOf(
   workspaceId: WorkspaceId,
-  { view: { audience, state }, reached, target }: Concern,
+  { concern, plan }: { readonly concern: Concern; readonly plan: RecomputePlan },
   stores: Stores,
 ): readonly Source[] {
-  const { evaluateAllFrom = 0 } = state;
-  const plan = audience.planRecompute(reached, target);
+  const { view, reached, target } = concern;
+  const { evaluateAllFrom = 0 } = view.state;
   const isForAll = plan.everyone || (evaluateAllFrom > reached && evaluateAllFrom <= target);
   if (isForAll) return [allUsers(workspaceId, target, stores)];
   const { events, groups, holders } = plan;
@@ -128,9 +152,13 @@ function sourcesOf(
   return sources.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+/**
+ * By reading the events in their order; or, where the missing events contain them, in order of the users' keys: the rows and
+ * documents of a page are then close to each other in the database. The cursor of the other order begins anew.
+ */
 function ownersOfEvents(
   workspaceId: WorkspaceId,
-  { events: selected }: RecomputePlan,
+  { events: selected, needed }: RecomputePlan,
   { events }: Stores,
 ): Source {
   const named = {
@@ -138,20 +166,52 @@ function ownersOfEvents(
     names: selected.names.map(({ name }) => name),
     prefixes: selected.prefixes.map(({ name }) => name),
   };
+  const areNeeded = needed !== "all" && containsNames(needed, named);
   let open: { at: string; readonly size: number; readonly pages: AsyncIterator<NamedEventPage> } | undefined;
   return {
     key: "events",
     total: () => events.count({ workspaceId, events: named.names }),
     async next(cursor, size) {
-      if (open?.at !== cursor || open.size !== size) {
-        const pages = events.pagesByName(named, { size, after: cursor });
-        open = { at: cursor, size, pages: pages[Symbol.asyncIterator]() };
+      const after = behindOrder(byEvent, cursor);
+      if (open?.at !== after || open.size !== size) {
+        const pages = events.pagesByName(named, { size, after });
+        open = { at: after, size, pages: pages[Symbol.asyncIterator]() };
       }
       const { value: page, done } = await open.pages.next();
       if (done === true) return undefined;
       open.at = page.cursor;
       const keys = page.events.filter((event) => selected.matches(event)).map(({ owner }) => owner);
-      return { keys, size: page.events.length, cursor: page.cursor };
+      return { keys, size: page.events.length, cursor: byEvent + page.cursor };
+    },
+    ...(areNeeded && { within: ({ owners }: MissingEvents) => pagesOfOwners(owners) }),
+  };
+}
+
+const [byEvent, byOwner] = ["by event ", "by owner "] as const;
+
+function behindOrder(order: typeof byEvent | typeof byOwner, cursor: string): string {
+  return cursor.startsWith(order) ? cursor.slice(order.length) : "";
+}
+
+function containsNames(whole: EventNames, { names, prefixes }: EventNames): boolean {
+  return (
+    names.every((name) => whole.names.includes(name)) &&
+    prefixes.every((prefix) => whole.prefixes.includes(prefix))
+  );
+}
+
+/** `owners` in order of key. */
+function pagesOfOwners(owners: readonly ActorKey[]): KeyPages {
+  return {
+    total: () => Promise.resolve(owners.length),
+    next(cursor, size) {
+      const after = behindOrder(byOwner, cursor);
+      const start = after === "" ? 0 : owners.findIndex((key) => key > after);
+      const keys = start === -1 ? [] : owners.slice(start, start + size);
+      const last = keys.at(-1);
+      return Promise.resolve(
+        last === undefined ? undefined : { keys, size: keys.length, cursor: byOwner + last },
+      );
     },
   };
 }

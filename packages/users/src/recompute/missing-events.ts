@@ -1,19 +1,16 @@
 /**
  * The matched events that users lack for the definitions of a run, read at once by the names of the events. They are kept
- * as text, which is what a message carries and needs less memory than the events.
+ * packed, which needs less memory than the events.
  */
-import {
-  deserializeMatchedEvents,
-  emptyComputedState,
-  serializeMatchedEvents,
-  type Audience,
-  type MatchedEvents,
-} from "@signalbox/audience";
-import type { ActorKey, EventStore, Json, JsonText, NamedEvents } from "@signalbox/core";
+import { serializeMatchedEvents, type Audience, type MatchedEvents } from "@signalbox/audience";
+import type { ActorKey, EventStore, JsonText, MatchableEvent, NamedEvents } from "@signalbox/core";
+import { createMatchPacker } from "./match-packer.js";
 
 export interface MissingEvents {
-  /** Undefined for a user who has so many that they should read them alone. */
+  /** As a message carries them; undefined for a user who has so many that they should read them alone. */
   of(user: ActorKey): JsonText | undefined;
+  /** The users with a selected event, in order of key. */
+  readonly owners: readonly ActorKey[];
   /** Characters. */
   readonly size: number;
 }
@@ -27,9 +24,11 @@ export interface MissingEventsLimits {
 
 export interface MissingEventsOptions {
   readonly audience: Pick<Audience, "matchEvent">;
+  /** Whether the owner of an event is wanted. */
+  readonly selects: (event: MatchableEvent) => boolean;
   readonly limits: MissingEventsLimits;
-  /** Reads at a time. */
-  readonly atOnce: number;
+  /** Reads at a time, asked before each. */
+  readonly atOnce: () => number;
 }
 
 /** Few, because they are matched while other events wait. */
@@ -41,22 +40,27 @@ const tooMany = "";
 /** Undefined when there are more than the limits allow. */
 export async function readMissingEvents(
   named: NamedEvents,
-  { audience, limits, atOnce }: MissingEventsOptions,
+  { audience, selects, limits, atOnce }: MissingEventsOptions,
   events: Pick<EventStore, "allByName">,
 ): Promise<MissingEvents | undefined> {
+  const { pack, unpack } = createMatchPacker();
   const texts = new Map<ActorKey, JsonText>();
+  const matchedOf = (text: JsonText | undefined): MatchedEvents =>
+    text === undefined ? new Map() : unpack(text);
+  const owners = new Set<ActorKey>();
   let [reads, size] = [0, 0];
   for await (const batch of events.allByName(named, { size: eventsPerRead, atOnce })) {
     reads += 1;
     const read = new Map<ActorKey, MatchedEvents>();
     for (const event of batch) {
       const { owner } = event;
+      if (!owners.has(owner) && selects(event)) owners.add(owner);
       const text = texts.get(owner);
       if (text === tooMany) continue;
-      read.set(owner, audience.matchEvent(read.get(owner) ?? parse(text), event));
+      read.set(owner, audience.matchEvent(read.get(owner) ?? matchedOf(text), event));
     }
     for (const [owner, matchedEvents] of read) {
-      const text = JSON.stringify(serializeMatchedEvents(matchedEvents));
+      const text = pack(matchedEvents);
       const kept = text.length > mostPerUser ? tooMany : text;
       size += kept.length - (texts.get(owner)?.length ?? -owner.length);
       texts.set(owner, kept);
@@ -65,16 +69,10 @@ export async function readMissingEvents(
   }
   return {
     size,
+    owners: [...owners].toSorted(),
     of(user) {
-      const text = texts.get(user) ?? none;
-      return text === tooMany ? undefined : text;
+      const text = texts.get(user);
+      return text === tooMany ? undefined : JSON.stringify(serializeMatchedEvents(matchedOf(text)));
     },
   };
-}
-
-const none: JsonText = JSON.stringify(serializeMatchedEvents(emptyComputedState.matchedEvents));
-
-function parse(text: JsonText | undefined): MatchedEvents {
-  if (text === undefined) return emptyComputedState.matchedEvents;
-  return deserializeMatchedEvents(JSON.parse(text) as Json);
 }

@@ -46,7 +46,10 @@ describe("what is kept of a run", () => {
   const missing = (id = workspaceId, users = 10_000, target = 1): Promise<MissingEvents | undefined> =>
     memories
       .of(id, target)
-      .missingEvents({ workspaceId: id, names: ["Bought"], prefixes: [] }, users, audience);
+      .missingEvents(
+        { workspaceId: id, names: ["Bought"], prefixes: [] },
+        { users, audience, selects: ({ messageId }) => messageId !== "3" },
+      );
   const idsIn = (text: JsonText | undefined): unknown =>
     text &&
     (JSON.parse(text) as [string, [number, string][]][]).flatMap(([, entries]) =>
@@ -64,6 +67,11 @@ describe("what is kept of a run", () => {
     expect([ann, ben, cid].map((key) => idsIn(read?.of(key)))).toEqual([["1", "3", "4"], ["2"], []]);
     expect(await missing()).toBe(read);
     expect(reads).toBe(2);
+  });
+
+  it("have their owners in order of key, of the selected events alone", async () => {
+    batches = [[boughtBy(cid, "5"), boughtBy(ben, "2")], [boughtBy(ann, "3")], [boughtBy(ben, "4")]];
+    expect((await missing())?.owners).toEqual([ben, cid]);
   });
 
   it("are none of a user who has too many, whatever comes behind", async () => {

@@ -2,9 +2,13 @@
  * What a process keeps of the open runs between two calls: the users that have a message, and the events that users of the
  * run may lack, where these are few. Losing it costs time only.
  */
-import type { Audience } from "@signalbox/audience";
 import type { ActorKey, EventStore, NamedEvents, WorkspaceId } from "@signalbox/core";
-import { eventsPerRead, readMissingEvents, type MissingEvents } from "./missing-events.js";
+import {
+  eventsPerRead,
+  readMissingEvents,
+  type MissingEvents,
+  type MissingEventsOptions,
+} from "./missing-events.js";
 import type { Pace } from "./pace.js";
 
 export interface RunMemory {
@@ -14,7 +18,12 @@ export interface RunMemory {
    * Reads the events at the first call; undefined where they are too many for this number of users, or for the memory that
    * all open runs share. Then each user should read its own.
    */
-  missingEvents(named: NamedEvents, users: number, audience: Audience): Promise<MissingEvents | undefined>;
+  missingEvents(named: NamedEvents, reader: EventsReader): Promise<MissingEvents | undefined>;
+}
+
+export interface EventsReader extends Pick<MissingEventsOptions, "audience" | "selects"> {
+  /** About how many users the run evaluates. */
+  readonly users: number;
 }
 
 export interface RunMemories {
@@ -54,11 +63,10 @@ export function createRunMemories({ events, pace }: RunMemoryPorts): RunMemories
       size: 0,
       memory: {
         sent: new Set(),
-        async missingEvents(named, users, audience) {
+        async missingEvents(named, { users, ...reader }) {
           const reads = Math.min(mostReads, fewReads + users / usersPerRead);
-          const limits = { reads, size: sizeLeft() };
-          read ??=
-            (await readMissingEvents(named, { audience, limits, atOnce: pace.reads }, events)) ?? "too many";
+          const options = { ...reader, limits: { reads, size: sizeLeft() }, atOnce: () => pace.reads };
+          read ??= (await readMissingEvents(named, options, events)) ?? "too many";
           if (read === "too many") return undefined;
           run.size = read.size;
           return read;
