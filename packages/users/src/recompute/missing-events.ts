@@ -2,6 +2,7 @@
  * The matched events that users lack for the definitions of a run, read at once by the names of the events. They are kept
  * packed, which needs less memory than the events.
  */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { serializeMatchedEvents, type Audience, type MatchedEvents } from "@signalbox/audience";
 import type { ActorKey, EventStore, JsonText, MatchableEvent, NamedEvents } from "@signalbox/core";
 import { createMatchPacker } from "./match-packer.js";
@@ -31,8 +32,9 @@ export interface MissingEventsOptions {
   readonly atOnce: () => number;
 }
 
-/** Few, because they are matched while other events wait. */
 export const eventsPerRead = 1_000;
+/** Few, because other events wait while they are matched. */
+const eventsPerTurn = 100;
 /** Characters. */
 const mostPerUser = 8_192;
 const tooMany = "";
@@ -49,10 +51,9 @@ export async function readMissingEvents(
     text === undefined ? new Map() : unpack(text);
   const owners = new Set<ActorKey>();
   let [reads, size] = [0, 0];
-  for await (const batch of events.allByName(named, { size: eventsPerRead, atOnce })) {
-    reads += 1;
+  const keep = (some: readonly MatchableEvent[]): void => {
     const read = new Map<ActorKey, MatchedEvents>();
-    for (const event of batch) {
+    for (const event of some) {
       const { owner } = event;
       if (!owners.has(owner) && selects(event)) owners.add(owner);
       const text = texts.get(owner);
@@ -64,6 +65,13 @@ export async function readMissingEvents(
       const kept = text.length > mostPerUser ? tooMany : text;
       size += kept.length - (texts.get(owner)?.length ?? -owner.length);
       texts.set(owner, kept);
+    }
+  };
+  for await (const batch of events.allByName(named, { size: eventsPerRead, atOnce })) {
+    reads += 1;
+    for (let start = 0; start < batch.length; start += eventsPerTurn) {
+      keep(batch.slice(start, start + eventsPerTurn));
+      await yieldToEventLoop();
     }
     if (reads > limits.reads || size > limits.size) return undefined;
   }

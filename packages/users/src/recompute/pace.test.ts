@@ -45,7 +45,7 @@ describe("the pace of background work", () => {
       delayMs = delay;
       return pace.reads;
     });
-    expect(reads).toEqual([4, 4, 1, 1]);
+    expect(reads).toEqual([2, 2, 1, 1]);
   });
 
   it("stays as it is between the two", async () => {

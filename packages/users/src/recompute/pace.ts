@@ -19,7 +19,7 @@ export interface PaceOptions {
 
 const fewestUsers = 128;
 const mostUsers = 512;
-const mostReads = 4;
+const mostReads = 2;
 const soonMs = 20;
 const lateMs = 40;
 
