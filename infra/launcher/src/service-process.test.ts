@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { serviceFlags, startFaultIn } from "./service-process.js";
+import { serviceFlags, startFaultIn, workerFlag } from "./service-process.js";
 
 describe("the flags of a service", () => {
   it("are the ones the Dockerfile sets for the image", () => {
     const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
     expect(/^ENV .*NODE_OPTIONS="([^"]*)"/m.exec(dockerfile)?.[1]?.split(" ")).toEqual(serviceFlags);
+  });
+
+  it("of a worker are also in compose.yaml", () => {
+    const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+    expect(compose).toContain(`["node", "${workerFlag}", "services/worker/dist/main.js"]`);
   });
 
   it("are accepted by this Node, as arguments and in NODE_OPTIONS", () => {
@@ -15,7 +20,10 @@ describe("the flags of a service", () => {
         env: { NODE_OPTIONS: nodeOptions },
         encoding: "utf8",
       }).trim();
-    expect([says(serviceFlags, ""), says([], serviceFlags.join(" "))]).toEqual(["started", "started"]);
+    expect([says([...serviceFlags, workerFlag], ""), says([], serviceFlags.join(" "))]).toEqual([
+      "started",
+      "started",
+    ]);
   });
 });
 
