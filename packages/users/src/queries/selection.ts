@@ -67,12 +67,23 @@ export function select({ allUsers, required, excluded }: SelectionParts): Select
 
 type Keep = (sortKeys: readonly string[]) => Promise<readonly string[]>;
 
-/** Undefined without sets. Counts only if there is more than one. */
+/** So many sets are counted at once; the counts that are not waited for go on. */
+const mostRacing = 4;
+
+/**
+ * Undefined without sets. Counts only if there is more than one. Of few, the smallest is the one whose count is known first:
+ * counting takes longer the larger a set is, and another choice costs time only.
+ */
 async function smallestOf(sets: readonly UserSet[]): Promise<UserSet | undefined> {
   const bounded = sets.find(({ atMost }) => atMost !== undefined);
   if (bounded !== undefined || sets.length < 2) return bounded ?? sets[0];
-  const sized = await fewAtATime(sets, async (set) => ({ set, size: await set.count() }));
-  return sized.reduce((least, each) => (each.size < least.size ? each : least)).set;
+  const sized = async (set: UserSet): Promise<{ readonly set: UserSet; readonly size: number }> => ({
+    set,
+    size: await set.count(),
+  });
+  if (sets.length <= mostRacing) return (await Promise.race(sets.map(sized))).set;
+  const all = await fewAtATime(sets, sized);
+  return all.reduce((least, each) => (each.size < least.size ? each : least)).set;
 }
 
 /** Filters by one set after another, so each gets only what the previous ones have left. */
