@@ -252,6 +252,16 @@ describe("the pages of a recompute", () => {
     expect(await world.page()).toEqual(many.slice(perPage, 2 * perPage));
   });
 
+  it("are in order of keys with line breaks and quotes, too", async () => {
+    const odd = many.map((id, nth) => (nth % 2 === 0 ? `\n"${id}` : `${id}\n1`));
+    await world.track("Bought", ...odd);
+    const bought = await world.segment("bought", performed("Bought"));
+    const messaged: string[] = [];
+    while ((await world.progress())["open"] !== false) messaged.push(...(await world.page()));
+    expect(messaged).toEqual(odd.toSorted());
+    expect(await world.members(bought)).toHaveLength(odd.length);
+  });
+
   it("begin again when the order of the users changes", async () => {
     await world.track("Bought", ...many.toReversed());
     const bought = await world.segment("bought", performed("Bought"));

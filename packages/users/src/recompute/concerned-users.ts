@@ -154,7 +154,7 @@ function sourcesOf(
 
 /**
  * By reading the events in their order; or, where the missing events contain them, in order of the users' keys: the rows and
- * documents of a page are then close to each other in the database. The cursor of the other order begins anew.
+ * documents of a page are then close to each other in the database. A cursor of the other order begins anew.
  */
 function ownersOfEvents(
   workspaceId: WorkspaceId,
@@ -172,7 +172,7 @@ function ownersOfEvents(
     key: "events",
     total: () => events.count({ workspaceId, events: named.names }),
     async next(cursor, size) {
-      const after = behindOrder(byEvent, cursor);
+      const after = isByOwner(cursor) ? "" : cursor;
       if (open?.at !== after || open.size !== size) {
         const pages = events.pagesByName(named, { size, after });
         open = { at: after, size, pages: pages[Symbol.asyncIterator]() };
@@ -181,16 +181,17 @@ function ownersOfEvents(
       if (done === true) return undefined;
       open.at = page.cursor;
       const keys = page.events.filter((event) => selected.matches(event)).map(({ owner }) => owner);
-      return { keys, size: page.events.length, cursor: byEvent + page.cursor };
+      return { keys, size: page.events.length, cursor: page.cursor };
     },
     ...(areNeeded && { within: ({ owners }: MissingEvents) => pagesOfOwners(owners) }),
   };
 }
 
-const [byEvent, byOwner] = ["by event ", "by owner "] as const;
+/** The beginning of a cursor by owner, which no cursor of events has: a JSON text in a line of its own. */
+const lineOfText = `\n"`;
 
-function behindOrder(order: typeof byEvent | typeof byOwner, cursor: string): string {
-  return cursor.startsWith(order) ? cursor.slice(order.length) : "";
+function isByOwner(cursor: string): boolean {
+  return cursor.startsWith(lineOfText);
 }
 
 function containsNames(whole: EventNames, { names, prefixes }: EventNames): boolean {
@@ -204,14 +205,13 @@ function containsNames(whole: EventNames, { names, prefixes }: EventNames): bool
 function pagesOfOwners(owners: readonly ActorKey[]): KeyPages {
   return {
     total: () => Promise.resolve(owners.length),
-    next(cursor, size) {
-      const after = behindOrder(byOwner, cursor);
-      const start = after === "" ? 0 : owners.findIndex((key) => key > after);
+    next(from, size) {
+      const after = isByOwner(from) ? (JSON.parse(from.slice(1)) as string) : "";
+      const start = owners.findIndex((key) => key > after);
       const keys = start === -1 ? [] : owners.slice(start, start + size);
       const last = keys.at(-1);
-      return Promise.resolve(
-        last === undefined ? undefined : { keys, size: keys.length, cursor: byOwner + last },
-      );
+      const cursor = `\n${JSON.stringify(last)}`;
+      return Promise.resolve(last === undefined ? undefined : { keys, size: keys.length, cursor });
     },
   };
 }
