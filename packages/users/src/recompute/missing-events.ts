@@ -35,7 +35,7 @@ export interface MissingEventsOptions {
 export const eventsPerRead = 1_000;
 /** Few, because other events wait while they are matched. */
 const eventsPerTurn = 100;
-/** Characters. */
+/** Characters, packed and in a message. */
 const mostPerUser = 8_192;
 const tooMany = "";
 
@@ -79,8 +79,10 @@ export async function readMissingEvents(
     size,
     owners: [...owners].toSorted(),
     of(user) {
-      const text = texts.get(user);
-      return text === tooMany ? undefined : JSON.stringify(serializeMatchedEvents(matchedOf(text)));
+      const packed = texts.get(user);
+      if (packed === tooMany) return undefined;
+      const text = JSON.stringify(serializeMatchedEvents(matchedOf(packed)));
+      return text.length > mostPerUser ? undefined : text;
     },
   };
 }

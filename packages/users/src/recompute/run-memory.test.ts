@@ -81,6 +81,18 @@ describe("what is kept of a run", () => {
     expect(idsIn(read?.of(ben))).toEqual(["2"]);
   });
 
+  it("are none of a user for whom a message would be too long, although they are short when packed", async () => {
+    const keys = Array.from({ length: 200 }, (_, nth) => `n1.matcher ${nth}`);
+    const entries = [[1, "m".repeat(40)]] as const;
+    const many = { matchEvent: () => new Map(keys.map((key) => [key, entries])) } as Partial<Audience>;
+    const named = { workspaceId, names: ["Bought"], prefixes: [] };
+    const reader = { users: 10_000, audience: many as Audience, selects: () => true };
+    const read = await memories.of(workspaceId, 1).missingEvents(named, reader);
+    expect(read?.of(ann)).toBeUndefined();
+    expect(read?.size).toBeLessThan(2 * 8_192);
+    expect(read?.owners).toEqual([ann, ben]);
+  });
+
   it("are none where the events are many for the number of users; they are not read to the end, or again", async () => {
     batches = Array.from({ length: 300 }, (_, nth) => [boughtBy(ann, `${nth}`)]);
     expect(await missing(workspaceId, 125)).toBeUndefined();
