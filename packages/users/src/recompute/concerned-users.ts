@@ -203,13 +203,16 @@ function containsNames(whole: EventNames, { names, prefixes }: EventNames): bool
 
 /** `owners` in order of key. */
 function pagesOfOwners(owners: readonly ActorKey[]): KeyPages {
+  // Pages are read one behind the other: a search is needed only where a run continues.
+  let latest = { after: "", end: 0 };
   return {
     total: () => Promise.resolve(owners.length),
     next(from, size) {
       const after = isByOwner(from) ? (JSON.parse(from.slice(1)) as string) : "";
-      const start = owners.findIndex((key) => key > after);
-      const keys = start === -1 ? [] : owners.slice(start, start + size);
+      const found = after === latest.after ? latest.end : owners.findIndex((key) => key > after);
+      const keys = found === -1 ? [] : owners.slice(found, found + size);
       const last = keys.at(-1);
+      if (last !== undefined) latest = { after: last, end: found + keys.length };
       const cursor = `\n${JSON.stringify(last)}`;
       return Promise.resolve(last === undefined ? undefined : { keys, size: keys.length, cursor });
     },
