@@ -12,16 +12,16 @@ export async function* readTogether<Page>(
     reading.set(reader, step);
   };
   const waiting = [...readers];
-  const readOn = (): void => {
+  const startReaders = (): void => {
     const most = Math.max(1, atOnce());
     for (const reader of waiting.splice(0, Math.max(0, most - reading.size))) read(reader);
   };
   try {
-    for (readOn(); reading.size > 0;) {
+    for (startReaders(); reading.size > 0;) {
       const { reader, result } = await Promise.race(reading.values());
       reading.delete(reader);
       if (result.done !== true) waiting.unshift(reader);
-      readOn();
+      startReaders();
       if (result.done !== true) yield result.value;
     }
   } finally {

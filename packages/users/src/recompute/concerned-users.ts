@@ -188,10 +188,10 @@ function ownersOfEvents(
 }
 
 /** The beginning of a cursor by owner, which no cursor of events has: a JSON text in a line of its own. */
-const lineOfText = `\n"`;
+const ownerCursorPrefix = `\n"`;
 
 function isByOwner(cursor: string): boolean {
-  return cursor.startsWith(lineOfText);
+  return cursor.startsWith(ownerCursorPrefix);
 }
 
 function containsNames(whole: EventNames, { names, prefixes }: EventNames): boolean {
