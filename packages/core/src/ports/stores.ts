@@ -286,6 +286,8 @@ export interface TableStore {
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** The existing rows among these ids, with only these columns; with all when absent. */
   getMany(table: TableName, ids: readonly string[], columns?: readonly string[]): Promise<Map<string, Row>>;
+  /** The number of rows among these ids that match the equalities. */
+  countMany(table: TableName, ids: readonly string[], where: Readonly<Record<string, Json>>): Promise<number>;
   query(query: RowQuery): Promise<readonly StoredRow[]>;
   /** In order of id, by code points. */
   walk(walk: RowWalk): Promise<readonly StoredRow[]>;

@@ -66,6 +66,18 @@ export function rowQueriesConformance(tables: () => TableStore): void {
       await expect(tables().getMany(table, [first ?? ""], ["$where"])).rejects.toThrow(TypeError);
     });
 
+    it("count those among given ids that match", async () => {
+      const workspaceId = aWorkspace();
+      const rows = await given(workspaceId, [{ at: 1 }, { at: 2 }, { at: 1 }, { at: 1 }]);
+      const [first, second, third] = rows.map(({ id }) => id);
+      const ids = [first ?? "", second ?? "", third ?? "", `${workspaceId}/none`];
+      expect(await tables().countMany(table, ids, { at: 1 })).toBe(2);
+      expect(await tables().countMany(table, [...ids, ...ids], {})).toBe(3);
+      expect(await tables().countMany(table, [], {})).toBe(0);
+      expect(await tables().countMany(table, ids, { at: { $gt: 0 } })).toBe(0);
+      await expect(tables().countMany(table, ids, { $where: 1 })).rejects.toThrow(TypeError);
+    });
+
     it("walk the rows under a prefix in order of id, in both directions, past those that do not match", async () => {
       const workspaceId = aWorkspace();
       const rowAt = (id: string, isIn: boolean): StoredRow => ({ id, row: { workspaceId, in: isIn } });

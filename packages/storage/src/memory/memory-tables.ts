@@ -62,6 +62,13 @@ export function createMemoryTables(
       );
     },
 
+    async countMany(table, ids, where) {
+      const wanted = new Set(ids);
+      return rowsOf(table)
+        .where(where)
+        .filter(([id]) => wanted.has(id)).length;
+    },
+
     async query({ table, where, order, after, offset = 0, limit }) {
       const by = checkColumn(order.by);
       const sign = order.direction === "asc" ? 1 : -1;

@@ -54,6 +54,12 @@ export function createMongoTables(
       return new Map(found.map((stored) => [stored._id, decodeRow(stored)]));
     },
 
+    async countMany(table, ids, where) {
+      if (ids.length === 0) return 0;
+      const matching = { ...equalities(where), _id: { $in: ids } };
+      return reaching(async () => collectionOf(db, table).countDocuments(matching));
+    },
+
     async query({ table, offset = 0, limit, ...query }) {
       const sort = rowOrder(query.order);
       const page = { sort, skip: offset, limit, batchSize: limit + 1 };

@@ -37,21 +37,22 @@ export interface Selection {
 
 export function select({ allUsers, required, excluded }: SelectionParts): Selection {
   const findDriver = once(() => smallestOf(required));
-  const keepFor = (driver: UserSet | undefined): Keep | undefined => {
-    const others = required.filter((set) => set !== driver);
-    if (others.length + excluded.length === 0) return undefined;
-    return (sortKeys) => filterMatching(sortKeys, { required: others, excluded });
-  };
+  const conditions = conditionsOf({ required, excluded });
+  const conditionsBeside = (driver: UserSet | undefined): readonly Condition[] =>
+    conditions.filter(({ set }) => set !== driver);
   const walk = async ({ from, back, limit }: Span): Promise<readonly string[]> => {
     const driver = await findDriver();
-    return walkMatching({ ...sourceOf(driver ?? allUsers, from, back), keep: keepFor(driver), limit });
+    const others = conditionsBeside(driver);
+    const keep = (sortKeys: readonly string[]): Promise<readonly string[]> => filterBy(others, sortKeys);
+    const source = sourceOf(driver ?? allUsers, from, back);
+    return walkMatching({ ...source, ...(others.length > 0 && { keep }), limit });
   };
   return {
     allUsers,
     readAtMost: (required[0] ?? allUsers).readAtMost,
     isAllUsers: required.length + excluded.length === 0,
     walk,
-    among: (sortKeys) => filterMatching(sortKeys, { required, excluded }),
+    among: (sortKeys) => filterBy(conditions, sortKeys),
     cost: once(async () => ((await findDriver()) ?? allUsers).count()),
     count: once(async () => {
       const driver = await findDriver();
@@ -60,12 +61,20 @@ export function select({ allUsers, required, excluded }: SelectionParts): Select
         const counted = await countWithout(only ?? allUsers, excluded, only !== undefined);
         if (counted !== undefined) return counted;
       }
-      return countKept(driver ?? allUsers, keepFor(driver));
+      return countMatching(driver ?? allUsers, conditionsBeside(driver));
     }),
   };
 }
 
-type Keep = (sortKeys: readonly string[]) => Promise<readonly string[]>;
+/** Whether a user must be in a set, or must not. */
+interface Condition {
+  readonly set: UserSet;
+  readonly isIn: boolean;
+}
+
+function conditionsOf({ required, excluded }: Omit<SelectionParts, "allUsers">): readonly Condition[] {
+  return [...required.map((set) => ({ set, isIn: true })), ...excluded.map((set) => ({ set, isIn: false }))];
+}
 
 /** So many sets are counted at once; the counts that are not waited for go on. */
 const mostRacing = 4;
@@ -87,16 +96,15 @@ async function smallestOf(sets: readonly UserSet[]): Promise<UserSet | undefined
 }
 
 /** Filters by one set after another, so each gets only what the previous ones have left. */
-async function filterMatching(
+async function filterBy(
+  conditions: readonly Condition[],
   sortKeys: readonly string[],
-  { required, excluded }: Pick<SelectionParts, "required" | "excluded">,
 ): Promise<readonly string[]> {
   let remaining = sortKeys;
-  for (const set of [...required, ...excluded]) {
+  for (const { set, isIn } of conditions) {
     if (remaining.length === 0) break;
     const found = await set.among(remaining);
-    const mustBeIn = required.includes(set);
-    remaining = remaining.filter((sortKey) => found.has(sortKey) === mustBeIn);
+    remaining = remaining.filter((sortKey) => found.has(sortKey) === isIn);
   }
   return remaining;
 }
@@ -120,9 +128,7 @@ async function countWithout(
   const counted = subtracted.map(({ set }) => set);
   for (const { set } of walked) {
     const required = hasSet ? [whole] : [];
-    remaining -= await countKept(set, (sortKeys) =>
-      filterMatching(sortKeys, { required, excluded: counted }),
-    );
+    remaining -= await countMatching(set, conditionsOf({ required, excluded: counted }));
     counted.push(set);
   }
   return Math.max(0, remaining);
@@ -135,11 +141,24 @@ function sourceOf(set: UserSet, from?: string, back = false): Source<string> {
   };
 }
 
-async function countKept(set: UserSet, keep: Keep | undefined): Promise<number> {
+/** Sort keys that are counted at once. */
+const countedPerPart = 4_000;
+
+/** One part at a time: with several at once it would take as long, and delay everything else on the database. */
+async function countMatching(set: UserSet, conditions: readonly Condition[]): Promise<number> {
   let total = 0;
   for await (const sortKeys of readAhead(everyRead(sourceOf(set)))) {
-    const kept = keep === undefined ? [sortKeys] : await fewAtATime(partsOf(sortKeys), keep);
-    total += sumOf(kept.map(({ length }) => length));
+    for (const part of partsOf(sortKeys, countedPerPart)) total += await countBy(conditions, part);
   }
   return total;
+}
+
+/** Asks for the number that meets the last condition, so those that meet it are not read. */
+async function countBy(conditions: readonly Condition[], sortKeys: readonly string[]): Promise<number> {
+  const last = conditions.at(-1);
+  if (last === undefined) return sortKeys.length;
+  const remaining = await filterBy(conditions.slice(0, -1), sortKeys);
+  if (remaining.length === 0) return 0;
+  const found = (await last.set.countAmong?.(remaining)) ?? (await last.set.among(remaining)).size;
+  return last.isIn ? found : remaining.length - found;
 }

@@ -56,10 +56,13 @@ export async function* everyRead<Item>({
 }
 
 /** Parts that can be checked at once. */
-export function partsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+export function partsOf<Item>(
+  items: readonly Item[],
+  size: number = checkedPerPart,
+): readonly (readonly Item[])[] {
   const parts: (readonly Item[])[] = [];
-  for (let start = 0; start < items.length; start += checkedPerPart) {
-    parts.push(items.slice(start, start + checkedPerPart));
+  for (let start = 0; start < items.length; start += size) {
+    parts.push(items.slice(start, start + size));
   }
   return parts;
 }
