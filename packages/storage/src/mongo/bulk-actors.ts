@@ -1,5 +1,5 @@
 /** Reading many actors: all of them in order of id, or a random sample. */
-import { actorKey, type ActorKey, type ActorRange, type ActorStore } from "@signalbox/core";
+import { actorKey, fewAtATime, type ActorKey, type ActorRange, type ActorStore } from "@signalbox/core";
 import type { Db } from "mongodb";
 import { actorCollectionName, collectionOf } from "./collections.js";
 import { decodeScannedActor, type StoredDocument } from "./documents.js";
@@ -34,14 +34,15 @@ export function createBulkActors(db: Db): Pick<ActorStore, "scan" | "sample"> {
       const starts = await randomKeys(db, range, { count: places, random });
       const bounds = keyRange(range);
       const { kind } = range;
-      const found = starts.map(async (start) => {
+      // All at once would use every connection, and delay whatever else needs one.
+      const found = await fewAtATime(starts, async (start) => {
         const behind = await read(db, kind, { _id: { $gte: start, $lt: bounds.$lt }, limit: perPlace });
         const missing = perPlace - behind.length;
         if (missing === 0) return behind;
         const before = { $gte: bounds.$gte, $lt: start };
         return [...behind, ...(await read(db, kind, { _id: before, limit: missing }))];
       });
-      return (await Promise.all(found)).map((place) => place.map(decodeScannedActor));
+      return found.map((place) => place.map(decodeScannedActor));
     },
   };
 }
@@ -88,12 +89,12 @@ async function bySkipping(
   const filter = { _id: keyRange(range) };
   const total = await reaching(async () => collection.countDocuments(filter));
   if (total === 0) return [];
-  const keys = Array.from({ length: count }, async () => {
-    const skip = Math.floor(random() * total);
+  const skips = Array.from({ length: count }, () => Math.floor(random() * total));
+  const keys = await fewAtATime(skips, async (skip) => {
     const cursor = collection.find(filter, { projection: { _id: 1 }, skip, limit: 1, batchSize: 2 });
     return reaching(async () => cursor.sort({ _id: 1 }).toArray());
   });
-  return (await Promise.all(keys)).flat().map(({ _id }) => _id as ActorKey);
+  return keys.flat().map(({ _id }) => _id as ActorKey);
 }
 
 interface Reading {

@@ -28,9 +28,8 @@ export interface PagePorts {
 }
 
 const usersPerPage = 1_000;
-const loadsAtOnce = 2;
-/** Three at a time read what is not in memory in time; more would delay events. */
-const eventReads = { size: 5_000, atOnce: () => 3 };
+/** Larger reads would block the service for longer, and more at a time would delay events. */
+const eventReads = { size: 1_000, atOnce: () => 2 };
 /** Events that are kept at a time, and their data in characters. */
 export const mostEvents = 200_000;
 const mostData = 33_554_432;
@@ -106,24 +105,11 @@ async function* pageKeys(
   keys: readonly ActorKey[],
   { actors }: Pick<PagePorts, "actors">,
 ): AsyncGenerator<readonly UserDocument[], void> {
-  const load = async (start: number): Promise<readonly UserDocument[]> => {
+  for (let start = 0; start < keys.length; start += usersPerPage) {
     const page = keys.slice(start, start + usersPerPage);
     const documents = await actors.load(page);
-    return page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
-  };
-  const starts = Array.from(
-    { length: Math.ceil(keys.length / usersPerPage) },
-    (_, nth) => nth * usersPerPage,
-  );
-  const loading: Promise<readonly UserDocument[]>[] = [];
-  for (const start of starts) {
-    const page = load(start);
-    // Thrown where it is awaited, if it ever is.
-    page.catch(() => undefined);
-    loading.push(page);
-    if (loading.length === loadsAtOnce) yield await (loading.shift() as Promise<readonly UserDocument[]>);
+    yield page.flatMap((key) => documents.get(key) ?? []).filter(({ listed }) => listed);
   }
-  for (const page of loading) yield await page;
 }
 
 interface Found {

@@ -16,12 +16,20 @@ export interface UserCounts {
 }
 
 const recentMs = 10_000;
+/** A number is recent for at least this many times as long as it took to count: counting a million delays other work. */
+const timesTaken = 100;
 const usableMs = 600_000;
 /** About 2 MB. */
 const mostRemembered = 10_000;
 
 export function createUserCounts({ now }: { readonly now: () => Date }): UserCounts {
-  const known = new Map<string, { readonly at: number; readonly count: number }>();
+  interface Counted {
+    readonly count: number;
+    /** ms */
+    readonly at: number;
+    readonly recentUntil: number;
+  }
+  const known = new Map<string, Counted>();
   const running = new Map<string, Promise<number>>();
 
   const recount = (range: Pick<ActorRange, "workspaceId" | "kind">, actors: CountStore): Promise<number> => {
@@ -33,7 +41,8 @@ export function createUserCounts({ now }: { readonly now: () => Date }): UserCou
       .count(range.workspaceId, range.kind)
       .then((count) => {
         if (known.size >= mostRemembered) known.clear();
-        known.set(id, { at, count });
+        const took = now().getTime() - at;
+        known.set(id, { count, at, recentUntil: at + Math.max(recentMs, timesTaken * took) });
         return count;
       })
       .finally(() => running.delete(id));
@@ -43,10 +52,10 @@ export function createUserCounts({ now }: { readonly now: () => Date }): UserCou
 
   const countOf = async (workspaceId: WorkspaceId, kind: string, actors: CountStore): Promise<number> => {
     const entry = known.get(`${workspaceId}/${kind}`);
-    const age = now().getTime() - (entry?.at ?? -Infinity);
-    if (entry === undefined || age > usableMs) return recount({ workspaceId, kind }, actors);
+    const at = now().getTime();
+    if (entry === undefined || at - entry.at > usableMs) return recount({ workspaceId, kind }, actors);
     // The next call reports the failure if it lasts.
-    if (age > recentMs) recount({ workspaceId, kind }, actors).catch(() => undefined);
+    if (at > entry.recentUntil) recount({ workspaceId, kind }, actors).catch(() => undefined);
     return entry.count;
   };
 
