@@ -28,8 +28,12 @@ export interface Search {
 
 export type SearchPorts = EvaluationPorts & PagePorts;
 
-/** Of the time, for reading by name: where few of the events that are read have the names, all users are evaluated instead. */
-const readingShare = 2 / 3;
+/**
+ * Of the time, for reading by name; the rest is for the owners of what is read. Where few of the events that are read have
+ * the names, few users are all evaluated instead, and that takes longer.
+ */
+const readingShare = { few: 2 / 3, many: 5 / 6 };
+const fewUsers = 100_000;
 
 /** Yields after each part; returns undefined when there is not enough time. */
 export async function* findMembers(
@@ -37,12 +41,13 @@ export async function* findMembers(
   planned: PlannedDraft,
   ports: SearchPorts,
 ): AsyncGenerator<void, FoundMembers | undefined> {
-  const { workspaceIds, events, until } = search;
+  const { workspaceIds, total, events, until } = search;
   const { needed } = planned.plan;
   if (needed !== "all" && events <= mostEvents) {
     const seemsSlow = createSpeedCheck({ total: events, until }, ports);
     const startedAt = ports.now().getTime();
-    const readUntil = startedAt + readingShare * (until - startedAt);
+    const share = total <= fewUsers ? readingShare.few : readingShare.many;
+    const readUntil = startedAt + share * (until - startedAt);
     const isSlow = (read: number): boolean => {
       ports.signal?.throwIfAborted();
       return ports.now().getTime() >= readUntil || seemsSlow(read);

@@ -37,11 +37,11 @@ export type PreviewPorts = Omit<SearchPorts, "until"> & {
   readonly random: () => number;
 };
 
-const budgetMs = 10_000;
+const budgetMs = 12_000;
 /** The least time between two answers. */
 const pauseMs = 500;
 /** How many times longer than a sample the search for an exact answer works before the next one. */
-const searchShare = 4;
+const searchShare = 9;
 /** So few are evaluated without a sample. */
 const fewUsers = 1_000;
 
