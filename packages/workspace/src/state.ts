@@ -145,7 +145,7 @@ export interface StoredTemplate extends Authored {
   readonly name: string;
   readonly channel: Channel;
   readonly resourceType: ResourceType;
-  /** Grows with every change of the row; a reader with an older revision reads the row again. */
+  /** When the row was last changed, ms; always above the one before. A reader with an older revision reads the row again. */
   readonly revision: number;
   readonly hasDefinition: boolean;
   readonly createdAt: number;

@@ -103,7 +103,7 @@ function limitSteps({ place: permit }: DeliveryRecord): DatedStep[] {
 function renderedSteps({ record }: TraceSources): DatedStep[] {
   const { renderedAt, templateRevision } = record;
   if (renderedAt === undefined) return [];
-  const of = templateRevision === undefined ? "" : ` from revision ${templateRevision} of the template`;
+  const of = templateRevision === undefined ? "" : ` from the template as stored at ${iso(templateRevision)}`;
   return [
     { at: renderedAt, what: "rendered", text: `Its text was made${of}.`, details: { templateRevision } },
   ];

@@ -53,7 +53,7 @@ export function aSentDelivery(workspaceId: WorkspaceId, id: string, plan: Delive
     until: at(requested + 5),
     decision: { at: at(requested), identifier: { key: "email", value: to }, suppression: null },
     renderedAt: at(requested),
-    templateRevision: 7,
+    templateRevision: Date.UTC(2026, 0, 7),
     to,
     from,
   });

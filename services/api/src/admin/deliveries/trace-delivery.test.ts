@@ -61,7 +61,7 @@ describe("GET /deliveries/:id/trace", () => {
         suppression: null,
       },
       renderedAt: at(1),
-      templateRevision: 7,
+      templateRevision: Date.UTC(2026, 0, 7),
       to: "ann@example.com",
     });
     delivery = settled(delivery, {
@@ -90,7 +90,7 @@ describe("GET /deliveries/:id/trace", () => {
       "identifier 1: The user's “email” is ann@example.com.",
       "subscription 1: The user has joined the group “g1”.",
       "suppression 1: Nothing keeps messages from ann@example.com.",
-      "rendered 1: Its text was made from revision 7 of the template.",
+      "rendered 1: Its text was made from the template as stored at 2026-01-07T00:00:00.000Z.",
       "attempt 1: Attempt 1: Smtp took it, as v-1.",
       "outcome 2: It was sent.",
       "report 9: SendGrid reported that a link in it was clicked.",
@@ -146,7 +146,7 @@ describe("GET /deliveries/:id/trace", () => {
       "asked: A call of the API asked for the SMS “Code” to user ann.",
       "identifier: The user's “phone” is +15550100.",
       expect.stringMatching(/^suppression: /),
-      expect.stringMatching(/^rendered: Its text was made from revision \d+ of the template\.$/),
+      expect.stringMatching(/^rendered: Its text was made from the template as stored at 20\S+Z\.$/),
       expect.stringMatching(/^attempt: Attempt 1: Test took it/),
       "outcome: It was sent.",
     ]);
