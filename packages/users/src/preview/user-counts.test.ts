@@ -36,6 +36,12 @@ it("counts users again in the background, and waits only for numbers that are to
   expect([await count(), asked]).toEqual([7, 5]);
   clock = 750_000;
   expect([await count(), asked]).toEqual([7, 5]);
+  takes = 7_000;
   clock = 751_000;
   expect([await count(), asked]).toEqual([7, 6]);
+  takes = 0;
+  clock = 751_000 + 299_000;
+  expect([await count(), asked]).toEqual([7, 6]);
+  clock = 751_000 + 301_000;
+  expect([await count(), asked]).toEqual([7, 7]);
 });

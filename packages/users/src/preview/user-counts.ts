@@ -15,20 +15,21 @@ export interface UserCounts {
   of(workspaceIds: readonly WorkspaceId[], actors: CountStore): Promise<readonly UserCount[]>;
 }
 
+/** Or this many times as long as it took to count, up to half of `usableMs`: counting a million delays other work. */
 const recentMs = 10_000;
-/** A number is recent for at least this many times as long as it took to count: counting a million delays other work. */
 const timesTaken = 100;
 const usableMs = 600_000;
 /** About 2 MB. */
 const mostRemembered = 10_000;
 
+interface Counted {
+  readonly count: number;
+  /** ms */
+  readonly at: number;
+  readonly recentUntil: number;
+}
+
 export function createUserCounts({ now }: { readonly now: () => Date }): UserCounts {
-  interface Counted {
-    readonly count: number;
-    /** ms */
-    readonly at: number;
-    readonly recentUntil: number;
-  }
   const known = new Map<string, Counted>();
   const running = new Map<string, Promise<number>>();
 
@@ -41,8 +42,8 @@ export function createUserCounts({ now }: { readonly now: () => Date }): UserCou
       .count(range.workspaceId, range.kind)
       .then((count) => {
         if (known.size >= mostRemembered) known.clear();
-        const took = now().getTime() - at;
-        known.set(id, { count, at, recentUntil: at + Math.max(recentMs, timesTaken * took) });
+        const forMs = Math.min(Math.max(recentMs, timesTaken * (now().getTime() - at)), usableMs / 2);
+        known.set(id, { count, at, recentUntil: at + forMs });
         return count;
       })
       .finally(() => running.delete(id));
