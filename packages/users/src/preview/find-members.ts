@@ -29,11 +29,12 @@ export interface Search {
 export type SearchPorts = EvaluationPorts & PagePorts;
 
 /**
- * Of the time, for reading by name; the rest is for the owners of what is read. Where few of the events that are read have
- * the names, few users are all evaluated instead, and that takes longer.
+ * Of the time, for reading by name; the rest is for evaluating the owners. In a small workspace all users can be evaluated
+ * instead where few of the events that are read have the names, which takes longer.
  */
-const readingShare = { few: 2 / 3, many: 5 / 6 };
-const fewUsers = 100_000;
+const readingShare = { small: 2 / 3, large: 5 / 6 };
+/** The most users of a small workspace. */
+const evaluableUsers = 100_000;
 
 /** Yields after each part; returns undefined when there is not enough time. */
 export async function* findMembers(
@@ -46,7 +47,7 @@ export async function* findMembers(
   if (needed !== "all" && events <= mostEvents) {
     const seemsSlow = createSpeedCheck({ total: events, until }, ports);
     const startedAt = ports.now().getTime();
-    const share = total <= fewUsers ? readingShare.few : readingShare.many;
+    const share = total <= evaluableUsers ? readingShare.small : readingShare.large;
     const readUntil = startedAt + share * (until - startedAt);
     const isSlow = (read: number): boolean => {
       ports.signal?.throwIfAborted();
