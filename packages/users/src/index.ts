@@ -40,6 +40,7 @@ export { whyCodes } from "./explain/why-journey.js";
 export { listingPosts, type ListedUser, type ManualListing } from "./manual-list/listing-posts.js";
 export { replacementOf } from "./manual-list/replacement-of.js";
 export type { DraftThreads, TaskLimits, TaskResult } from "./preview/draft-threads.js";
+export { estimateSelected } from "./preview/estimate-selected.js";
 export { previewProperty } from "./preview/preview-property.js";
 export { previewSegment, type SegmentPreview } from "./preview/preview-segment.js";
 export { createUserCounts, type UserCounts } from "./preview/user-counts.js";

@@ -5,6 +5,7 @@
 import type { WorkspaceState } from "@signalbox/workspace";
 import {
   countQuestion,
+  estimateQuestion,
   limit,
   pageQuestion,
   previewQuestion,
@@ -27,6 +28,8 @@ export interface Questions {
 }
 
 const noSlower = { atMostRatio: 1 };
+/** Users that an estimate looks at. */
+const sampled = 1_000;
 
 export function questionsOf(asking: Questions): readonly Question[] {
   const { admin, raw, state, counts, users } = asking;
@@ -51,6 +54,15 @@ export function questionsOf(asking: Questions): readonly Question[] {
       definition: quiet.definition,
       expected: counts.quiet,
     }),
+    estimateQuestion(
+      {
+        what: "members of two segments: first answer",
+        body: { segmentFilter: [readers.id, buyers.id] },
+        expected: counts.readingBuyers,
+        raw: () => [raw.walkUsers(sampled)],
+      },
+      admin,
+    ),
     countQuestion(
       {
         what: "members of two segments, counted",

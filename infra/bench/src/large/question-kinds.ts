@@ -51,6 +51,27 @@ export function countQuestion({ what, body, expected, raw, goal }: Listing, admi
   };
 }
 
+/** The first answer to a count, an estimate from a sample. */
+export function estimateQuestion({ what, body, expected, raw }: Listing, admin: AdminCalls): Question {
+  let latest = 0;
+  return {
+    what,
+    goal: firstAnswerGoal,
+    async ask() {
+      const given = { ...body, firstAnswer: true };
+      const { userCount, interval } = (await admin.callApi("POST", "/users/count", given)) as UserEstimate;
+      latest = userCount;
+      expectWithin(what, { count: userCount, interval }, expected);
+    },
+    queryRaw: async () => void (await Promise.all(raw())),
+    detail: () => `${latest.toLocaleString("en")} users by estimate of ${expected.toLocaleString("en")}`,
+  };
+}
+
+interface UserEstimate extends Pick<Preview, "interval"> {
+  readonly userCount: number;
+}
+
 interface Preview {
   readonly count: number;
   readonly isEstimate: boolean;
@@ -70,7 +91,7 @@ export interface PreviewQuery {
   readonly readExact?: () => Promise<void>;
 }
 
-const previewGoal = { atMost: 300 };
+const firstAnswerGoal = { atMost: 300 };
 
 export function previewQuestion(
   { what, definition, expected, readExact, firstAnswer = false }: PreviewQuery,
@@ -79,15 +100,12 @@ export function previewQuestion(
   let latest: Preview = { count: 0, isEstimate: false, interval: { low: 0, high: 0 }, looked: 0 };
   return {
     what,
-    goal: previewGoal,
+    goal: firstAnswerGoal,
     async ask() {
       const body = { definition, firstAnswer };
       latest = (await admin.callApi("POST", "/segments/preview", body)) as Preview;
       if (!latest.isEstimate) return expectSame(what, latest.count, expected);
-      const { count, interval } = latest;
-      // One of twenty estimates lies outside of its interval, hardly one outside of twice its width.
-      const error = expected < count ? count - interval.low : interval.high - count;
-      if (Math.abs(expected - count) > 2 * error) throw new Error(`${what}: ${count} instead of ${expected}`);
+      expectWithin(what, latest, expected);
     },
     queryRaw: () =>
       readExact === undefined || latest.isEstimate ? raw.walkUsers(latest.looked) : readExact(),
@@ -95,6 +113,16 @@ export function previewQuestion(
       `${latest.count.toLocaleString("en")} users${latest.isEstimate ? " by estimate" : ""}, ` +
       `${latest.looked.toLocaleString("en")} evaluated`,
   };
+}
+
+/** One of twenty estimates lies outside of its interval, hardly one outside of twice its width. */
+function expectWithin(
+  what: string,
+  { count, interval }: Pick<Preview, "count" | "interval">,
+  expected: number,
+): void {
+  const error = expected < count ? count - interval.low : interval.high - count;
+  if (Math.abs(expected - count) > 2 * error) throw new Error(`${what}: ${count} instead of ${expected}`);
 }
 
 function expectSame(what: string, reported: number, expected: number): void {

@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Count users
-         * @description How many users match the filters of `POST /api/admin/users`.
+         * @description How many users match the filters of `POST /api/admin/users`. Counting a million takes about a second: with `firstAnswer` an estimate comes at once, and a second call without it counts.
          *
          *     Needs the permission `users:read`.
          */
@@ -7713,6 +7713,11 @@ export interface operations {
                      * @default 0
                      */
                     maxAgeSeconds?: number;
+                    /**
+                     * @description Answers with an estimate from a random sample where there are more than 1,000 users.
+                     * @default false
+                     */
+                    firstAnswer?: boolean;
                 };
             };
         };
@@ -7730,6 +7735,13 @@ export interface operations {
                      */
                     "application/json": {
                         userCount: number;
+                        /** @description Only with `firstAnswer`. */
+                        isEstimate?: boolean;
+                        /** @description Only with `firstAnswer`: contains the true number with a probability of 95 %. */
+                        interval?: {
+                            low: number;
+                            high: number;
+                        };
                         /** @description Segments and user properties of the call that are not computed for all users yet: the answer is not complete. Absent when it is. */
                         notComputed?: {
                             workspaceId: string;

@@ -107,6 +107,15 @@ describe("a first answer", () => {
     expect((await preview({})).body).toMatchObject({ ...exact, looked: 1_200 });
   });
 
+  it("is there for a count of users, but not for given ones", async () => {
+    const count = async (body: object): Promise<unknown> =>
+      (await admin("POST", "/users/count", { body: { ...body, firstAnswer: true } })).body;
+    const all = { userCount: 1_200, isEstimate: true, interval: { high: 1_200 } };
+    expect(await count({})).toMatchObject(all);
+    const given = { userCount: 1, isEstimate: false, interval: { low: 1, high: 1 } };
+    expect(await count({ userIds: ["user-0007"] })).toEqual(given);
+  });
+
   it("stays an estimate when the time is up", async () => {
     scan = async function* (read) {
       for await (const page of read()) {

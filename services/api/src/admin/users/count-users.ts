@@ -1,35 +1,62 @@
-/** POST `/users/count`: the total number of users and anonymous users of a list. */
+/** POST `/users/count`: the total number of users and anonymous users of a list, counted or estimated. */
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { countSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
+import { countSelected, estimateSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
 import { maxAgeField } from "../long-counts.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { personalFilter, withUserFilters } from "./user-filter.js";
 
 export const countUsers: Endpoint = defineEndpoint({
   summary: "Count users",
-  description: "How many users match the filters of `POST /api/admin/users`.",
+  description: [
+    "How many users match the filters of `POST /api/admin/users`. Counting a million takes about a second:",
+    "with `firstAnswer` an estimate comes at once, and a second call without it counts.",
+  ].join(" "),
   example: { body: { segmentFilter: [exampleIds.segment] } },
   readsOnly: true,
-  body: withUserFilters({ maxAgeSeconds: maxAgeField }),
+  body: withUserFilters({
+    maxAgeSeconds: maxAgeField,
+    firstAnswer: z
+      .boolean()
+      .default(false)
+      .describe("Answers with an estimate from a random sample where there are more than 1,000 users."),
+  }),
   answers: [
     {
       status: 200,
       description: "The number",
-      schema: z.object({ userCount: z.int(), notComputed: notComputedField }),
+      schema: z.object({
+        userCount: z.int(),
+        isEstimate: z.boolean().optional().describe("Only with `firstAnswer`."),
+        interval: z
+          .object({ low: z.int(), high: z.int() })
+          .optional()
+          .describe("Only with `firstAnswer`: contains the true number with a probability of 95 %."),
+        notComputed: notComputedField,
+      }),
       example: { userCount: 1 },
     },
   ],
   asksPersonal: ({ body }, personal) => personalFilter(body, personal),
-  handle: async ({ workspaces: listed, body: { maxAgeSeconds, ...filter } }, api) => {
+  handle: async ({ workspaces: listed, body: { maxAgeSeconds, firstAnswer, ...filter } }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const selections = selectUsers(filter, workspaces, api);
     const incomplete = await notComputedIn(filter, workspaces, api);
+    // Given users are few: a sample of all would meet none of them.
+    if (firstAnswer && filter.userIds === undefined) {
+      const ports = { ...api, counts: api.userCounts, random: Math.random };
+      const estimate = await estimateSelected(selections, ports);
+      if (estimate !== undefined) {
+        const { count, ...interval } = estimate;
+        return { status: 200, body: { userCount: count, isEstimate: true, interval, ...incomplete } };
+      }
+    }
     const userCount = await api.longCounts.answer(
       { name: "users", workspaces: listed, filter, maxAgeMs: maxAgeSeconds * 1_000 },
       () => countSelected(selections),
     );
-    return { status: 200, body: { userCount, ...incomplete } };
+    const exact = { isEstimate: false, interval: { low: userCount, high: userCount } };
+    return { status: 200, body: { userCount, ...(firstAnswer && exact), ...incomplete } };
   },
 });

@@ -24,7 +24,14 @@ import {
   storesOf,
   type GeneratedUser,
 } from "./population.fixture.js";
-import { readPage, type UserFilter, type UserStores } from "@signalbox/users";
+import {
+  createUserCounts,
+  estimateSelected,
+  readPage,
+  selectUsers,
+  type UserFilter,
+  type UserStores,
+} from "@signalbox/users";
 
 const one = [aWorkspace()];
 const family = [aWorkspace(parentId), aWorkspace(childId)];
@@ -161,6 +168,34 @@ describe("many users", () => {
     expect(names(page.positions)).toEqual(expected.slice(0, 10).map(identity));
     expect(called()).toBeLessThan(20);
   });
+
+  it.each<[string, UserFilter]>([
+    ["all", {}],
+    ["of a segment", { segmentFilter: ["red"] }],
+    ["of a segment that few are in", { segmentFilter: ["blue"] }],
+    ["of one segment without another", { segmentFilter: ["red"], negativeSegmentFilter: ["left-out"] }],
+  ])("are estimated from a sample: %s", async (_, filter) => {
+    const stores = await storesOf(users);
+    const [counts, random] = [createUserCounts({ now: () => new Date(0) }), randomNumbers()];
+    const estimate = await estimateSelected(selectUsers(filter, one, stores), { ...stores, counts, random });
+    const meant = users.filter((each) => isMeant(each, filter)).length;
+    expect(estimate?.low).toBeLessThanOrEqual(meant);
+    expect(estimate?.high).toBeGreaterThanOrEqual(meant);
+    expect((estimate?.high ?? Infinity) - (estimate?.low ?? 0)).toBeLessThan(0.1 * users.length);
+  });
+
+  it("are not estimated where they are few", async () => {
+    const stores = await storesOf(users.slice(0, 1_000));
+    const [counts, random] = [createUserCounts({ now: () => new Date(0) }), randomNumbers()];
+    const selections = selectUsers({}, one, stores);
+    expect(await estimateSelected(selections, { ...stores, counts, random })).toBeUndefined();
+  });
+
+  /** The same on every run. */
+  function randomNumbers(): () => number {
+    let state = 1;
+    return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  }
 
   it("are walked to the end over batches, and counted", async () => {
     const stores = await storesOf(users);

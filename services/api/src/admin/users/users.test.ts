@@ -131,6 +131,14 @@ describe("POST /users/count", () => {
     });
     expect((await admin("POST", "/users/count", { body: { segmentFilter: ["s"] } })).status).toBe(400);
   });
+
+  it("counts few users also for a first answer", async () => {
+    expect((await admin("POST", "/users/count", { body: { firstAnswer: true } })).body).toEqual({
+      userCount: 7,
+      isEstimate: false,
+      interval: { low: 7, high: 7 },
+    });
+  });
 });
 
 describe("GET /users/:id", () => {
