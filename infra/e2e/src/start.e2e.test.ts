@@ -181,8 +181,7 @@ describe("the first start", () => {
   });
 
   it("restarts a killed api", async () => {
-    const api = (await installation.processes()).find(({ command }) => command.includes("services/api"));
-    process.kill(api?.pid ?? -1, "SIGKILL");
+    await killService(installation, "services/api");
     await installation.printed("the api ended (SIGKILL); starting it again in 200 ms");
     await installation.printed("the api is back");
     await send("after-kill", keys);
@@ -215,8 +214,7 @@ describe("the first start", () => {
     expect(await credentials()).toEqual(keys);
 
     // The only worker for a moment; from then on either may apply what is sent.
-    const own = (await installation.processes()).find(({ command }) => command.includes("services/worker"));
-    process.kill(own?.pid ?? -1, "SIGKILL");
+    await killService(installation, "services/worker");
     await send("joined", keys);
     await installation.printed("the worker is back");
     const processes = await joined.processes();
@@ -254,6 +252,13 @@ describe("the first start", () => {
     await expectNothingLeft(processes);
   });
 });
+
+/** Throws when the service does not run: -1 as a pid would mean every process. */
+async function killService(installation: Installation, service: string): Promise<void> {
+  const found = (await installation.processes()).find(({ command }) => command.includes(service));
+  if (found === undefined) throw new Error(`no process of ${service} is running`);
+  process.kill(found.pid, "SIGKILL");
+}
 
 /** A database ends its children itself, which for a moment have its command. */
 function killIfRunning(pid: number): void {
