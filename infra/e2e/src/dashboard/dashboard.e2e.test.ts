@@ -271,10 +271,11 @@ describe("when something fails, the page goes on by itself", () => {
     const role = { name: "Short-lived", permissions: ["users:read"] };
     const id = await shop.client.put("/roles", role);
     const { page } = await openDashboard(`roles?open=${id}`);
-    await page.clock.install();
     await page.getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("dialog").filter({ has: page.getByLabel("Description") });
     await form.getByLabel("Description").fill("For those who help out");
+    // Not earlier: what the page began with the other clock may never end.
+    await page.clock.install();
     await shop.client.change("DELETE", "/roles", { id });
     await page.clock.fastForward("01:00");
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
