@@ -1,7 +1,7 @@
 /** Previews of a workspace that is too large for an exact first answer: samples, refinement and cancellation. */
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ActorStore, EventStore } from "@signalbox/core";
+import { userKind, type ActorStore, type EventStore } from "@signalbox/core";
 import { openEventStream, type OpenStream } from "../../http/event-stream.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
@@ -14,6 +14,8 @@ let scan: (read: () => Scan) => Scan;
 /** As `scan`, for the events of some names. */
 let readNamed: (read: () => NamedBatches) => NamedBatches;
 let clock = { jump: 0 };
+/** Of users, for previews; the real one when absent. */
+let population: number | undefined;
 
 type Scan = ReturnType<ActorStore["scan"]>;
 type NamedBatches = ReturnType<EventStore["allByName"]>;
@@ -31,6 +33,12 @@ beforeAll(async () => {
     serve: (api) => ({
       ...api,
       now: () => new Date(Date.now() + clock.jump),
+      userCounts: {
+        of: async (...asked) =>
+          (await api.userCounts.of(...asked)).map((each) =>
+            each.kind === userKind ? { ...each, count: population ?? each.count } : each,
+          ),
+      },
       actors: { ...api.actors, scan: (...read) => scan(() => api.actors.scan(...read)) },
       events: {
         ...api.events,
@@ -55,6 +63,7 @@ beforeEach(() => {
   scan = (read) => read();
   readNamed = (read) => read();
   clock = { jump: 0 };
+  population = undefined;
 });
 
 /** Sooner than a preview ends by itself. */
@@ -171,6 +180,21 @@ describe("a stream of answers", () => {
     const data = { count: 300, isEstimate: false, looked: 1_200 };
     expect(events.at(-1)).toMatchObject({ name: "result", data });
     expect(batches).toBeLessThan(5);
+  });
+
+  it.each([
+    ["reads all users where it is small and the events take long", 1_200, 1_200],
+    ["waits longer for the events where it is too large for that", 200_000, 300],
+  ])("%s", async (_, users, looked) => {
+    population = users;
+    readNamed = async function* (read) {
+      for await (const batch of read()) {
+        clock.jump += 9_000;
+        yield batch;
+      }
+    };
+    const events = await (await openStream({ definition: performed("Paid") })).rest();
+    expect(events.at(-1)).toMatchObject({ name: "result", data: { count: 300, isEstimate: false, looked } });
   });
 
   it("is not opened for an invalid definition", async () => {
