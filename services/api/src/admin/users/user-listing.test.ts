@@ -184,6 +184,18 @@ describe("many users", () => {
     expect((estimate?.high ?? Infinity) - (estimate?.low ?? 0)).toBeLessThan(0.1 * users.length);
   });
 
+  it("are counted without reading the rows of the last condition", async () => {
+    const { actors, tables } = await storesOf(users);
+    const unread = { ...tables, getMany: () => Promise.reject(new Error("rows were read")) };
+    for (const filter of [
+      { segmentFilter: ["red", "blue"] },
+      { segmentFilter: ["red"], negativeSegmentFilter: ["left-out"] },
+    ]) {
+      const meant = users.filter((each) => isMeant(each, filter)).length;
+      expect(await count(filter, one, { actors, tables: unread })).toBe(meant);
+    }
+  });
+
   it("are not estimated where they are few", async () => {
     const stores = await storesOf(users.slice(0, 1_000));
     const [counts, random] = [createUserCounts({ now: () => new Date(0) }), randomNumbers()];
