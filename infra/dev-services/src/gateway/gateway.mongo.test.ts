@@ -52,7 +52,7 @@ describe("the MongoDB gateway, used through the official driver", () => {
     const cacheDir = process.env["SIGNALBOX_CACHE"] ?? join(homedir(), ".cache", "signalbox");
     const found = await fetchDocumentDb({ cacheDir, report: () => {} });
     if (!("root" in found)) throw new Error(found.missing);
-    engine = documentDbServer(found.root, "for this suite", { dataDir, port: undefined, durable: false });
+    engine = documentDbServer(found, "for this suite", { dataDir, port: undefined, durable: false });
     await engine.start();
     gateway = await startGateway({
       socketPath: join(dataDir, ".s.PGSQL.5432"),

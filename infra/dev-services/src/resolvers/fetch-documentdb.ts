@@ -6,6 +6,8 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ResolverSettings } from "../dev-server.js";
+import { makeCluster } from "../servers/documentdb-cluster.js";
+import type { DocumentDb } from "../servers/documentdb-server.js";
 import { isInstalled, runCommand } from "../processes/run-command.js";
 import { findMainSource, readDistribution, sourceLine } from "./apt-sources.js";
 import { cachedDirectory } from "./cached-directory.js";
@@ -16,6 +18,8 @@ const SUITE = "forky";
 const PACKAGES = ["postgresql-18-documentdb", "dash", "util-linux", "coreutils"];
 /** Version of the root directory: increase it when the recipe below changes. */
 const RECIPE = 1;
+/** Version of the cluster: increase it when `makeCluster` changes. */
+const CLUSTER_RECIPE = 1;
 const LEAVE_OUT = [
   "./usr/share/doc",
   "./usr/share/man",
@@ -30,35 +34,33 @@ const LEAVE_OUT = [
 const EMPTY_DIRECTORIES = ["tmp", "dev", "proc", "data", "etc"];
 const EXTENSIONS = "usr/share/postgresql/18/extension";
 
-/** The root directory, or the reason why this machine cannot have it. Rejects when the download fails. */
-export async function fetchDocumentDb(
-  settings: ResolverSettings,
-): Promise<{ root: string } | { missing: string }> {
+/** The directories, or the reason why this machine cannot have them. Rejects when the download fails. */
+export async function fetchDocumentDb(settings: ResolverSettings): Promise<DocumentDb | { missing: string }> {
   const distribution = await readDistribution();
   if (distribution?.id !== "debian" || !(await isInstalled("apt-get")))
     return { missing: "this is not Debian" };
   const source = await findMainSource(distribution.codename);
   if (!source) return { missing: "the apt sources name no Debian mirror" };
   if (!(await canUnshare())) return { missing: "this machine allows no namespaces (unshare)" };
-  const root = await cachedDirectory(
-    `documentdb-${SUITE}-${process.arch}-${RECIPE}`,
-    settings,
-    async (path) => {
-      settings.report(
-        `mongodb: fetching DocumentDB (packages of Debian ${SUITE}, about 150 MB) into the cache`,
-      );
-      await createLayout(path);
-      const request = {
-        packages: PACKAGES,
-        source: sourceLine(source, SUITE, ["main"]),
-        onTopOfSystem: false,
-      };
-      const count = await fetchPackages(request, path, LEAVE_OUT);
-      await finish(path);
-      settings.report(`mongodb: ${count} packages unpacked`);
-    },
+  const name = `documentdb-${SUITE}-${process.arch}-${RECIPE}`;
+  const root = await cachedDirectory(name, settings, async (path) => {
+    settings.report(
+      `mongodb: fetching DocumentDB (packages of Debian ${SUITE}, about 150 MB) into the cache`,
+    );
+    await createLayout(path);
+    const request = {
+      packages: PACKAGES,
+      source: sourceLine(source, SUITE, ["main"]),
+      onTopOfSystem: false,
+    };
+    const count = await fetchPackages(request, path, LEAVE_OUT);
+    await finish(path);
+    settings.report(`mongodb: ${count} packages unpacked`);
+  });
+  const cluster = await cachedDirectory(`${name}-cluster-${CLUSTER_RECIPE}`, settings, (path) =>
+    makeCluster(root, path),
   );
-  return { root };
+  return { root, cluster };
 }
 
 /** Before unpacking: Debian's merged /usr, so that the files of all packages share one tree. */

@@ -27,7 +27,7 @@ export async function findMongodb(
       if (mongod.isNews) await rememberMissing(resolver.cacheDir, mongod.missing);
       const dataDir = join(settings.dataDir, "documentdb");
       const how = "DocumentDB (Debian's packages, in the cache, behind the MongoDB gateway)";
-      return documentDbServer(documentDb.root, how, { ...settings, dataDir });
+      return documentDbServer(documentDb, how, { ...settings, dataDir });
     }
     throw new Error(documentDb.missing);
   } catch (error) {
