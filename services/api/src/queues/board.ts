@@ -12,11 +12,9 @@ import type { Middleware } from "koa";
 import { describeQueue } from "./describe-queue.js";
 import { jobData, jobName } from "./format-job.js";
 
-export const queuesPath = "/queues";
-
-/** Answers below `/queues`; the session must be checked before. */
-export function queueBoard(queues: readonly Queue[]): Middleware {
-  const serverAdapter = new KoaAdapter().setBasePath(queuesPath);
+/** Answers below `path`; the session must be checked before. */
+export function queueBoard(path: string, queues: readonly Queue[]): Middleware {
+  const serverAdapter = new KoaAdapter().setBasePath(path);
   const ui = createRequire(import.meta.url).resolve("@bull-board/ui/package.json");
   createBullBoard({
     queues: queues.map((queue) => toAdapter(queue, queues)),
@@ -36,7 +34,7 @@ export function queueBoard(queues: readonly Queue[]): Middleware {
       },
     },
   });
-  const board = serverAdapter.registerPlugin({ mount: queuesPath });
+  const board = serverAdapter.registerPlugin({ mount: path });
   return async (ctx, next) => {
     await board(ctx, next);
     if (typeof ctx.body === "string" && ctx.response.is("html")) ctx.body = withoutForeignLinks(ctx.body);
