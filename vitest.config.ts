@@ -3,7 +3,7 @@
  * need servers share one Redis and one MongoDB (the global set-up starts them and builds the services).
  */
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { LongestFirst } from "./infra/longest-first.js";
+import { FileOrder } from "./infra/file-order.js";
 
 const everywhere = (pattern: string): string[] =>
   ["packages", "packages/providers", "services", "infra"].map((folder) => `${folder}/*/src/**/${pattern}`);
@@ -20,7 +20,7 @@ const config: ViteUserConfig = defineConfig({
     isolate: false,
     // What a test waits for may take long on a busy machine; vitest would wait for one second.
     expect: { poll: { timeout: 20_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         extends: true,
