@@ -351,15 +351,22 @@ describe("a later start", () => {
     });
   });
 
-  it.each([
-    ["SIGTERM", "starting the api", 143],
-    ["SIGKILL", isUp, "SIGKILL"],
-  ] as const)("leaves nothing when it gets %s at '%s'", async (signal, moment, end) => {
+  it("that is interrupted stops what it has started before it ends", async () => {
     const installation = installations.start();
-    await installation.printed(moment);
+    await installation.printed("starting the api");
     const processes = await installation.processes();
-    installation.signal(signal);
-    expect(await installation.exited).toBe(end);
+    expect(processes.length).toBeGreaterThan(2);
+    installation.signal("SIGTERM");
+    expect(await installation.exited).toBe(143);
+    expect(await stillRunning(processes)).toEqual([]);
+  });
+
+  it("that is killed leaves nothing", async () => {
+    const installation = installations.start();
+    await installation.printed(isUp);
+    const processes = await installation.processes();
+    installation.signal("SIGKILL");
+    expect(await installation.exited).toBe("SIGKILL");
     await expectNothingLeft(processes);
   });
 });

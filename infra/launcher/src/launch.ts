@@ -24,10 +24,12 @@ export interface LaunchOptions {
   readonly report: (line: string) => void;
   /** Called with the lines of the services' own logs. */
   readonly onServiceLine: (line: string) => void;
+  /** Rejects when the start is interrupted. `launch` then stops what it has started and rejects with the same error. */
+  readonly interrupted: Promise<never>;
 }
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { settings, report } = options;
+  const { settings, report, interrupted } = options;
   const hasApi = settings.role !== "worker";
   if (hasApi) await assertPortIsFree(settings.port);
   const { dataDir, redisUrl, mongodbUrl } = settings;
@@ -42,9 +44,10 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       adminKey: settings.adminKey,
     }),
   });
-  const { servers, stop: stopServers } = await reachServers(options);
+  const { servers, stop: stopServers } = await Promise.race([reachServers(options), interrupted]);
   const services: Supervised[] = [];
   const stop = async (): Promise<void> => {
+    for (const service of services) service.endRestarts();
     for (const service of services.toReversed()) await service.stop();
     await stopServers();
   };
@@ -57,7 +60,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       report(`starting the ${service}`);
       const supervised = supervise({ service, environment, onLine: options.onServiceLine }, report);
       services.push(supervised);
-      owner = (await supervised.ready()).owner;
+      ({ owner } = await Promise.race([supervised.ready(), interrupted]));
     }
     return { credentials, owner, stop };
   } catch (error) {

@@ -15,13 +15,20 @@ const environment = Object.fromEntries(
 
 const report = (line: string): void => console.log(`  ${line}`);
 
+/** The start was told to end before it was complete. */
+class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
 async function start(settings: Settings): Promise<void> {
-  const stopped = untilStopped();
-  let isUp = false;
-  void stopped.then((reason) => {
-    // Before the start is complete no work is in progress; what was started stops with this process.
-    if (!isUp) process.exit(reason === "SIGINT" ? 130 : 143);
+  const stopped = untilStopped().then((reason) => {
+    console.log(`\nStopping (${reason}): finishing current work, then stopping the servers.`);
+    return reason;
   });
+  const interrupted = stopped.then((reason) => {
+    throw new Interrupted(reason);
+  });
+  interrupted.catch(() => undefined);
   const launched = await launch({
     settings,
     environment,
@@ -29,14 +36,14 @@ async function start(settings: Settings): Promise<void> {
     onServiceLine: (line) => {
       if (isWorthShowing(line)) console.log(line);
     },
+    interrupted,
   });
-  isUp = true;
   console.log(
     settings.role === "worker"
       ? "\nThis worker has joined. Ctrl-C lets it finish its current work and stops it.\n"
       : welcome(launched.credentials, launched.owner, settings.dataDir),
   );
-  console.log(`\nStopping (${await stopped}): finishing current work, then stopping the servers.`);
+  await stopped;
   await launched.stop();
   console.log("Stopped.");
 }
@@ -107,6 +114,7 @@ try {
   await main(process.argv.slice(2));
   process.exit();
 } catch (error) {
+  if (error instanceof Interrupted) process.exit(error.message === "SIGINT" ? 130 : 143);
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

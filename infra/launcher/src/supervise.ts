@@ -16,6 +16,8 @@ import {
 export interface Supervised {
   readonly pid: () => number;
   ready(): Promise<Readiness>;
+  /** From now on its end is expected: a terminal's Ctrl-C reaches it too. */
+  endRestarts(): void;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,9 @@ export function supervise(options: ServiceOptions, report: (line: string) => voi
   return {
     pid: () => current.pid,
     ready: () => current.ready(),
+    endRestarts() {
+      stopping = true;
+    },
     async stop() {
       stopping = true;
       await current.stop();
