@@ -2,30 +2,31 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The order of the longest files: whichever process is free takes the next one. Those that mostly wait for locks, kills
- * and rates are indented; two of them at once would leave the processors idle.
+ * The order of the longest files: whichever process is free takes the next one. Those that mostly wait, for locks, kills
+ * and rates, stand where one that computes is under way; two of them at once would leave the processors idle.
  */
 const first: readonly string[] = [
   "dashboard/pages.e2e",
-  /**/ "broadcasts.e2e",
-  /**/ "crash-invariants.e2e",
-  /**/ "message-limits.e2e",
-  /**/ "mail-crash.e2e",
+  "broadcasts.e2e", // waits
+  "crash-invariants.e2e", // waits
+  "message-limits.e2e", // waits
   "src/start.e2e",
-  /**/ "bull-outage.redis",
-  /**/ "clients.e2e",
+  "mail-crash.e2e", // waits
+  "bull-outage.redis", // waits
   "dev-services.e2e",
-  /**/ "journeys.e2e",
-  /**/ "outage.mongo",
-  "dashboard/dashboard.e2e",
-  /**/ "crash-servers.e2e",
-  /**/ "provider-package.e2e",
   "mailbox.e2e",
-  "crash-processes.e2e",
+  "clients.e2e", // waits
+  "journeys.e2e", // waits
+  "dashboard/dashboard.e2e",
+  "crash-servers.e2e", // waits
+  "outage.mongo", // waits
   "mongo-storage.mongo",
+  "provider-package.e2e", // waits
+  "crash-processes.e2e",
+  "bull-crash.redis", // waits
   "contract.e2e",
-  "browser-sign-in.e2e",
   "audience.e2e",
+  "browser-sign-in.e2e",
   "workspaces/strangers",
   "simulation/simulate",
 ];

@@ -70,7 +70,7 @@ describe("what members do on the pages", () => {
       const { page, complaints } = walk;
       complaints.splice(0);
       await page.setViewportSize(desktop);
-      await page.goto(opened.address(path));
+      await followTo(page, opened.address(path));
       await run(page, opened.shop);
       const isExpected = (complaint: string): boolean =>
         refusedWith !== undefined &&
