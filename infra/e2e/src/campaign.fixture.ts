@@ -44,7 +44,7 @@ export async function startCampaign(template: CampaignTemplate): Promise<Campaig
   const mail = await startMailServer();
   // A worker must send a mail within half of it, also on a busy machine: late mails open the provider's circuit
   // breaker.
-  const system = await startSystem({ workers: 2, environment: { ...fastTakeover, CLAIM_MS: "20000" } });
+  const system = await startSystem({ workers: 2, environment: { ...fastTakeover, CLAIM_MS: "12000" } });
   const client = clientOf(system);
   await client.change("PUT", "/settings/email-providers", {
     setDefault: true,
