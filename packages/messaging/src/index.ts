@@ -33,4 +33,5 @@ export {
   type DeliveryPosition,
 } from "./queries/delivery-pages.js";
 export { findTrace, type DeliveryTrace } from "./trace/find-trace.js";
+export { traceCodes } from "./trace/trace-sentences.js";
 export { traceStepKinds } from "./trace/trace-step.js";

@@ -13149,12 +13149,35 @@ export interface operations {
                      *         {
                      *           "at": "2026-01-01T10:00:00.000Z",
                      *           "what": "asked",
-                     *           "text": "A batch asked for the template Welcome."
+                     *           "text": "A call of the API asked for the email “Welcome” to user ann.",
+                     *           "says": [
+                     *             {
+                     *               "code": "callAsked",
+                     *               "values": {
+                     *                 "channel": "Email",
+                     *                 "template": "Welcome",
+                     *                 "user": "ann",
+                     *                 "userType": "user"
+                     *               }
+                     *             }
+                     *           ]
                      *         },
                      *         {
                      *           "at": "2026-01-01T10:00:00.250Z",
                      *           "what": "attempt",
-                     *           "text": "The Test provider accepted it."
+                     *           "text": "Attempt 1: Test took it.",
+                     *           "says": [
+                     *             {
+                     *               "code": "attempt",
+                     *               "values": {
+                     *                 "number": 1,
+                     *                 "provider": "Test",
+                     *                 "result": "accepted",
+                     *                 "reason": "",
+                     *                 "vendorId": ""
+                     *               }
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -13166,8 +13189,17 @@ export interface operations {
                             at: string;
                             /** @enum {string} */
                             what: "event" | "segment" | "run" | "node" | "asked" | "identifier" | "subscription" | "suppression" | "quietHours" | "frequencyCap" | "rendered" | "attempt" | "outcome" | "report" | "waits";
-                            /** @description The step in a sentence. */
+                            /** @description The step in English. */
                             text: string;
+                            /** @description The sentences of `text`, for other languages. */
+                            says: {
+                                /** @enum {string} */
+                                code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate";
+                                /** @description What the sentence names; moments in UTC, empty when unknown. */
+                                values: {
+                                    [key: string]: string | number;
+                                };
+                            }[];
                         } & {
                             [key: string]: unknown;
                         })[];

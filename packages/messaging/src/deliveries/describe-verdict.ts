@@ -46,7 +46,8 @@ export function describeVerdict(variant: Verdict["variant"]): string {
         typeof provider === "object" && provider !== null && "message" in provider
           ? provider.message
           : message;
-      return typeof answer === "string" ? answer : JSON.stringify(variant);
+      // Not the whole variant: that of a failed message has its text.
+      return typeof answer === "string" ? answer : "no reason is known";
     }
   }
 }

@@ -31,10 +31,16 @@ export interface DeliveryTrace {
   readonly why: readonly TraceStep[];
 }
 
+export interface TraceQuestion {
+  readonly workspaces: readonly WorkspaceId[];
+  readonly id: string;
+  /** How an address is written. */
+  readonly showAddress: (address: string) => string;
+}
+
 /** Undefined when none of the workspaces has the delivery. */
 export async function findTrace(
-  workspaces: readonly WorkspaceId[],
-  id: string,
+  { workspaces, id, showAddress }: TraceQuestion,
   ports: TracePorts,
 ): Promise<DeliveryTrace | undefined> {
   const stored = await findDelivery(workspaces, id, ports);
@@ -49,7 +55,7 @@ export async function findTrace(
   const journeyPath = run === undefined ? [] : journeySteps(stored.id, run, view);
   return {
     stored,
-    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath }),
+    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath, showAddress }),
   };
 }
 

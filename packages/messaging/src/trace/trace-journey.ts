@@ -14,10 +14,11 @@ import {
   runTable,
   type AnyRun,
 } from "@signalbox/users";
-import type { WorkspaceView } from "@signalbox/workspace";
+import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
 import { deserializeDelivery } from "../deliveries/record.js";
+import { sentence } from "./trace-sentences.js";
 import type { DatedStep } from "./trace-step.js";
 
 /** Undefined when no journey requested it, or the run is no longer stored. */
@@ -62,19 +63,18 @@ export function journeySteps(deliveryId: string, run: AnyRun, view: View): reado
 function entrySteps(run: AnyRun, journey: Journey | undefined, { state }: View): readonly DatedStep[] {
   if (journey?.entry.by !== "segment") return [];
   const { segmentId } = journey.entry;
-  const came = run.trigger === undefined ? "was in" : "came into";
-  const text = `The user ${came} the segment ${namesIn(state)("segments", segmentId)}.`;
-  return [{ at: run.startedAt, what: "segment", text, details: { segmentId } }];
+  const segment = state.segments.find(({ id }) => id === segmentId)?.name ?? segmentId;
+  const says = sentence(run.trigger === undefined ? "wasInSegment" : "enteredSegment", { segment });
+  return [{ at: run.startedAt, what: "segment", says: [says], details: { segmentId } }];
 }
 
 function startStep({ id, journeyId, version, key, startedAt }: AnyRun, { state }: View): DatedStep {
   const name = state.journeys.find((journey) => journey.id === journeyId)?.name;
-  const journey = name === undefined ? `${journeyId}, which is deleted now,` : `“${name}”`;
-  const of = key === undefined ? "" : ` for “${key}”`;
+  const values = { journey: name ?? journeyId, version, key: key ?? "" };
   return {
     at: startedAt,
     what: "run",
-    text: `The journey ${journey} began${of}, by version ${version} of its definition.`,
+    says: [sentence(name === undefined ? "deletedRunBegan" : "runBegan", values)],
     details: { journeyId, runId: id, version, key },
   };
 }
@@ -96,7 +96,23 @@ function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedS
   return {
     at,
     what: "node",
-    text: [`It came to “${name}”, because ${because}.`, ...(does === undefined ? [] : [does])].join(" "),
+    says: [
+      sentence("cameTo", { node: name, ...causeOf(cause, state), because }),
+      ...(does === undefined ? [] : [sentence("nodeDoes", { does })]),
+    ],
     details: { nodeId, nodeType: journey?.nodes.get(nodeId)?.type, cause },
   };
+}
+
+/** The kind of a cause, and the segment or the cohort that it names. */
+function causeOf(
+  cause: string,
+  { segments }: WorkspaceState,
+): { readonly cause: string; readonly of: string } {
+  const [kind = "", ...rest] = cause.split(":");
+  const named = rest.join(":");
+  if (kind === "segment" && named !== "") {
+    return { cause: "inSegment", of: segments.find(({ id }) => id === named)?.name ?? named };
+  }
+  return { cause: cause === "no cohort" ? "noCohort" : kind, of: named };
 }

@@ -2,6 +2,7 @@
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Json, StoredDelivery, StoredEvent } from "@signalbox/core";
 import type { DeliveryRecord } from "../deliveries/record.js";
+import type { TraceCode, TraceSentence } from "./trace-sentences.js";
 
 export const traceStepKinds = [
   "event",
@@ -24,8 +25,13 @@ export const traceStepKinds = [
 export interface TraceStep {
   readonly at: string;
   readonly what: (typeof traceStepKinds)[number];
-  /** In a sentence. */
+  /** In English. */
   readonly text: string;
+  /** What `text` says, for other languages. */
+  readonly says: readonly {
+    readonly code: TraceCode;
+    readonly values: Readonly<Record<string, string | number>>;
+  }[];
   readonly [field: string]: Json;
 }
 
@@ -34,7 +40,7 @@ export interface DatedStep {
   /** ms */
   readonly at: number;
   readonly what: TraceStep["what"];
-  readonly text: string;
+  readonly says: readonly TraceSentence[];
   readonly details?: Readonly<Record<string, Json | undefined>>;
 }
 
@@ -49,4 +55,5 @@ export interface TraceSources {
   >;
   /** How a journey requested it, in order. */
   readonly journeySteps?: readonly DatedStep[];
+  readonly showAddress: (address: string) => string;
 }

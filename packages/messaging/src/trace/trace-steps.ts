@@ -2,8 +2,7 @@
  * The steps of a delivery, from its cause to the vendor's last report, each with a sentence. Pure: everything
  * comes from the delivery's record; nothing is guessed.
  */
-import type { DeliveryEventName, Json, StoredDelivery } from "@signalbox/core";
-import { capInWords } from "../deliveries/cap-in-words.js";
+import type { Json, StoredDelivery } from "@signalbox/core";
 import { describeVerdict } from "../deliveries/describe-verdict.js";
 import type {
   DeliveryAttempt,
@@ -13,6 +12,7 @@ import type {
   KeptReport,
 } from "../deliveries/record.js";
 import { decisionSteps } from "./trace-decision.js";
+import { sentence, type TraceSentence, type TraceValues } from "./trace-sentences.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";
 
 /** In the order of time; steps of the same moment in the order of processing. */
@@ -34,11 +34,17 @@ export function stepsOf(sources: TraceSources): readonly TraceStep[] {
   return steps.toSorted((left, right) => left.at - right.at).map(toStep);
 }
 
-function toStep({ at, what, text, details = {} }: DatedStep): TraceStep {
+function toStep({ at, what, says, details = {} }: DatedStep): TraceStep {
   const known = Object.entries(details).flatMap(([name, value]): [string, Json][] =>
     value === undefined ? [] : [[name, value]],
   );
-  return { at: iso(at), what, text, ...Object.fromEntries(known) };
+  return {
+    at: iso(at),
+    what,
+    text: says.map(({ text }) => text).join(" "),
+    says: says.map(({ code, values }) => ({ code, values })),
+    ...Object.fromEntries(known),
+  };
 }
 
 function triggerSteps({ record, trigger, journeySteps: journeyPath = [] }: TraceSources): DatedStep[] {
@@ -46,48 +52,57 @@ function triggerSteps({ record, trigger, journeySteps: journeyPath = [] }: Trace
   const messageId = origin.triggeringMessageId;
   if (messageId === undefined) return [];
   if (trigger === undefined) {
-    const text = `The event ${messageId} caused it; it is not stored any more.`;
-    return [{ at: journeyPath[0]?.at ?? requestedAt, what: "event", text, details: { messageId } }];
+    const says = [sentence("lostEventCaused", { messageId })];
+    return [{ at: journeyPath[0]?.at ?? requestedAt, what: "event", says, details: { messageId } }];
   }
-  const name = trigger.event === "" ? trigger.type : `${trigger.type} “${trigger.event}”`;
-  const details = { messageId, type: trigger.type, event: trigger.event };
-  return [{ at: trigger.receivedAt, what: "event", text: `The event ${name} caused it.`, details }];
+  const { type, event, receivedAt } = trigger;
+  const says = [sentence("eventCaused", { type, event })];
+  return [{ at: receivedAt, what: "event", says, details: { messageId, type, event } }];
 }
 
 function requestedStep({ record, workspace }: TraceSources): DatedStep {
-  const { origin, channel, templateId, requestedAt, userId, isAnonymous } = record.request;
+  const { origin, channel, templateId, requestedAt, userId } = record.request;
   const { journeyId, broadcastId, nodeId, runId } = origin;
-  const who = isAnonymous === true ? `anonymous user ${userId}` : `user ${userId}`;
-  const template = workspace.templates.find(({ id }) => id === templateId)?.name ?? templateId;
   return {
     at: requestedAt,
     what: "asked",
-    text: `${requesterOf(origin, workspace)} asked for the ${channelNames[channel]} “${template}” to ${who}.`,
+    says: [requestSentence(record.request, workspace)],
     details: { journeyId, broadcastId, nodeId, runId, channel, templateId, userId },
   };
 }
 
-const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;
-
-function requesterOf(
-  { journeyId, nodeId, broadcastId }: DeliveryRecord["request"]["origin"],
-  { journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
-): string {
+function requestSentence(
+  { origin, channel, templateId, userId, isAnonymous }: DeliveryRecord["request"],
+  { templates, journeys, broadcasts, endedBroadcasts }: TraceSources["workspace"],
+): TraceSentence {
+  const { journeyId, nodeId, broadcastId } = origin;
+  const nameOf = (named: readonly Named[], id: string): string =>
+    named.find((each) => each.id === id)?.name ?? id;
+  const template = nameOf(templates, templateId);
+  const request = {
+    channel,
+    template,
+    user: userId,
+    userType: isAnonymous === true ? "anonymous" : "user",
+  } as const;
   if (journeyId !== undefined) {
-    const name = journeys.find(({ id }) => id === journeyId)?.name;
-    const journey = name === undefined ? journeyId : `“${name}”`;
-    return `The journey ${journey}${nodeId === undefined ? "" : `, at its node ${nodeId},`}`;
+    return sentence("journeyAsked", { ...request, journey: nameOf(journeys, journeyId), node: nodeId ?? "" });
   }
-  if (broadcastId === undefined) return "A call of the API";
-  const broadcast = [...broadcasts, ...endedBroadcasts].find(({ id }) => id === broadcastId);
-  return `The broadcast ${broadcast === undefined ? broadcastId : `“${broadcast.name}”`}`;
+  if (broadcastId === undefined) return sentence("callAsked", request);
+  const broadcast = nameOf([...broadcasts, ...endedBroadcasts], broadcastId);
+  return sentence("broadcastAsked", { ...request, broadcast });
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
 function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {
   return {
     at,
     what: "quietHours",
-    text: `It was quiet hours for the user (${from} to ${to}, ${timezone}), so it was held until ${iso(until)}.`,
+    says: [sentence("heldForQuietHours", { begins: from, ends: to, timezone, until: iso(until) })],
     details: { from, to, timezone, until: iso(until), isHeld: true },
   };
 }
@@ -95,18 +110,19 @@ function holdStep({ at, until, from, to, timezone }: Hold): DatedStep {
 function limitSteps({ place: permit }: DeliveryRecord): DatedStep[] {
   if (permit === undefined) return [];
   const { at, caps } = permit;
-  const text = `It is within the frequency cap: ${caps.map((cap) => capInWords(cap)).join(", and ")}.`;
+  const says = caps.map(({ channel = "", messages, perSeconds }) =>
+    sentence("withinCap", { channel, messages, perSeconds }),
+  );
   const details = { caps: caps.map((cap) => ({ ...cap })) };
-  return [{ at, what: "frequencyCap", text, details }];
+  return [{ at, what: "frequencyCap", says, details }];
 }
 
 function renderedSteps({ record }: TraceSources): DatedStep[] {
   const { renderedAt, templateRevision } = record;
   if (renderedAt === undefined) return [];
-  const of = templateRevision === undefined ? "" : ` from the template as stored at ${iso(templateRevision)}`;
-  return [
-    { at: renderedAt, what: "rendered", text: `Its text was made${of}.`, details: { templateRevision } },
-  ];
+  const storedAt = templateRevision === undefined ? "" : iso(templateRevision);
+  const says = [sentence("rendered", { storedAt })];
+  return [{ at: renderedAt, what: "rendered", says, details: { templateRevision } }];
 }
 
 function attemptStep(attempt: DeliveryAttempt, index: number): DatedStep {
@@ -114,7 +130,16 @@ function attemptStep(attempt: DeliveryAttempt, index: number): DatedStep {
   return {
     at: startedAt,
     what: "attempt",
-    text: `Attempt ${index + 1}: ${answerOf(attempt)}`,
+    says: [
+      sentence("attempt", {
+        number: index + 1,
+        provider,
+        result: resultOf(attempt),
+        reason: reason ?? "",
+        vendorId: vendorId ?? "",
+      }),
+      ...(retryAt === undefined ? [] : [sentence("retryAt", { at: iso(retryAt) })]),
+    ],
     details: {
       provider,
       result: result ?? null,
@@ -127,20 +152,8 @@ function attemptStep(attempt: DeliveryAttempt, index: number): DatedStep {
   };
 }
 
-function answerOf({ provider, result, reason, vendorId, endedAt, retryAt }: DeliveryAttempt): string {
-  const because = reason === undefined ? "" : `: ${reason}`;
-  const again = retryAt === undefined ? "" : ` To be tried again at ${iso(retryAt)}.`;
-  if (result === undefined) {
-    return endedAt === undefined
-      ? `${provider} was asked; no answer is known, as the attempt is under way or its worker was lost.`
-      : `${provider} was asked${because}.${again}`;
-  }
-  return {
-    accepted: `${provider} took it${vendorId === undefined ? "" : `, as ${vendorId}`}.`,
-    rejected: `${provider} refused it${because}.`,
-    later: `${provider} could not take it yet${because}.${again}`,
-    unanswered: `${provider} did not answer${because}; it may have taken it.${again}`,
-  }[result];
+function resultOf({ result, endedAt }: DeliveryAttempt): TraceValues["attempt"]["result"] {
+  return result ?? (endedAt === undefined ? "underWay" : "asked");
 }
 
 function outcomeStep(outcome: DeliveryOutcome): DatedStep {
@@ -148,48 +161,58 @@ function outcomeStep(outcome: DeliveryOutcome): DatedStep {
   return {
     at,
     what: "outcome",
-    text: isAmbiguous === true ? ambiguous : verdictOf(outcome),
+    says: [isAmbiguous === true ? sentence("sentUnknown", {}) : verdictOf(outcome)],
     details: { event, reason: variant["type"], isAmbiguous },
   };
 }
 
-const ambiguous =
-  "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.";
+function verdictOf({ event, variant }: DeliveryOutcome): TraceSentence {
+  if (event === "DFInternalMessageSent") return sentence("sent", {});
+  const { type } = variant;
+  const verdict = typeof type === "string" ? type : "";
+  return sentence("notSent", {
+    ...verdictValues(variant),
+    event,
+    verdict,
+    because: describeVerdict(variant),
+  });
+}
 
-function verdictOf({ event, variant }: DeliveryOutcome): string {
-  if (event === "DFInternalMessageSent") return "It was sent.";
-  const verdict = {
-    DFMessageSkipped: "It was skipped",
-    DFMessageFailure: "It failed",
-    DFBadWorkspaceConfiguration: "It failed for the workspace's settings",
-  }[event];
-  return `${verdict}: ${describeVerdict(variant)}.`;
+const verdictFields = [
+  "identifierKey",
+  "reason",
+  "channel",
+  "messages",
+  "perSeconds",
+  "timezone",
+  "scheduledAt",
+  "message",
+  "error",
+] as const;
+
+/** What its sentence names; the variant of a failed message also has the message. */
+function verdictValues(variant: DeliveryOutcome["variant"]): Readonly<Record<string, string | number>> {
+  const { type, from, to } = variant;
+  const named = {
+    ...Object.fromEntries(verdictFields.map((name) => [name, variant[name]])),
+    ...(type === "QuietHours" && { begins: from, ends: to }),
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]): [string, string | number][] => {
+      if (value === null) return [[name, ""]];
+      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+    }),
+  );
 }
 
 function reportStep({ at, event, provider, messageId, detail }: KeptReport): DatedStep {
   return {
     at,
     what: "report",
-    text: `${provider} reported that ${reportTexts[event]}.`,
+    says: [sentence("reported", { provider, event })],
     details: { event, provider, messageId, detail },
   };
 }
-
-const reportTexts: Readonly<Record<DeliveryEventName, string>> = {
-  DFInternalMessageSent: "it was sent",
-  DFMessageSkipped: "it was skipped",
-  DFMessageFailure: "it failed",
-  DFBadWorkspaceConfiguration: "its settings are wrong",
-  DFEmailProcessed: "it is on its way",
-  DFEmailDelivered: "it arrived",
-  DFEmailOpened: "it was opened",
-  DFEmailClicked: "a link in it was clicked",
-  DFEmailBounced: "it bounced",
-  DFEmailDropped: "it was dropped",
-  DFEmailMarkedSpam: "it was marked as spam",
-  DFSmsDelivered: "it arrived",
-  DFSmsFailed: "it did not arrive",
-};
 
 /** What is still to come for an unsettled delivery. */
 function waitingSteps(
@@ -197,15 +220,15 @@ function waitingSteps(
   { turnAt: permitAt, holds = [] }: DeliveryRecord,
 ): DatedStep[] {
   if (dueAt === null || (status !== "queued" && status !== "sending")) return [];
-  const why =
+  const code =
     status === "sending"
-      ? "If no answer is known by then, it is found out what became of it."
+      ? "waitsForAnswer"
       : holds.at(-1)?.until === dueAt
-        ? "It is held for the user's quiet hours until then."
+        ? "waitsForQuietHours"
         : permitAt === undefined
-          ? "It is tried again then."
-          : "It is sent then, within the provider's rate limit.";
-  return [{ at: dueAt, what: "waits", text: why }];
+          ? "waitsForRetry"
+          : "waitsForRate";
+  return [{ at: dueAt, what: "waits", says: [sentence(code, {})] }];
 }
 
 function iso(ms: number): string {

@@ -102,7 +102,8 @@ async function showMail(
     const origin = (await originsIn([workspaceId], api))(mail);
     showPage(ctx, mailPage(mail, origin, view === "" && html !== undefined ? "html" : "text"));
   } else if (view === "trace") {
-    showPage(ctx, mailTracePage(mail, await findTrace([workspaceId], mail.id, api)));
+    const question = { workspaces: [workspaceId], id: mail.id, showAddress: (address: string) => address };
+    showPage(ctx, mailTracePage(mail, await findTrace(question, api)));
   } else if (view === "user" && mail.userId !== undefined) {
     showPage(ctx, mailUserPage(mail, await describeUser([workspaceId], mail.userId, api)));
   } else if (view === "html" && html !== undefined) {

@@ -3,10 +3,12 @@
  * it finds it in the same answers, so the test has something to find.
  */
 import { randomUUID } from "node:crypto";
-import { jobId, partitionOf, userKey } from "@signalbox/core";
+import { jobId, partitionOf, userKey, type StoredDelivery } from "@signalbox/core";
+import { claimed, newDelivery, settled, toStored } from "@signalbox/messaging";
 import { permissions } from "@signalbox/workspace";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, type AdminAnswer, type AdminCall } from "../admin/admin-client.fixture.js";
+import { aRequest, at } from "../admin/deliveries/delivery.fixture.js";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import { changesSomething, type Route } from "../http/route.js";
 import { changeInstallation, ownPage, storedSession } from "../members/member.fixture.js";
@@ -15,8 +17,14 @@ import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { plainCall } from "../workspaces/route-requests.fixture.js";
 
 /** In personal traits, in the properties that read them, in what was sent and in what failed. */
-const personalTexts = ["zq-ann@shop.example", "+15550100200", "zq-insured-77", "zq-Annabel"] as const;
-const [email, phone, insurance, firstName] = personalTexts;
+const personalTexts = [
+  "zq-ann@shop.example",
+  "+15550100200",
+  "zq-insured-77",
+  "zq-Annabel",
+  "zq-device-9",
+] as const;
+const [email, phone, insurance, firstName, deviceToken] = personalTexts;
 
 let testApi: TestApi;
 /** Cookies. */
@@ -79,6 +87,7 @@ async function createResources(): Promise<Readonly<Record<string, string>>> {
   await admin("POST", "/content/templates/batch-send", {
     body: { templateId: template.body.id, channel: "Email", users },
   });
+  await testApi.api.deliveries.insert([pushedTo(deviceToken)]);
   await admin("PUT", "/suppressions", { body: { channel: "Email", addresses: ["zq-ann@shop.example"] } });
   await keepMail(testApi.api.tables, [
     mailTo({ workspaceId: testApi.workspaceId, id: "zq-sent", to: email, subject: firstName }),
@@ -89,6 +98,20 @@ async function createResources(): Promise<Readonly<Record<string, string>>> {
   );
   const byName = listed.userProperties.map(({ id, name }) => [name, id] as const);
   return { ...Object.fromEntries(byName), segment: segment.body.id, deadLetter: await makeDeadLetter() };
+}
+
+/** A push message as a worker stores it. */
+function pushedTo(token: string): StoredDelivery {
+  const delivery = claimed(newDelivery(aRequest(testApi.workspaceId, "zq-pushed")), {
+    claim: "c1",
+    provider: "Test",
+    at: at(1),
+    until: at(5),
+    decision: { at: at(1), identifier: { key: "deviceToken", value: token }, suppression: null },
+    to: token,
+  });
+  const outcome = { event: "DFInternalMessageSent", at: at(2), variant: { type: "MobilePush" } } as const;
+  return toStored(settled(delivery, { outcome, attempt: { result: "accepted" } }));
 }
 
 async function makeDeadLetter(): Promise<string> {
@@ -135,6 +158,27 @@ describe("of a member without the permission to see personal data", () => {
       expect(personalTexts.filter((each) => text.includes(each))).toEqual([]);
     },
   );
+});
+
+it("explains deliveries to those who may not see personal data", async () => {
+  const traceOf = async (id: string, cookie: string): Promise<readonly string[]> => {
+    const { url, workspaceId } = testApi;
+    const answer = await fetch(`${url}/api/admin/deliveries/${id}/trace?workspaceId=${workspaceId}`, {
+      headers: { cookie, ...ownPage },
+    });
+    const { why } = (await answer.json()) as { readonly why: readonly { readonly text: string }[] };
+    return why.map(({ text }) => text);
+  };
+  const outcome = ["Attempt 1: Test took it.", "It was sent."];
+  expect(await traceOf("zq-sent", masked)).toEqual(
+    expect.arrayContaining(["The user's “email” is •••.", ...outcome]),
+  );
+  expect(await traceOf("zq-pushed", seeing)).toEqual(
+    expect.arrayContaining([`The user's “deviceToken” is ${deviceToken}.`, ...outcome]),
+  );
+  const pushed = await traceOf("zq-pushed", masked);
+  expect(pushed).toEqual(expect.arrayContaining(["The user's “deviceToken” is •••.", ...outcome]));
+  expect(pushed.join(" ")).not.toContain(deviceToken);
 });
 
 it("finds personal data in the answers to those who may see it", async () => {

@@ -86,6 +86,12 @@ async function choose(page: Page, filter: string, value: string): Promise<void> 
   await page.getByRole("option", { name: value, exact: true }).click();
 }
 
+async function chooseLanguage(page: Page, menu: RegExp, language: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByText(language, { exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
 export const deliveries: DashboardFolder = {
   folder: "deliveries",
   seed,
@@ -130,6 +136,19 @@ export const deliveries: DashboardFolder = {
         expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
         const { headers } = await client.admin("GET", "/deliveries/mail-02/message");
         expect(headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+      },
+    },
+    {
+      does: "explains it in German to who has chosen that",
+      path: "deliveries/text-05",
+      run: async (page) => {
+        await chooseLanguage(page, /^Open the menu/, "Deutsch");
+        await page
+          .getByText("Sie wurde ausgelassen. Der Nutzer hat keinen Wert für „phone“")
+          .first()
+          .waitFor();
+        await chooseLanguage(page, /^Menü deines/, "English");
+        await page.getByText("It was skipped").first().waitFor();
       },
     },
     {

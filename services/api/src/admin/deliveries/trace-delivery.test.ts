@@ -86,7 +86,7 @@ describe("GET /deliveries/:id/trace", () => {
     const traced = await trace("whole/way");
     expect(traced.delivery).toMatchObject({ originMessageId: "whole/way", status: "DFEmailClicked" });
     expect(steps(traced).filter((step) => !step.startsWith("event"))).toEqual([
-      "asked 0: The journey j1, at its node n1, asked for the email “welcome” to user ann.",
+      "asked 0: The journey “j1”, at its node n1, asked for the email “welcome” to user ann.",
       "identifier 1: The user's “email” is ann@example.com.",
       "subscription 1: The user has joined the group “g1”.",
       "suppression 1: Nothing keeps messages from ann@example.com.",
@@ -99,11 +99,18 @@ describe("GET /deliveries/:id/trace", () => {
       at: new Date(event?.receivedAt ?? 0).toISOString(),
       what: "event",
       text: "The event track “Ordered” caused it.",
+      says: [{ code: "eventCaused", values: { type: "track", event: "Ordered" } }],
       messageId: "m1",
       type: "track",
       event: "Ordered",
     });
     expect(traced.why.find(({ what }) => what === "attempt")).toMatchObject({
+      says: [
+        {
+          code: "attempt",
+          values: { number: 1, provider: "Smtp", result: "accepted", reason: "", vendorId: "v-1" },
+        },
+      ],
       provider: "Smtp",
       result: "accepted",
       vendorId: "v-1",
@@ -161,9 +168,15 @@ describe("GET /deliveries/:id/trace", () => {
       outcome: { event: "DFMessageSkipped", variant: { type: "Suppressed", reason: "HardBounce" } },
     });
     await testApi.api.deliveries.insert([stored]);
-    expect(steps(await trace("skipped")).at(-1)).toBe(
-      "outcome 1: It was skipped: nothing is sent to this address any more (HardBounce); take it off the suppression list to send again.",
-    );
+    const { why } = await trace("skipped");
+    const because =
+      "nothing is sent to this address any more (HardBounce); take it off the suppression list to send again";
+    const values = { event: "DFMessageSkipped", verdict: "Suppressed", reason: "HardBounce", because };
+    expect(why.at(-1)).toMatchObject({
+      what: "outcome",
+      text: `It was skipped: ${because}.`,
+      says: [{ code: "notSent", values }],
+    });
   });
 
   it("shows an unknown outcome", async () => {
@@ -184,7 +197,7 @@ describe("GET /deliveries/:id/trace", () => {
     expect(traced.delivery["status"]).toBe("Queued");
     expect(steps(traced)).toEqual([
       "event 0: The event gone caused it; it is not stored any more.",
-      "asked 0: The broadcast b1 asked for the email “welcome” to user ann.",
+      "asked 0: The broadcast “b1” asked for the email “welcome” to user ann.",
       "identifier 0: The user's “email” is ann@example.com.",
       "attempt 0: Attempt 1: Test could not take it yet: try later. To be tried again at 2026-01-31T12:09:00.000Z.",
       "waits 9: It is tried again then.",

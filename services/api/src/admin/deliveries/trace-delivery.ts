@@ -1,10 +1,11 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
 import { messageContents } from "./delivery-query.js";
-import { findTrace, traceStepKinds } from "@signalbox/messaging";
+import { findTrace, traceCodes, traceStepKinds } from "@signalbox/messaging";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
+import { masked } from "../../masking/mask.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Endpoint = defineEndpoint({
@@ -23,7 +24,17 @@ export const traceDelivery: Endpoint = defineEndpoint({
             .looseObject({
               at: z.string().describe("UTC."),
               what: z.enum(traceStepKinds),
-              text: z.string().describe("The step in a sentence."),
+              text: z.string().describe("The step in English."),
+              says: z
+                .array(
+                  z.object({
+                    code: z.enum(traceCodes),
+                    values: z
+                      .record(z.string(), z.union([z.string(), z.number()]))
+                      .describe("What the sentence names; moments in UTC, empty when unknown."),
+                  }),
+                )
+                .describe("The sentences of `text`, for other languages."),
             })
             .describe("A step; it has further fields of its own, for example the provider of an attempt."),
         ),
@@ -31,8 +42,28 @@ export const traceDelivery: Endpoint = defineEndpoint({
       example: {
         delivery: exampleDelivery,
         why: [
-          { at: "2026-01-01T10:00:00.000Z", what: "asked", text: "A batch asked for the template Welcome." },
-          { at: "2026-01-01T10:00:00.250Z", what: "attempt", text: "The Test provider accepted it." },
+          {
+            at: "2026-01-01T10:00:00.000Z",
+            what: "asked",
+            text: "A call of the API asked for the email “Welcome” to user ann.",
+            says: [
+              {
+                code: "callAsked",
+                values: { channel: "Email", template: "Welcome", user: "ann", userType: "user" },
+              },
+            ],
+          },
+          {
+            at: "2026-01-01T10:00:00.250Z",
+            what: "attempt",
+            text: "Attempt 1: Test took it.",
+            says: [
+              {
+                code: "attempt",
+                values: { number: 1, provider: "Test", result: "accepted", reason: "", vendorId: "" },
+              },
+            ],
+          },
         ],
       },
     },
@@ -44,9 +75,12 @@ export const traceDelivery: Endpoint = defineEndpoint({
       },
     },
   ],
-  withholds: messageContents,
-  handle: async ({ workspaces, params }, api) => {
-    const found = await findTrace(workspaces, params["id"] ?? "", api);
+  // The text of a step is not that of the message.
+  withholds: messageContents.filter((field) => field !== "text"),
+  handle: async ({ workspaces, params, personal }, api) => {
+    // An address of which nothing but its property says that it is one, as the token of a device.
+    const showAddress = (address: string): string => (personal === undefined ? address : masked);
+    const found = await findTrace({ workspaces, id: params["id"] ?? "", showAddress }, api);
     if (found === undefined) {
       throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
     }

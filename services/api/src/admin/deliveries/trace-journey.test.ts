@@ -73,6 +73,13 @@ describe("the trace of a journey's message", () => {
       { journeyId: id, runId: expect.any(String), version: 1 },
       { nodeId: "EntryNode", nodeType: "EntryNode", cause: "segment" },
     ]);
+    expect(steps[4]?.["says"]).toEqual([
+      {
+        code: "cameTo",
+        values: { node: "pause", cause: "started", of: "", because: "it began" },
+      },
+      { code: "nodeDoes", values: { does: "Waits 0 seconds." } },
+    ]);
     const times = steps.map(({ at }) => at);
     expect(times.toSorted((left, right) => (left < right ? -1 : 1))).toEqual(times);
     expect(steps.at(-1)?.text).toBe("It was sent.");
@@ -96,7 +103,7 @@ describe("the trace of a journey's message", () => {
     expect(sentences(await traceOf("v-1")).slice(0, 5)).toEqual(journeyPath);
     await adminClient(testApi)("DELETE", "/journeys", { body: { id } });
     expect(sentences(await traceOf("v-1")).slice(1, 4)).toEqual([
-      `run: The journey ${id}, which is deleted now, began for “c-7”, by version 1 of its definition.`,
+      `run: The journey “${id}”, which is deleted now, began for “c-7”, by version 1 of its definition.`,
       "node: It came to “EventEntryNode”, because its entry event arrived.",
       "node: It came to “remind”, because it began.",
     ]);

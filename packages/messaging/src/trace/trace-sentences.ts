@@ -1,0 +1,194 @@
+/**
+ * The sentences of a trace: each has a code and values, from which clients can say it in another language, and an English
+ * text. A value that is not known is empty.
+ */
+import type { DeliveryEventName } from "@signalbox/core";
+import { capInWords } from "../deliveries/cap-in-words.js";
+
+/** The values of each code. Moments are UTC. */
+export interface TraceValues {
+  readonly eventCaused: { readonly type: string; readonly event: string };
+  readonly lostEventCaused: { readonly messageId: string };
+  readonly enteredSegment: { readonly segment: string };
+  readonly wasInSegment: { readonly segment: string };
+  readonly runBegan: RunValues;
+  readonly deletedRunBegan: RunValues;
+  /** `of` is the segment or the cohort of the cause, and `because` says the cause in English. */
+  readonly cameTo: {
+    readonly node: string;
+    readonly cause: string;
+    readonly of: string;
+    readonly because: string;
+  };
+  /** In English. */
+  readonly nodeDoes: { readonly does: string };
+  readonly journeyAsked: RequestValues & { readonly journey: string; readonly node: string };
+  readonly broadcastAsked: RequestValues & { readonly broadcast: string };
+  readonly callAsked: RequestValues;
+  readonly heldForQuietHours: QuietHours & { readonly until: string };
+  readonly wasQuiet: QuietHours;
+  readonly wasNotQuiet: QuietHours;
+  /** An empty channel stands for all. */
+  readonly withinCap: { readonly channel: string; readonly messages: number; readonly perSeconds: number };
+  readonly identifierFound: { readonly identifier: string; readonly address: string };
+  readonly identifierMissing: { readonly identifier: string };
+  readonly subscription: { readonly group: string; readonly is: SubscriptionIs };
+  readonly notSuppressed: { readonly address: string };
+  readonly suppressed: { readonly address: string; readonly since: string; readonly reason: string };
+  readonly rendered: { readonly storedAt: string };
+  readonly attempt: AttemptValues;
+  readonly retryAt: { readonly at: string };
+  readonly sent: Empty;
+  readonly sentUnknown: Empty;
+  /** `verdict` is the type of the outcome; `because` says it in English, and the other values are those of the outcome. */
+  readonly notSent: { readonly event: string; readonly verdict: string; readonly because: string } & Flat;
+  readonly reported: { readonly provider: string; readonly event: DeliveryEventName };
+  readonly waitsForAnswer: Empty;
+  readonly waitsForQuietHours: Empty;
+  readonly waitsForRetry: Empty;
+  readonly waitsForRate: Empty;
+}
+
+type Empty = Readonly<Record<string, never>>;
+type Flat = Readonly<Record<string, string | number>>;
+
+interface RunValues {
+  readonly journey: string;
+  readonly version: number;
+  readonly key: string;
+}
+
+interface RequestValues {
+  readonly channel: "Email" | "Sms" | "MobilePush" | "Webhook";
+  readonly template: string;
+  readonly user: string;
+  readonly userType: "user" | "anonymous";
+}
+
+interface QuietHours {
+  readonly begins: string;
+  readonly ends: string;
+  readonly timezone: string;
+}
+
+type SubscriptionIs = "joined" | "left" | "silent" | "notJoined" | "notSubscribed";
+
+interface AttemptValues {
+  readonly number: number;
+  readonly provider: string;
+  readonly result: "accepted" | "rejected" | "later" | "unanswered" | "asked" | "underWay";
+  readonly reason: string;
+  readonly vendorId: string;
+}
+
+export type TraceCode = keyof TraceValues;
+
+export interface TraceSentence {
+  readonly code: TraceCode;
+  readonly values: Flat;
+  readonly text: string;
+}
+
+export function sentence<Code extends TraceCode>(code: Code, values: TraceValues[Code]): TraceSentence {
+  return { code, values: { ...values }, text: english[code](values) };
+}
+
+const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => string } = {
+  eventCaused: ({ type, event }) => `The event ${event === "" ? type : `${type} “${event}”`} caused it.`,
+  lostEventCaused: ({ messageId }) => `The event ${messageId} caused it; it is not stored any more.`,
+  enteredSegment: ({ segment }) => `The user came into the segment “${segment}”.`,
+  wasInSegment: ({ segment }) => `The user was in the segment “${segment}”.`,
+  runBegan: ({ journey, ...run }) => `The journey “${journey}” began${ofRun(run)}`,
+  deletedRunBegan: ({ journey, ...run }) =>
+    `The journey “${journey}”, which is deleted now, began${ofRun(run)}`,
+  cameTo: ({ node, because }) => `It came to “${node}”, because ${because}.`,
+  nodeDoes: ({ does }) => does,
+  journeyAsked: ({ journey, node, ...request }) =>
+    `The journey “${journey}”${node === "" ? "" : `, at its node ${node},`} ${asked(request)}`,
+  broadcastAsked: ({ broadcast, ...request }) => `The broadcast “${broadcast}” ${asked(request)}`,
+  callAsked: (request) => `A call of the API ${asked(request)}`,
+  heldForQuietHours: ({ until, ...hours }) =>
+    `It was quiet hours for the user (${span(hours)}), so it was held until ${until}.`,
+  wasQuiet: (hours) => `It was quiet hours for the user (${span(hours)}).`,
+  wasNotQuiet: (hours) => `It was not quiet hours for the user (${span(hours)}).`,
+  withinCap: ({ channel, ...cap }) =>
+    `It is within the frequency cap: ${capInWords({ ...cap, ...(channel !== "" && { channel }) })}.`,
+  identifierFound: ({ identifier, address }) => `The user's “${identifier}” is ${address}.`,
+  identifierMissing: ({ identifier }) => `The user has no “${identifier}”.`,
+  subscription: ({ group, is }) => `${subscriptions[is]} the group “${group}”.`,
+  notSuppressed: ({ address }) => `Nothing keeps messages from ${address === "" ? "the address" : address}.`,
+  suppressed: ({ address, since, reason }) =>
+    `${address === "" ? "The address" : address} is on the suppression list since ${since} (${reason}).`,
+  rendered: ({ storedAt }) =>
+    `Its text was made${storedAt === "" ? "" : ` from the template as stored at ${storedAt}`}.`,
+  attempt: ({ number, ...attempt }) => `Attempt ${number}: ${answerOf(attempt)}`,
+  retryAt: ({ at }) => `To be tried again at ${at}.`,
+  sent: () => "It was sent.",
+  sentUnknown: () =>
+    "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.",
+  notSent: ({ event, because }) => `${verdicts[event] ?? event}: ${because}.`,
+  reported: ({ provider, event }) => `${provider} reported that ${reports[event]}.`,
+  waitsForAnswer: () => "If no answer is known by then, it is found out what became of it.",
+  waitsForQuietHours: () => "It is held for the user's quiet hours until then.",
+  waitsForRetry: () => "It is tried again then.",
+  waitsForRate: () => "It is sent then, within the provider's rate limit.",
+};
+
+export const traceCodes: readonly TraceCode[] = Object.keys(english) as TraceCode[];
+
+function ofRun({ key, version }: Pick<RunValues, "key" | "version">): string {
+  return `${key === "" ? "" : ` for “${key}”`}, by version ${version} of its definition.`;
+}
+
+const channelNames = { Email: "email", Sms: "SMS", MobilePush: "push message", Webhook: "webhook" } as const;
+
+function asked({ channel, template, user, userType }: RequestValues): string {
+  const who = userType === "anonymous" ? "anonymous user" : "user";
+  return `asked for the ${channelNames[channel]} “${template}” to ${who} ${user}.`;
+}
+
+function span({ begins, ends, timezone }: QuietHours): string {
+  return `${begins} to ${ends}, ${timezone}`;
+}
+
+const subscriptions: Readonly<Record<SubscriptionIs, string>> = {
+  joined: "The user has joined",
+  left: "The user has left",
+  silent: "The user has said nothing, and so gets the messages of",
+  notJoined: "The user has not joined",
+  notSubscribed: "The user is not subscribed to",
+};
+
+function answerOf({ provider, result, reason, vendorId }: Omit<AttemptValues, "number">): string {
+  const because = reason === "" ? "" : `: ${reason}`;
+  return {
+    accepted: `${provider} took it${vendorId === "" ? "" : `, as ${vendorId}`}.`,
+    rejected: `${provider} refused it${because}.`,
+    later: `${provider} could not take it yet${because}.`,
+    unanswered: `${provider} did not answer${because}; it may have taken it.`,
+    asked: `${provider} was asked${because}.`,
+    underWay: `${provider} was asked; no answer is known, as the attempt is under way or its worker was lost.`,
+  }[result];
+}
+
+const verdicts: Readonly<Record<string, string>> = {
+  DFMessageSkipped: "It was skipped",
+  DFMessageFailure: "It failed",
+  DFBadWorkspaceConfiguration: "It failed for the workspace's settings",
+};
+
+const reports: Readonly<Record<DeliveryEventName, string>> = {
+  DFInternalMessageSent: "it was sent",
+  DFMessageSkipped: "it was skipped",
+  DFMessageFailure: "it failed",
+  DFBadWorkspaceConfiguration: "its settings are wrong",
+  DFEmailProcessed: "it is on its way",
+  DFEmailDelivered: "it arrived",
+  DFEmailOpened: "it was opened",
+  DFEmailClicked: "a link in it was clicked",
+  DFEmailBounced: "it bounced",
+  DFEmailDropped: "it was dropped",
+  DFEmailMarkedSpam: "it was marked as spam",
+  DFSmsDelivered: "it arrived",
+  DFSmsFailed: "it did not arrive",
+};
