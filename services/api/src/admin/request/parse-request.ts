@@ -32,7 +32,7 @@ export function requestParser({ method, query, body }: Route): (raw: RawRequest)
 
 /** Merges the parameters of query and body; a body that is not an object is left for the schema to refuse. */
 function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown {
-  // At the first request: for all routes at once it would make up a good part of the start of an api.
+  // At the first request, not for every route at the start of an api.
   let fitter: Fitter | undefined;
   return (query, body) => {
     fitter ??= fitterOf(schema);
