@@ -13,8 +13,8 @@ openLogs();
 summarize(paths.length > 0 ? [await runTests("tests", paths)] : await runEverything(), startedAt);
 
 /**
- * Kills and time limits of the suites with servers need free processors, so the unit tests run before them, and no more
- * of them at a time than there are processors. They often wait: the static tools use what they leave.
+ * Kills and time limits of the suites with servers need free processors, so the unit tests run before them. Both often
+ * wait: one more suite runs at a time than there are processors, and the static tools use what the tests leave.
  */
 async function runEverything() {
   const [tools, tests] = await Promise.all([
@@ -32,7 +32,7 @@ async function runEverything() {
       () => runTool("openapi", process.execPath, ["infra/openapi.mjs"]),
       () => runTool("client", process.execPath, ["infra/client-types/generate.mjs", "--check"]),
       () => runTests("unit", ["--project=unit", `--maxWorkers=${cores}`]),
-      () => runTests("servers", ["--project=servers", `--maxWorkers=${cores}`]),
+      () => runTests("servers", ["--project=servers", `--maxWorkers=${cores + 1}`]),
     ),
   ]);
   return [...tools, ...tests];
