@@ -118,7 +118,7 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
   subscription: ({ group, is }) => `${subscriptions[is]} the group “${group}”.`,
   notSuppressed: ({ address }) => `Nothing keeps messages from ${address === "" ? "the address" : address}.`,
   suppressed: ({ address, since, reason }) =>
-    `${address === "" ? "The address" : address} is on the suppression list since ${since} (${reason}).`,
+    `The address ${address === "" ? "" : `${address} `}is on the suppression list since ${since} (${reason}).`,
   rendered: ({ storedAt }) =>
     `Its text was made${storedAt === "" ? "" : ` from the template as stored at ${storedAt}`}.`,
   attempt: ({ number, ...attempt }) => `Attempt ${number}: ${answerOf(attempt)}`,

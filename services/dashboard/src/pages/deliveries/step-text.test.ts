@@ -78,9 +78,14 @@ const cases: readonly (readonly [code: Sentence["code"], values: Sentence["value
   ],
   ["notSuppressed", { address: "" }, "Die Adresse steht nicht auf der Sperrliste."],
   [
+    "notSuppressed",
+    { address: "a@example.com" },
+    "Die Adresse a@example.com steht nicht auf der Sperrliste.",
+  ],
+  [
     "suppressed",
     { address: "a@example.com", since: at, reason: "HardBounce" },
-    `a@example.com steht seit ${at} auf der Sperrliste (HardBounce).`,
+    `Die Adresse a@example.com steht seit ${at} auf der Sperrliste (HardBounce).`,
   ],
   ["rendered", { storedAt: at }, `Ihr Text wurde erstellt, aus der Vorlage mit dem Stand von ${at}.`],
   ["rendered", { storedAt: "" }, "Ihr Text wurde erstellt."],

@@ -85,9 +85,9 @@ const german: Texts = {
     other {Der Nutzer hat die Gruppe „{group}“ nicht abonniert.}
   }`,
   notSuppressed:
-    "{addressGiven, select, yes {{address}} other {Die Adresse}} steht nicht auf der Sperrliste.",
+    "Die Adresse {addressGiven, select, yes {{address} } other {}}steht nicht auf der Sperrliste.",
   suppressed:
-    "{addressGiven, select, yes {{address}} other {Die Adresse}} steht seit {since} auf der Sperrliste ({reason}).",
+    "Die Adresse {addressGiven, select, yes {{address} } other {}}steht seit {since} auf der Sperrliste ({reason}).",
   rendered:
     "Ihr Text wurde erstellt{storedAtGiven, select, yes {, aus der Vorlage mit dem Stand von {storedAt}} other {}}.",
   attempt: `Versuch {number}: {result, select,
