@@ -249,6 +249,7 @@ describe("the first start", () => {
     installation.signal("SIGINT", { group: true });
     expect(await installation.exited).toBe(0);
     expect(installation.output()).toContain("Stopped.");
+    expect(installation.output()).not.toContain("ended (exit 0)");
     await expectNothingLeft(processes);
   });
 });
@@ -351,15 +352,21 @@ describe("a later start", () => {
     });
   });
 
-  it("that is interrupted stops what it has started before it ends", async () => {
-    const installation = installations.start();
-    await installation.printed("starting the api");
-    const processes = await installation.processes();
-    expect(processes.length).toBeGreaterThan(2);
-    installation.signal("SIGTERM");
-    expect(await installation.exited).toBe(143);
-    expect(await stillRunning(processes)).toEqual([]);
-  });
+  it.each([
+    { signal: "SIGTERM", group: false, code: 143 },
+    { signal: "SIGINT", group: true, code: 130 },
+  ] as const)(
+    "that is interrupted by $signal stops what it has started before it ends",
+    async ({ signal, group, code }) => {
+      const installation = installations.start();
+      await installation.printed("starting the api");
+      const processes = await installation.processes();
+      expect(processes.length).toBeGreaterThan(2);
+      installation.signal(signal, { group });
+      expect(await installation.exited).toBe(code);
+      expect(await stillRunning(processes)).toEqual([]);
+    },
+  );
 
   it("that is killed leaves nothing", async () => {
     const installation = installations.start();
