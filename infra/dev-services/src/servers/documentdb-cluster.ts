@@ -2,10 +2,10 @@
  * A PostgreSQL cluster with DocumentDB's extensions and no documents. Making one takes two seconds, so one is kept in the
  * cache, and each new data directory gets a copy of it.
  */
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../processes/run-command.js";
-import { BINARIES, DATA, DATABASE, giveToServer, inRoot, USER } from "./documentdb-root.js";
+import { BINARIES, DATA, DATABASE, giveToServer, giveTreeToServer, inRoot, USER } from "./documentdb-root.js";
 
 const CLUSTER = "cluster";
 export const CLUSTER_IN_ROOT: string = `${DATA}/${CLUSTER}`;
@@ -35,6 +35,8 @@ export async function makeCluster(root: string, path: string): Promise<void> {
   const server = [`${BINARIES}/postgres`, "--single", "-D", CLUSTER_IN_ROOT, ...settings, DATABASE];
   const statements = CREATE_EXTENSIONS.map((statement) => `'${statement}'`);
   await run(`printf '%s\\n' ${statements.join(" ")} | ${server.join(" ")}`);
+  // The cache may be that of another user, as after a start with sudo. There is nothing secret in an empty cluster.
+  await runCommand("chmod", ["--recursive", "a+rX", join(path, CLUSTER)]);
 }
 
 /** Copied under another name first: a directory with the final name is complete. */
@@ -44,7 +46,9 @@ export async function prepareCluster(template: string, dataDir: string): Promise
   if (await exists(place)) return;
   const unfinished = join(dataDir, "unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  await runCommand("cp", ["--archive", join(template, CLUSTER), unfinished]);
+  await runCommand("cp", ["--recursive", join(template, CLUSTER), unfinished]);
+  await chmod(unfinished, 0o700);
+  await giveTreeToServer(unfinished);
   await rename(unfinished, place);
 }
 

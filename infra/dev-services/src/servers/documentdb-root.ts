@@ -4,6 +4,7 @@
  * only.
  */
 import { chown } from "node:fs/promises";
+import { runCommand } from "../processes/run-command.js";
 
 /** The user in the root directory's `etc/passwd`; PostgreSQL refuses to run as root. */
 const SERVER_UID = 1000;
@@ -19,6 +20,12 @@ const MOUNTS = `mount --bind "$1" "$2${DATA}" && mount --rbind /dev "$2/dev" && 
 /** Before a program in the root writes to it. */
 export async function giveToServer(dataDir: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(dataDir, SERVER_UID, SERVER_UID);
+}
+
+/** The same with everything in it. */
+export async function giveTreeToServer(path: string): Promise<void> {
+  if (process.getuid?.() === 0)
+    await runCommand("chown", ["--recursive", `${SERVER_UID}:${SERVER_UID}`, path]);
 }
 
 /**
