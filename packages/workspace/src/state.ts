@@ -211,6 +211,16 @@ export interface WorkspaceState {
   readonly parentId?: WorkspaceId;
   readonly externalId?: string;
   readonly domain?: string;
+  /** An IANA zone: that of people who look at the workspace, and of users whose own is not known. */
+  readonly timezone: string;
+  /** ISO 3166-1 alpha-2: where phone numbers that name no country are from. */
+  readonly defaultCountry?: string;
+  /** Names of the user properties that make up a user's name, in the order in which it is written. */
+  readonly nameProperties: readonly string[];
+  /** Grows when stored values get other search terms; rows of `searchTerms` of an earlier version are written again. */
+  readonly termsVersion: number;
+  /** The version of which every user has its search terms. */
+  readonly coveredTerms: number;
   readonly children: readonly ChildWorkspace[];
   /** Grows with every change of the definitions that are computed for users. */
   readonly definitionVersion: number;
@@ -276,6 +286,10 @@ export const newWorkspace: WorkspaceState = {
   createdAt: null,
   name: "",
   status: "Active",
+  timezone: "UTC",
+  nameProperties: ["firstName", "lastName"],
+  termsVersion: 1,
+  coveredTerms: 1,
   children: [],
   definitionVersion: 0,
   coveredVersion: 0,

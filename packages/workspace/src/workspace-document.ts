@@ -63,6 +63,11 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     parentId: workspaceIdSchema.exactOptional(),
     externalId: z.string().exactOptional(),
     domain: z.string().exactOptional(),
+    timezone: z.string(),
+    defaultCountry: z.string().exactOptional(),
+    nameProperties: z.array(z.string()),
+    termsVersion: z.int(),
+    coveredTerms: z.int(),
     children: listOf<ChildWorkspace>({ ...named, status: z.string() }),
     definitionVersion: z.int(),
     coveredVersion: z.int(),
@@ -104,7 +109,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     [state.children, state.segments, state.userProperties, state.subscriptionGroups].every(Array.isArray) &&
     [state.providers, state.templates, state.broadcasts].every(Array.isArray) &&
     [state.writeKeys, state.adminKeys].every(Array.isArray),
-  defaults: { ...newWorkspace, journeys: { list: [] }, audienceRules: firstAudienceRules },
+  defaults: { ...newWorkspace, journeys: { list: [] }, audienceRules: firstAudienceRules, coveredTerms: 0 },
   upgrade: (state) => upgradeOf(state),
 });
 
