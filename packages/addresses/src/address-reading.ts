@@ -7,5 +7,17 @@ export type AddressReading =
       /** The normal form, for comparison. */
       readonly normal: string;
     }
-  /** Completes the sentence "… cannot be an address: …". */
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: AddressProblem };
+
+export type AddressProblem = "notAnEmail" | "notANumber" | "controlCharacter";
+
+const problemTexts: Readonly<Record<AddressProblem, string>> = {
+  notAnEmail: "it is no email address",
+  notANumber: "it is no phone number",
+  controlCharacter: "it holds a line break or another control character",
+};
+
+/** Completes the sentence "… cannot be an address: …". */
+export function addressProblemText(problem: AddressProblem): string {
+  return problemTexts[problem];
+}

@@ -1,7 +1,7 @@
 import type { Channel } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { addressText, comparedAddresses, isSameAddress, normalAddress, readAddress } from "./address.js";
-import { isCountry } from "./phone-number.js";
+import { isCountry, numberPrefixes } from "./phone-number.js";
 
 const normalOf = (channel: Channel, text: string, country?: string): string | undefined => {
   const reading = readAddress(channel, text, country);
@@ -175,4 +175,17 @@ it("countries are named by their two letters", () => {
     false,
     false,
   ]);
+});
+
+it.each([
+  ["555-010", "US", ["555010", "1555010"]],
+  ["+1 (555", "US", ["1555"]],
+  ["0151", "DE", ["0151", "490151", "49151"]],
+  ["0049 151", undefined, ["49151"]],
+  ["555 01", undefined, ["55501"]],
+  ["lena", "US", []],
+  ["u-17", "US", []],
+  ["", "US", []],
+])("the beginning %j of a number in %s is looked up as %j", (text, country, prefixes) => {
+  expect(numberPrefixes(text, country)).toEqual(prefixes);
 });

@@ -11,7 +11,7 @@ import { readNumber } from "./phone-number.js";
 export function readAddress(channel: Channel, address: string, country?: string): AddressReading {
   // oxlint-disable-next-line no-control-regex -- these are what must not be in an address
   if (/[\u0000-\u001f\u007f]/.test(address.trim())) {
-    return { ok: false, problem: "it holds a line break or another control character" };
+    return { ok: false, problem: "controlCharacter" };
   }
   switch (channel) {
     case "Email":
@@ -51,6 +51,27 @@ export function isSameAddress(channel: Channel, one: string, other: string, coun
 export function addressText(value: Json | undefined): string | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
   return typeof value === "string" ? value : undefined;
+}
+
+/** `localNumber`: names no country, and the workspace has none. */
+export const addressTermKinds = ["address", "number", "localNumber"] as const;
+
+export interface AddressTerm {
+  readonly kind: (typeof addressTermKinds)[number];
+  /** The normal form; of numbers without the plus. */
+  readonly term: string;
+}
+
+/** The term by which users with this value are found; undefined when it is neither an address nor a number. */
+export function addressTermOf(value: Json | undefined, country?: string): AddressTerm | undefined {
+  const text = addressText(value);
+  if (text === undefined) return undefined;
+  const email = readAddress("Email", text);
+  if (email.ok) return { kind: "address", term: email.normal };
+  const number = readAddress("Sms", text, country);
+  if (!number.ok) return undefined;
+  const isLocal = !number.normal.startsWith("+");
+  return { kind: isLocal ? "localNumber" : "number", term: number.normal.replace("+", "") };
 }
 
 function plainAddress(address: string): string {

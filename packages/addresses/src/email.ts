@@ -13,7 +13,7 @@ const options = { allow_utf8_local_part: true, require_tld: false, allow_ip_doma
 export function readEmail(text: string): AddressReading {
   const { local, domain } = partsOf(text);
   const to = domain === undefined ? local : `${local}@${domain}`;
-  if (!validator.isEmail(to, options)) return { ok: false, problem: "it is no email address" };
+  if (!validator.isEmail(to, options)) return { ok: false, problem: "notAnEmail" };
   return { ok: true, to, normal: normalEmail(to) };
 }
 

@@ -1,3 +1,3 @@
-export { addressText, comparedAddresses, isSameAddress, normalAddress, readAddress } from "./address.js";
-export type { AddressReading } from "./address-reading.js";
-export { isCountry } from "./phone-number.js";
+export * from "./address.js";
+export { addressProblemText, type AddressProblem, type AddressReading } from "./address-reading.js";
+export { isCountry, numberPrefixes } from "./phone-number.js";

@@ -2,7 +2,7 @@
  * Phone numbers in any spelling. The normal form is E.164. A number that names no country, where no default country is
  * given, is compared by its digits and sent as it was written.
  */
-import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
 import type { AddressReading } from "./address-reading.js";
 import { visibleText } from "./visible-text.js";
 
@@ -10,7 +10,7 @@ import { visibleText } from "./visible-text.js";
 const fewestDigits = 5;
 const mostDigits = 18;
 
-const notANumber = { ok: false, problem: "it is no phone number" } as const;
+const notANumber = { ok: false, problem: "notANumber" } as const;
 
 /** A country whose numbers can be read, as ISO 3166-1 alpha-2 in upper case. */
 export function isCountry(text: string): boolean {
@@ -31,6 +31,17 @@ export function readNumber(text: string, country?: string): AddressReading {
   if (ofZeros !== undefined) return { ok: true, to: ofZeros, normal: ofZeros };
   if (digits.length < fewestDigits || digits.length > mostDigits) return notANumber;
   return { ok: true, to: plain, normal: digits };
+}
+
+/** What the terms of numbers begin with that are written like this text so far; none for other text. */
+export function numberPrefixes(text: string, country?: string): readonly string[] {
+  const plain = plainNumber(text);
+  if (!/\d/.test(plain) || !/^\+?[\d\s()./~-]*$/.test(plain)) return [];
+  const digits = plain.replace(/\D/g, "").replace(/^00/, "");
+  if (plain.startsWith("+") || country === undefined || !isSupportedCountry(country)) return [digits];
+  // In many countries a zero before the area code is left out in international numbers, in others it is kept.
+  const national = [...new Set([digits, digits.replace(/^0/, "")])];
+  return [digits, ...national.map((each) => getCountryCallingCode(country) + each)];
 }
 
 /** ASCII digits and hyphens, without `tel:` and without an extension, which messages cannot be sent to. */

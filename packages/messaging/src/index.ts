@@ -20,7 +20,6 @@ export { countedOf, countedStateOf } from "./deliveries/counted-state.js";
 export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/verify-provider.js";
 export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/send-notice.js";
 export * from "./deliveries/start-deliveries.js";
-export * from "./deliveries/suppression.js";
 export { sweepDueDeliveries } from "./deliveries/sweep-due.js";
 export * from "./deliveries/test-outcome.js";
 export type { Throttle } from "./deliveries/throttle.js";

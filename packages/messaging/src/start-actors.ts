@@ -8,6 +8,7 @@ import { analysisBehaviour, rollupBehaviour } from "@signalbox/analytics";
 import {
   jobId,
   type ActorStore,
+  type DeliveryStore,
   type EventStore,
   type MailboxReader,
   type MailboxWriter,
@@ -67,6 +68,7 @@ export interface ActorPorts {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly tables: TableStore;
+  readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
   readonly now: () => Date;
   /** A fresh UUID. */
   readonly newId: () => string;

@@ -3,6 +3,7 @@
  * over users.
  */
 export { anonymousIdsOf } from "./queries/anonymous-ids.js";
+export { findByAddress } from "./queries/find-by-address.js";
 export { findByProperty } from "./queries/find-by-property.js";
 export { countInJourneys, countWaiting, usersInJourney } from "./queries/journey-users.js";
 export { listGroups, type ListedGroup } from "./queries/list-groups.js";
@@ -44,12 +45,14 @@ export { estimateSelected } from "./preview/estimate-selected.js";
 export { previewProperty } from "./preview/preview-property.js";
 export { previewSegment, type SegmentPreview } from "./preview/preview-segment.js";
 export { createUserCounts, type UserCounts } from "./preview/user-counts.js";
+export { adoptTerms } from "./recompute/adopt-terms.js";
 export * from "./recompute/advance-recompute.js";
 export {
   catchUpRowId,
   listRowId,
   recomputeTable,
   startRowId,
+  termsRowId,
   type RecomputeRow,
   type RecomputeRun,
 } from "./recompute/background-task.js";
@@ -72,6 +75,7 @@ export * from "./user/audience-rows.js";
 export * from "./user/group-traits.js";
 export * from "./user/evaluation.js";
 export { membershipRowId, membershipTable } from "./user/membership-rows.js";
+export { searchTermTable, type SearchTermRow } from "./user/search-term-rows.js";
 export * from "./user/sort-key.js";
 export { anonymousStateFormat, userStateFormat } from "./user/stored-user.js";
 export * from "./user/user-actor.js";

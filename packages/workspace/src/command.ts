@@ -24,6 +24,7 @@ import { workspaceChanges } from "./audit/workspace-changes.js";
 import { commandTable, type CommandRow } from "./command-table.js";
 import { followChange } from "./follow-change.js";
 import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
+import { withTermsVersion } from "./search-terms/terms-version.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
 
 export type CommandOutcome =
@@ -141,7 +142,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
           ? { state, outcome: approvalNeeded(needed) }
           : decide(state, input, { ...context, origin, lacks });
       const at = context.now.getTime();
-      const after = withAuthors(state, result.state, isAudited ? origin : undefined);
+      const after = withTermsVersion(state, withAuthors(state, result.state, isAudited ? origin : undefined));
       const outcome = authoredOutcome(result.outcome, after);
       const entry = isAudited
         ? entryOf(name, { ...received, origin }, { ...result, before: state, workspaceId })
@@ -159,7 +160,7 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
             : [commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome })]),
         ],
         reply: { id: commandId, value: outcome },
-        send: [...(result.send ?? []), ...followChange(workspaceId, state, result.state)],
+        send: [...(result.send ?? []), ...followChange(workspaceId, state, after)],
       };
     },
   });

@@ -24,6 +24,7 @@ export function followChange(
     ...caughtUpJourneys(before, after),
     ...deletedJourneys(before, after),
     ...crowdedJourneys(before, after),
+    ...changedTerms(before, after),
   ];
   const isSame =
     before.definitionVersion === after.definitionVersion && before.recomputePaused === after.recomputePaused;
@@ -125,4 +126,9 @@ function crowdedJourneys(
     const pages = { cursor: "", done: 0, total: 0 };
     return [{ of: "versions", journeyId: id, version, versions: candidates, ...pages }];
   });
+}
+
+/** Values that have other search terms now. */
+function changedTerms(before: WorkspaceState, { termsVersion: version }: WorkspaceState): BackgroundTask[] {
+  return before.termsVersion === version ? [] : [{ of: "terms", version, cursor: "", done: 0, total: 0 }];
 }

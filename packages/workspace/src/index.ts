@@ -55,6 +55,9 @@ export { deleteProviderFor } from "./providers/delete-provider.js";
 export * from "./providers/provider-channel.js";
 export { putProviderFor } from "./providers/put-provider.js";
 export { setDefaultProviderFor } from "./providers/set-default-provider.js";
+export * from "./search-terms/address-properties.js";
+export { noteTermsCoveredMessage } from "./search-terms/note-terms-covered-message.js";
+export { areTermsCovered } from "./search-terms/terms-version.js";
 export * from "./segments/saved-segment.js";
 export * from "./sent-definition.js";
 export * from "./service-accounts/shown-service-account.js";
@@ -71,10 +74,12 @@ export * from "./subscriptions/saved-group.js";
 export * from "./subscriptions/subscription-page-row.js";
 export { addressField } from "./suppressions/address-fields.js";
 export {
-  plainAddress,
   readSuppression,
-  suppressionId,
+  renormalizedSuppression,
+  suppress,
+  suppressionIds,
   suppressionReasons,
+  suppressionsPrefix,
   suppressionTable,
   type SuppressionRow,
 } from "./suppressions/suppression-rows.js";

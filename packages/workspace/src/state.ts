@@ -148,6 +148,8 @@ export interface StoredTemplate extends Authored {
   /** When the row was last changed, ms; always above the one before. A reader with an older revision reads the row again. */
   readonly revision: number;
   readonly hasDefinition: boolean;
+  /** The user property with the recipient's address, when the definition names one; absent before it was put again. */
+  readonly identifierKey?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

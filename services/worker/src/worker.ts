@@ -13,6 +13,7 @@ import {
   startBroadcasts,
   startDeliveries,
 } from "@signalbox/messaging";
+import { adoptTerms } from "@signalbox/users";
 import type { Log } from "@signalbox/service";
 import { changedDefinitionsText } from "./changed-definitions-text.js";
 import type { WorkerMetrics } from "./metrics.js";
@@ -72,12 +73,13 @@ async function adoptWhenReachable(
 ): Promise<void> {
   while (!isClosed()) {
     try {
-      return await adoptRules({
+      await adoptRules({
         ...actors,
         report: (changed) => log({ level: "info", message: changedDefinitionsText(changed) }),
       });
+      return await adoptTerms(actors);
     } catch (error) {
-      const message = `the check for changed rules of audiences is retried: ${String(error)}`;
+      const message = `the check for rules of an earlier release is retried: ${String(error)}`;
       if (!isClosed()) log({ level: "warn", message });
       await actors.sleep(adoptAgainMs);
     }

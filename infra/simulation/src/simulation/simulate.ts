@@ -314,6 +314,7 @@ async function recomputeForever(
   const sleep = (ms: number): Promise<void> => time.wait(ms, never);
   const recompute = createRecompute({
     ...ports,
+    deliveries: world.storage.deliveries,
     views: createWorkspaceViews(ports),
     commit: createGroupCommit({ ...ports, newJobId }),
     partitions,

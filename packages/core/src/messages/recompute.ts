@@ -20,10 +20,13 @@ export type BackgroundTask =
   | PagedBackgroundTask;
 
 /** A task that stores its progress and continues from there. */
-export type PagedBackgroundTask = StartBackgroundTask | EndBackgroundTask | VersionsBackgroundTask;
+export type PagedBackgroundTask =
+  | StartBackgroundTask
+  | EndBackgroundTask
+  | VersionsBackgroundTask
+  | TermsBackgroundTask;
 
 interface Pages {
-  readonly journeyId: string;
   readonly version: number;
   /** The cursor of the last user or row that is done; empty at the start. */
   readonly cursor: string;
@@ -31,8 +34,12 @@ interface Pages {
   readonly total: number;
 }
 
+interface JourneyPages extends Pages {
+  readonly journeyId: string;
+}
+
 /** Starts a journey for the members of its segment. */
-export interface StartBackgroundTask extends Pages {
+export interface StartBackgroundTask extends JourneyPages {
   readonly of: "start";
   /** The slot of the segment. */
   readonly slot: number;
@@ -41,29 +48,35 @@ export interface StartBackgroundTask extends Pages {
 }
 
 /** Ends the live runs of a deleted journey. */
-export interface EndBackgroundTask extends Pages {
+export interface EndBackgroundTask extends JourneyPages {
   readonly of: "end";
 }
 
 /** Earlier versions of a journey that no run uses are looked for. */
-export interface VersionsBackgroundTask extends Pages {
+export interface VersionsBackgroundTask extends JourneyPages {
   readonly of: "versions";
   /** Those that were not seen in use so far. */
   readonly versions: readonly number[];
 }
 
+/** Search terms of all users are written again, and suppressions under their normal forms. */
+export interface TermsBackgroundTask extends Pages {
+  readonly of: "terms";
+}
+
 const pages = {
-  journeyId: z.string(),
   version: z.int(),
   cursor: z.string(),
   done: z.int(),
   total: z.int(),
 };
+const journeyPages = { journeyId: z.string(), ...pages };
 
 export const pagedBackgroundTaskSchema: z.ZodType<PagedBackgroundTask> = z.union([
-  z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...pages }),
-  z.object({ of: z.literal("end"), ...pages }),
-  z.object({ of: z.literal("versions"), versions: z.array(z.int()), ...pages }),
+  z.object({ of: z.literal("start"), slot: z.int(), since: z.number().exactOptional(), ...journeyPages }),
+  z.object({ of: z.literal("end"), ...journeyPages }),
+  z.object({ of: z.literal("versions"), versions: z.array(z.int()), ...journeyPages }),
+  z.object({ of: z.literal("terms"), ...pages }),
 ]);
 
 export const backgroundTaskSchema: z.ZodType<BackgroundTask> = z.union([

@@ -129,6 +129,15 @@ export const startJourneyBodySchema: z.ZodType<StartJourneyBody> = z.object({
   since: z.number().exactOptional(),
 });
 
+/** Writes the search term of the user's value of a property again. */
+export interface WriteTermBody {
+  readonly slot: number;
+}
+
+export const writeTermType = "write-term";
+
+export const writeTermBodySchema: z.ZodType<WriteTermBody> = z.object({ slot: z.int() });
+
 /**
  * Evaluates a user with the current definitions, after folding its stored events. With `version` and `events`: only the
  * events with these names are missing for the definitions of that version; without them all events are folded. With

@@ -33,6 +33,8 @@ export interface StoredDelivery {
   /** Recipient and sender, once they are known. */
   readonly to?: string;
   readonly from?: string;
+  /** The normal form of `to`, where it is another text. */
+  readonly normalTo?: string;
   /** When it was sent, skipped or failed; until then, when it was requested, ms. */
   readonly sentAt: number;
   readonly updatedAt: number;
@@ -57,6 +59,7 @@ export interface DeliveryFilter {
   readonly events?: readonly DeliveryEventName[];
   readonly templateIds?: readonly string[];
   readonly from?: readonly string[];
+  /** Matches `to` or its normal form. */
   readonly to?: readonly string[];
   /** Bounds of `sentAt`, ms: from inclusive, to exclusive. */
   readonly sentFrom?: number;
@@ -88,6 +91,20 @@ export interface DeliveryPage {
   readonly limit: number;
 }
 
+export interface AddressPage {
+  readonly workspaceId: WorkspaceId;
+  /** Only addresses behind this one; empty at the start. */
+  readonly after: string;
+  readonly limit: number;
+  readonly normalOf: (channel: Channel, to: string) => string;
+}
+
+/** How far addresses are normalized: the last one, and how many deliveries were read; undefined at the end. */
+export interface AddressProgress {
+  readonly last: string;
+  readonly read: number;
+}
+
 export interface DeliveryStore {
   /**
    * Stores those whose key is new; returns the keys that already existed. The same key twice in one call: the first
@@ -109,6 +126,11 @@ export interface DeliveryStore {
   ): Promise<readonly StoredDelivery[]>;
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
+  /**
+   * Sets the normal form of deliveries that an earlier release stored without one: of the next `limit` deliveries in order
+   * of `to`, and of all others with the same addresses.
+   */
+  normalizeAddresses(page: AddressPage): Promise<AddressProgress | undefined>;
   /** All matches, the newest first, read in batches: for downloads of any size. */
   stream(filter: DeliveryFilter): AsyncIterable<StoredDelivery>;
 }

@@ -181,6 +181,7 @@ export const tableNames = [
   "memberships",
   "segmentMembers",
   "propertyValues",
+  "searchTerms",
   "recomputes",
   "journeyRuns",
   "journeyVersions",

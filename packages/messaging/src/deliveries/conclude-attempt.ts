@@ -2,12 +2,12 @@
  * Concludes an attempt from the provider's answer: the next state of the delivery, and a suppression of the address.
  * Pure.
  */
+import { suppress } from "@signalbox/workspace";
 import type { StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
 import { agesFrom, attemptsFor, nextTry } from "./retry.js";
-import { suppress } from "./suppression.js";
 
 export interface AttemptQuestion {
   /** The claimed delivery. */

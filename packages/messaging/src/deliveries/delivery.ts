@@ -2,6 +2,7 @@
  * The state machine of a delivery. Pure. Invariants: a status only moves forward, and a repeated report or outcome is
  * kept once.
  */
+import { normalAddress } from "@signalbox/addresses";
 import {
   anonymousKey,
   deliveryStatusOf,
@@ -10,6 +11,7 @@ import {
   parseJsonObject,
   searchValuesOf,
   userKey,
+  type Channel,
   type DeliveryReport,
   type DeliveryRequest,
   type DeliveryStatus,
@@ -236,6 +238,7 @@ export function toStored(delivery: Delivery): StoredDelivery {
     ...(broadcastId !== undefined && { broadcastId }),
     ...(to !== undefined && { to }),
     ...(from !== undefined && { from }),
+    ...normalToOf(request.channel, to),
     sentAt,
     updatedAt,
     dueAt,
@@ -244,6 +247,11 @@ export function toStored(delivery: Delivery): StoredDelivery {
     ...(context !== undefined && { contextValues: context }),
     data: JSON.stringify(record),
   };
+}
+
+function normalToOf(channel: Channel, to: string | undefined): Pick<StoredDelivery, "normalTo"> {
+  const normal = to === undefined ? to : normalAddress(channel, to);
+  return normal === undefined || normal === to ? {} : { normalTo: normal };
 }
 
 export function fromStored(stored: StoredDelivery): Delivery {

@@ -1,4 +1,5 @@
 /** Describes an outcome in a sentence, with what to do about it. */
+import { addressProblemText, type AddressProblem } from "@signalbox/addresses";
 import { capInWords } from "./cap-in-words.js";
 import type { Verdict } from "./outcomes.js";
 
@@ -10,6 +11,8 @@ export function describeVerdict(variant: Verdict["variant"]): string {
   switch (variant["type"]) {
     case "MissingIdentifier":
       return `the user has no value for "${text("identifierKey")}", which says where to send it`;
+    case "InvalidIdentifier":
+      return `the user's value for "${text("identifierKey")}" cannot be written to: ${addressProblemText(text("problem") as AddressProblem)}`;
     case "SubscriptionState":
       return "the user is not subscribed to the group";
     case "Suppressed":

@@ -7,7 +7,7 @@ import {
   type CompiledTemplate,
   type TemplateDefinition,
 } from "@signalbox/templates";
-import { suppressionId, suppressionTable } from "@signalbox/workspace";
+import { readSuppression, suppressionIds, suppressionTable, type SuppressionRow } from "@signalbox/workspace";
 import {
   batchOne,
   isJsonObject,
@@ -15,7 +15,6 @@ import {
   type ActorKey,
   type DeliveryRequest,
   type Json,
-  type Row,
 } from "@signalbox/core";
 import type { Attachment } from "@signalbox/provider-kit";
 import { recipientOf, ownerOfRequest, type DeliveryRecipient } from "./recipient.js";
@@ -25,7 +24,6 @@ import { quietHoursFor, quietTime } from "./message-limits.js";
 import { badConfiguration, type Verdict } from "./outcomes.js";
 import { addressOf, prepareMessage, type Prepared } from "./prepare-message.js";
 import { cachedQuietUntil } from "./quiet-until.js";
-import { readSuppression } from "@signalbox/workspace";
 
 export type LoadRecipient = (
   request: DeliveryRequest,
@@ -53,9 +51,9 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const documents = await ports.actors.load([...new Set(keys)]);
     return keys.map((key) => documents.get(key));
   }, batching);
-  const loadSuppression = batchOne<string, Row | undefined>(async (ids) => {
-    const rows = await ports.tables.getMany(suppressionTable.name, [...new Set(ids)]);
-    return ids.map((id) => rows.get(id));
+  const loadSuppression = batchOne<readonly string[], SuppressionRow | null>(async (asked) => {
+    const rows = await ports.tables.getMany(suppressionTable.name, [...new Set(asked.flat())]);
+    return asked.map((ids) => firstOf(ids.map((id) => readSuppression(rows.get(id)))));
   }, batching);
   const templates = createTemplateCache();
   const quietUntil = cachedQuietUntil();
@@ -71,12 +69,13 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
     const { state } = view;
     const document = isTest ? undefined : await loadActor(ownerOfRequest(request));
     const recipient = recipientOf(request, document, view, now);
-    const to = addressOf(definition, recipient);
-    const row =
-      to === undefined
-        ? undefined
-        : await loadSuppression(suppressionId(request.workspaceId, request.channel, to));
-    const suppression = readSuppression(row);
+    const address = addressOf(definition, recipient);
+    const { workspaceId, channel } = request;
+    const { defaultCountry: country } = state;
+    const suppression =
+      address === undefined
+        ? null
+        : await loadSuppression(suppressionIds({ workspaceId, channel, address, country }));
     const compiled = isTest
       ? compileTemplate(definition)
       : templates.compiled(
@@ -116,6 +115,10 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       (variables, links) => renderCompiled(compiled, { variables, links }),
     );
   };
+}
+
+function firstOf(found: readonly (SuppressionRow | null)[]): SuppressionRow | null {
+  return found.find((each) => each !== null) ?? null;
 }
 
 /** Opens only the secrets that the template names. */

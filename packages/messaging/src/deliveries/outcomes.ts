@@ -1,4 +1,5 @@
 /** Outcomes of messages: the variants that the contract defines for the outcome events. Pure. */
+import type { AddressProblem } from "@signalbox/addresses";
 import type { Channel, Json, PastLocalTime } from "@signalbox/core";
 import type { ProviderMessage } from "@signalbox/provider-kit";
 import type { Delivery } from "./delivery.js";
@@ -14,6 +15,11 @@ export function badConfiguration(type: string, details: Readonly<Record<string, 
 
 export function missingIdentifier(identifierKey: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "MissingIdentifier", identifierKey } };
+}
+
+/** The user's value cannot be an address of the channel. */
+export function invalidIdentifier(identifierKey: string, problem: AddressProblem): Verdict {
+  return { event: "DFMessageSkipped", variant: { type: "InvalidIdentifier", identifierKey, problem } };
 }
 
 export function notSubscribed(subscriptionGroupType: "OptIn" | "OptOut", hasLeft: boolean): Verdict {

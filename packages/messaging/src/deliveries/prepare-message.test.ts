@@ -140,9 +140,11 @@ describe("a mail", () => {
   });
 
   it("stops at an invalid address", async () => {
-    const verdict = await verdictOf({ properties: { email: "a@x.de\r\nBcc: b@x.de", name: "Ann" } });
-    expect(verdict.event).toBe("DFMessageFailure");
-    expect(JSON.stringify(verdict.variant)).toContain("line break");
+    const email = "a@x.de\r\nBcc: b@x.de";
+    expect(await verdictOf({ properties: { email, name: "Ann" } })).toStrictEqual({
+      event: "DFMessageSkipped",
+      variant: { type: "InvalidIdentifier", identifierKey: "email", problem: "controlCharacter" },
+    });
   });
 
   it("stops at a suppressed address", async () => {

@@ -2,6 +2,7 @@
  * Pure pre-send checks (subscription, address, suppression, quiet hours), then rendering. All data is passed in, so
  * the same question always has the same answer. Each refusal has an outcome of its own.
  */
+import { readAddress } from "@signalbox/addresses";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
@@ -13,14 +14,13 @@ import {
   type TemplateLinks,
   type TemplateVariables,
 } from "@signalbox/templates";
-import { faultOfAddress } from "./address.js";
 import { identifierOf, type DeliveryRecipient } from "./recipient.js";
 import type { Preparation } from "./delivery.js";
 import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
 import type { QuietTime } from "./message-limits.js";
 import {
   badConfiguration,
-  failure,
+  invalidIdentifier,
   missingIdentifier,
   notSubscribed,
   quietDropped,
@@ -81,7 +81,7 @@ export type Prepared =
       readonly preparation: Preparation;
     };
 
-/** The address of the message; undefined when the user has none. */
+/** The stored value that is the address of the message; undefined when the user has none. */
 export function addressOf(definition: TemplateDefinition, recipient: DeliveryRecipient): string | undefined {
   return identifierOf(recipient, identifierKeyOf(definition));
 }
@@ -89,12 +89,16 @@ export function addressOf(definition: TemplateDefinition, recipient: DeliveryRec
 export async function prepareMessage(question: PrepareQuestion, render: Render): Promise<Prepared> {
   const { request, state, definition, recipient, suppression, quiet, revision, now } = question;
   const identifierKey = identifierKeyOf(definition);
-  const to = addressOf(definition, recipient);
+  const identifier = addressOf(definition, recipient);
+  const address =
+    identifier === undefined ? undefined : readAddress(request.channel, identifier, state.defaultCountry);
+  // What cannot be an address is shown as it is stored.
+  const to = address?.ok === true ? address.to : identifier;
   const group = state.subscriptionGroups.find(({ id }) => id === request.subscriptionGroupId);
   const subscription = group === undefined ? undefined : subscriptionOf(group, state, recipient);
   const decision: DeliveryDecision = {
     at: now,
-    identifier: { key: identifierKey, ...(to !== undefined && { value: to }) },
+    identifier: { key: identifierKey, ...(identifier !== undefined && { value: identifier }) },
     ...(subscription !== undefined && { subscription }),
     ...(to !== undefined && { suppression }),
   };
@@ -107,13 +111,10 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
   if (subscription?.isSubscribed === false) {
     return stopped(notSubscribed(subscription.groupType, subscription.action === "Unsubscribe"));
   }
-  if (to === undefined) return stopped(missingIdentifier(identifierKey));
-  const { channel } = request;
-  const fault = faultOfAddress(channel, to);
-  if (fault !== undefined) {
-    const reason = `${JSON.stringify(to.slice(0, 320))} cannot be written to: ${fault}`;
-    return stopped(failure({ channel, provider: undefined, reason }));
+  if (identifier === undefined || address === undefined || to === undefined) {
+    return stopped(missingIdentifier(identifierKey));
   }
+  if (!address.ok) return stopped(invalidIdentifier(identifierKey, address.problem));
   if (suppression !== null) return stopped(suppressedAddress(suppression.reason));
   if (quiet !== undefined) {
     const { until, otherwise, ...hours } = quiet;
@@ -127,7 +128,7 @@ export async function prepareMessage(question: PrepareQuestion, render: Render):
       return { type: "held", hold: { at: now, until, ...hours }, verdict, preparation };
   }
 
-  const links = linksFor(question, { identifier: to, identifierKey, group });
+  const links = linksFor(question, { identifier, identifierKey, group });
   const rendering = await render(variablesFor(question, identifierKey), links.forTemplate);
   if (!rendering.ok) return stopped(renderError(rendering.faults));
   return addressed(question, {

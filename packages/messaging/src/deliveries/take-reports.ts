@@ -3,12 +3,12 @@
  * bounced or complained. A repeated report counts once.
  */
 import { deliveryKey, type DeliveryReport, type TableStore, type VersionedChange } from "@signalbox/core";
-import { plainAddress } from "@signalbox/workspace";
+import { isSameAddress } from "@signalbox/addresses";
+import { suppress } from "@signalbox/workspace";
 import { reported, type Delivery } from "./delivery.js";
 import type { DeliveryRepository } from "./delivery-repository.js";
 import type { JobContext } from "./job-context.js";
 import { reportPost } from "./events.js";
-import { suppress } from "./suppression.js";
 
 export interface ReportPorts {
   readonly repository: DeliveryRepository;
@@ -48,16 +48,28 @@ function deliveryOf(
   return repository.load(deliveryKey(workspaceId, deliveryId));
 }
 
-function isAboutAnother({ recipient }: DeliveryReport, { to, record }: Delivery): boolean {
+/** A report about a message with a single recipient is about that one, however the vendor writes the address. */
+function isAboutAnother({ recipient }: DeliveryReport, delivery: Delivery): boolean {
+  const { to, record } = delivery;
   if (record.request.channel !== "Email" || recipient === undefined || to === undefined) return false;
-  return plainAddress(recipient) !== plainAddress(to);
+  const mayHaveCopies = record.outcome === undefined || copiesOf(delivery).length > 0;
+  return mayHaveCopies && !isSameAddress("Email", recipient, to);
 }
 
 /** A report may only suppress an address that the message was sent to. */
-function wasCopied({ record }: Delivery, recipient: string | undefined): boolean {
+function wasCopied(delivery: Delivery, recipient: string | undefined): boolean {
+  return (
+    recipient !== undefined && copiesOf(delivery).some((copy) => isSameAddress("Email", recipient, copy))
+  );
+}
+
+/** Addresses of the copies, without names. */
+function copiesOf({ record }: Delivery): readonly string[] {
   const { cc, bcc } = record.outcome?.variant ?? {};
-  const copies = [cc, bcc].filter((list) => typeof list === "string").join(", ");
-  return recipient !== undefined && copies.toLowerCase().includes(plainAddress(recipient));
+  return [cc, bcc]
+    .flatMap((list) => (typeof list === "string" ? list.split(",") : []))
+    .map((copy) => /<([^<>]*)>\s*$/.exec(copy)?.[1] ?? copy)
+    .filter((copy) => copy.includes("@"));
 }
 
 async function keepReport(

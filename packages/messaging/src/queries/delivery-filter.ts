@@ -1,4 +1,5 @@
 /** Maps the callers' filters to the store's filters, one for each workspace. */
+import { comparedAddresses } from "@signalbox/addresses";
 import { anonymousIdsOf, deserializeUser, ownersInGroups, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
@@ -18,6 +19,7 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { stateOf } from "@signalbox/engine";
+import type { WorkspaceViews } from "@signalbox/workspace";
 
 export interface DeliveryQuery {
   readonly journeyId?: string;
@@ -46,6 +48,7 @@ const settledStatuses = deliveryStatuses.filter(isSettled);
 interface FilterPorts {
   readonly actors: ActorStore;
   readonly tables: TableStore;
+  readonly views: WorkspaceViews;
 }
 
 /**
@@ -57,17 +60,20 @@ export async function deliveryFiltersOf(
   query: DeliveryQuery & { readonly isUserKnown?: boolean },
   ports: FilterPorts,
 ): Promise<readonly DeliveryFilter[]> {
+  const loaded = query.to === undefined ? undefined : await ports.views.load(workspaces);
   return fewAtATime(workspaces, async (workspaceId) => {
+    const country = loaded?.get(workspaceId)?.state.defaultCountry;
     const owners = await ownersOf(workspaceId, query, ports);
     return {
       ...filterOf(workspaceId, query),
+      ...(query.to !== undefined && { to: formsOf(query.to, country) }),
       ...(owners !== undefined && { owners: await withAnonymousOwners(workspaceId, owners, ports) }),
     };
   });
 }
 
 function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilter {
-  const { journeyId, broadcastId, channels, from, to, templateIds, startDate, endDate } = query;
+  const { journeyId, broadcastId, channels, from, templateIds, startDate, endDate } = query;
   const { triggeringProperties, contextValues } = query;
   return {
     workspaceId,
@@ -76,13 +82,21 @@ function filterOf(workspaceId: WorkspaceId, query: DeliveryQuery): DeliveryFilte
     ...(broadcastId !== undefined && { broadcastId }),
     ...(channels !== undefined && { channels }),
     ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
     ...(templateIds !== undefined && { templateIds }),
     ...(startDate !== undefined && { sentFrom: startDate }),
     ...(endDate !== undefined && { sentTo: endDate + 1 }),
     ...(triggeringProperties !== undefined && { triggeringProperties }),
     ...(contextValues !== undefined && { contextValues }),
   };
+}
+
+/** As they are written, and in the normal forms of the channels. */
+function formsOf(addresses: readonly string[], country: string | undefined): readonly string[] {
+  const forms = addresses.flatMap((address) => [
+    address,
+    ...comparedAddresses(address.includes("@") ? "Email" : "Sms", address, country),
+  ]);
+  return [...new Set(forms)];
 }
 
 function statesOf(wanted: readonly ShownStatus[] | undefined): Pick<DeliveryFilter, "statuses" | "events"> {

@@ -65,6 +65,52 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, from: ["g@x"] })).toEqual(["b"]);
     });
 
+    it("matches a recipient by the normal form as well", async () => {
+      const workspaceId = aWorkspace();
+      await put(workspaceId, {
+        a: { to: "Ann@x", normalTo: "ann@x" },
+        b: { to: "ann@x" },
+        c: { to: "bob@x" },
+      });
+      expect(await idsOf({ workspaceId, to: ["ann@x"] })).toEqual(["a", "b"]);
+      expect(await idsOf({ workspaceId, to: ["Ann@x"] })).toEqual(["a"]);
+      const [found] = await deliveries().list({
+        filter: { workspaceId, to: ["Ann@x"] },
+        order: newest,
+        limit: 1,
+      });
+      expect(found?.normalTo).toBe("ann@x");
+    });
+
+    it("matches normal forms that were set later, page by page", async () => {
+      const workspaceId = aWorkspace();
+      const stranger = aWorkspace();
+      await put(workspaceId, {
+        a: { to: "Ann@x", channel: "Email" },
+        b: { to: "Ann@x", channel: "Email" },
+        c: { to: "bob@x", channel: "Email" },
+        d: { to: "Eve@x", channel: "Email" },
+        e: {},
+      });
+      await put(stranger, { s: { to: "Ann@x", channel: "Email" } });
+      const normalOf = (_: string, to: string): string => to.toLowerCase();
+      const pages = [];
+      for (let after: string | undefined = ""; after !== undefined; ) {
+        const page: { readonly last: string; readonly read: number } | undefined =
+          await deliveries().normalizeAddresses({ workspaceId, after, limit: 1, normalOf });
+        if (page !== undefined) pages.push(page);
+        after = page?.last;
+      }
+      expect(pages).toEqual([
+        { last: "Ann@x", read: 1 },
+        { last: "Eve@x", read: 1 },
+        { last: "bob@x", read: 1 },
+      ]);
+      expect(await idsOf({ workspaceId, to: ["ann@x"] })).toEqual(["a", "b"]);
+      expect(await idsOf({ workspaceId, to: ["eve@x"] })).toEqual(["d"]);
+      expect(await idsOf({ workspaceId: stranger, to: ["ann@x"] })).toEqual([]);
+    });
+
     it("matches by latest event, or by status where both are given", async () => {
       const workspaceId = aWorkspace();
       await put(workspaceId, {

@@ -80,6 +80,23 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       return matching(filter).length;
     },
 
+    async normalizeAddresses({ workspaceId, after, limit, normalOf }) {
+      const read = [...stored]
+        .filter(([, { to = "", ...each }]) => each.workspaceId === workspaceId && to > after)
+        .toSorted(([, one], [, other]) => compareCodePoints(one.to ?? "", other.to ?? ""))
+        .slice(0, limit);
+      const last = read.at(-1)?.[1].to;
+      if (last === undefined) return undefined;
+      const addresses = new Set(read.map(([, { to }]) => to));
+      for (const [key, delivery] of stored) {
+        const { to, channel, normalTo } = delivery;
+        if (to === undefined || normalTo !== undefined || delivery.workspaceId !== workspaceId) continue;
+        const normal = normalOf(channel, to);
+        if (addresses.has(to) && normal !== to) stored.set(key, { ...delivery, normalTo: normal });
+      }
+      return { last, read: read.length };
+    },
+
     async *stream(filter) {
       const order = { by: "sentAt", direction: "desc" } as const;
       const sorted = matching(filter)
@@ -158,7 +175,10 @@ function deliveryMatcher(filter: DeliveryFilter): (delivery: StoredDelivery) => 
   }
   among(filter.templateIds, ({ templateId }) => templateId);
   among(filter.from, ({ from }) => from ?? "");
-  among(filter.to, ({ to }) => to ?? "");
+  const { to: addresses } = filter;
+  if (addresses !== undefined) {
+    tests.push(({ to = "", normalTo = to }) => addresses.includes(to) || addresses.includes(normalTo));
+  }
   if (sentFrom !== undefined) tests.push(({ sentAt }) => sentAt >= sentFrom);
   if (sentTo !== undefined) tests.push(({ sentAt }) => sentAt < sentTo);
   if (!withHidden) tests.push(({ hidden }) => hidden !== true);

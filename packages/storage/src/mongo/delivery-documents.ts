@@ -71,7 +71,7 @@ export function decodeDelivery(stored: StoredDocument): StoredDelivery {
 function decodeOptionalFields(
   stored: StoredDocument,
 ): Pick<StoredDelivery, "dueAt"> & Partial<StoredDelivery> {
-  const { dueAt, event, journeyId, broadcastId, to, from, hidden, triggering, context } = stored;
+  const { dueAt, event, journeyId, broadcastId, to, from, normalTo, hidden, triggering, context } = stored;
   return {
     dueAt: typeof dueAt === "number" ? dueAt : null,
     ...(isEventName(event) && { event }),
@@ -79,6 +79,7 @@ function decodeOptionalFields(
     ...(typeof broadcastId === "string" && { broadcastId }),
     ...(typeof to === "string" && to !== "" && { to }),
     ...(typeof from === "string" && from !== "" && { from }),
+    ...(typeof normalTo === "string" && { normalTo }),
     ...(hidden === true && { hidden }),
     ...(triggering !== undefined && { triggeringProperties: decodeEntries(triggering, stored) }),
     ...(context !== undefined && { contextValues: decodeEntries(context, stored) }),

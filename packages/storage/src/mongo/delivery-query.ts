@@ -11,7 +11,11 @@ type Query = Filter<StoredDocument>;
 
 export function deliveryQuery(filter: DeliveryFilter): Query {
   const { workspaceId, journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
-  const conditions = [...stateConditions(filter), ...valueConditions(filter)];
+  const conditions = [
+    ...stateConditions(filter),
+    ...addressConditions(filter),
+    ...valueConditions(filter),
+  ];
   return {
     workspaceId,
     ...(journeyId !== undefined && { journeyId: { $eq: journeyId } }),
@@ -20,11 +24,15 @@ export function deliveryQuery(filter: DeliveryFilter): Query {
     ...(filter.channels !== undefined && { channel: oneOf(filter.channels) }),
     ...(filter.templateIds !== undefined && { templateId: oneOf(filter.templateIds) }),
     ...(filter.from !== undefined && { from: oneOf(filter.from) }),
-    ...(filter.to !== undefined && { to: oneOf(filter.to) }),
     ...((sentFrom !== undefined || sentTo !== undefined) && { sentAt: timeRange(sentFrom, sentTo) }),
     ...(!withHidden && { hidden: { $ne: true } }),
     ...(conditions.length > 0 && { $and: conditions }),
   };
+}
+
+/** The normal form is stored only where it is another text, so that most deliveries have one index entry. */
+function addressConditions({ to }: DeliveryFilter): Query[] {
+  return to === undefined ? [] : [{ $or: [{ to: oneOf(to) }, { normalTo: oneOf(to) }] }];
 }
 
 function valueConditions({ triggeringProperties = [], contextValues = [] }: DeliveryFilter): Query[] {

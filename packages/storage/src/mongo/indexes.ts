@@ -30,6 +30,7 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   // Members of a segment are adjacent by id, and are read and counted that way: an index would cost every membership
   // change more than it saves.
   { collection: "propertyValues", key: { workspaceId: 1, slot: 1, value: 1, _id: 1 } },
+  { collection: "searchTerms", key: { workspaceId: 1, kind: 1, term: 1, _id: 1 } },
   // Deliveries are written constantly, so they have only the indexes that common queries need.
   { collection: "deliveries", key: { workspaceId: 1, sentAt: -1, _id: -1 } },
   { collection: "deliveries", key: { workspaceId: 1, owner: 1, sentAt: -1, _id: -1 } },
@@ -44,6 +45,7 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
     onlyWith: "broadcastId",
   },
   { collection: "deliveries", key: { workspaceId: 1, to: 1, _id: 1 } },
+  { collection: "deliveries", key: { workspaceId: 1, normalTo: 1 }, onlyWith: "normalTo" },
   // Scanned over all workspaces; holds only deliveries that must be processed again.
   { collection: "deliveries", key: { dueAt: 1 }, onlyWith: "dueAt" },
   // Scanned over all workspaces.

@@ -6,6 +6,9 @@
 import { randomUUID } from "node:crypto";
 import {
   workspaceOf,
+  type AddressPage,
+  type AddressProgress,
+  type Channel,
   type DeliveryFilter,
   type DeliveryKey,
   type DeliveryPage,
@@ -79,6 +82,8 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
       return reaching(async () => collection.countDocuments(deliveryQuery(filter)));
     },
 
+    normalizeAddresses: async (page) => reaching(async () => normalizeAddresses(collection, page)),
+
     async *stream(filter) {
       yield* newestFirst(list, filter);
     },
@@ -90,6 +95,28 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
       }
     },
   };
+}
+
+async function normalizeAddresses(
+  collection: Collection<StoredDocument>,
+  { workspaceId, after, limit, normalOf }: AddressPage,
+): Promise<AddressProgress | undefined> {
+  const read = await collection
+    .find({ workspaceId, to: { $gt: after } }, { limit, batchSize: limit + 1 })
+    .project({ to: 1, channel: 1 })
+    .sort({ to: 1, _id: 1 })
+    .toArray();
+  const sent = read.map(({ to, channel }) => ({ to: String(to), channel: channel as Channel }));
+  const last = sent.at(-1);
+  if (last === undefined) return undefined;
+  const distinct = new Map(sent.map((each) => [JSON.stringify(each), each]));
+  const updates = [...distinct.values()].flatMap(({ to, channel }) => {
+    const normalTo = normalOf(channel, to);
+    const filter = { workspaceId, to, channel, normalTo: { $exists: false } };
+    return normalTo === to ? [] : [{ updateMany: { filter, update: { $set: { normalTo } } } }];
+  });
+  if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
+  return { last: last.to, read: read.length };
 }
 
 /** Returns the keys whose stored version differs, or that do not exist. */

@@ -19,7 +19,7 @@ const maxUsersPerValue = 100;
 /** Their sort keys; empty when the property does not exist or is not computed. */
 export async function findByProperty(
   { workspaceId, state, name, values }: PropertyLookup,
-  tables: TableStore,
+  tables: Pick<TableStore, "query">,
 ): Promise<readonly string[]> {
   const property = state.userProperties.find((each) => each.name === name);
   if (property === undefined || !isPropertyInForce(property) || !isSearchable(property.definition)) return [];

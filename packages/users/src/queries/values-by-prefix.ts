@@ -71,7 +71,7 @@ export async function textsByPrefix(
 /** Sorts behind the ids of all rows. */
 const lastId = "\u{10FFFF}";
 
-/** Without the mark of its type. */
-function textIn(key: string): string {
+/** The text of an index key, without the mark of its type. */
+export function textIn(key: string): string {
   return key.slice(indexKey("").length);
 }

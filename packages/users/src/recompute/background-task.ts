@@ -1,7 +1,7 @@
 /**
  * Background tasks besides recompute runs: reevaluate the members of a replaced list or of a group whose traits changed,
  * remove the rows of a deleted definition, start a journey for the members of its segment (or for those who entered it
- * during a pause), end the runs of a deleted journey, find versions of a journey without runs. Each is a row of `recomputes` that is open until it is done.
+ * during a pause), end the runs of a deleted journey, find versions of a journey without runs, write search terms again. Each is a row of `recomputes` that is open until it is done.
  */
 import {
   backgroundTaskSchema,
@@ -111,8 +111,14 @@ export function catchUpRowId(workspaceId: WorkspaceId, journeyId: string): strin
   return `${workspaceId}/catch-up/${journeyId}`;
 }
 
+/** The id of the row with the progress of writing search terms. */
+export function termsRowId(workspaceId: WorkspaceId): string {
+  return `${workspaceId}/terms`;
+}
+
 function backgroundTaskId(task: BackgroundTask): string {
   if (task.of === "start") return `${task.since === undefined ? "start" : "catch-up"}/${task.journeyId}`;
   if (task.of === "end" || task.of === "versions") return `${task.of}/${task.journeyId}`;
+  if (task.of === "terms") return task.of;
   return task.of === "group" ? `group/${task.groupId}` : `${task.of}/${task.slot}`;
 }

@@ -28,7 +28,7 @@ import {
   type DecisionContext,
   type StateFormat,
 } from "@signalbox/engine";
-import { noteCoveredMessage } from "@signalbox/workspace";
+import { noteCoveredMessage, noteTermsCoveredMessage } from "@signalbox/workspace";
 import {
   backgroundTaskRow,
   isSameBackgroundTask,
@@ -179,7 +179,11 @@ function finishBackgroundTask(
     (existing) => !isSameBackgroundTask(existing, task) || existing.version !== task.version,
   );
   if (chores.length === state.chores.length) return { state };
-  return { state: { ...state, chores }, changes: [backgroundTaskRow(workspaceId, task, now.getTime())] };
+  return {
+    state: { ...state, chores },
+    changes: [backgroundTaskRow(workspaceId, task, now.getTime())],
+    ...(task.of === "terms" && { send: [noteTermsCoveredMessage(workspaceId, task.version)] }),
+  };
 }
 
 /** Stores the progress of a task; a late report does not move the cursor back. */

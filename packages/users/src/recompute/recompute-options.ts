@@ -1,5 +1,5 @@
 /** The dependencies of the recompute pager, and how it waits until its messages are applied. */
-import type { ActorStore, EventStore, Message, TableStore } from "@signalbox/core";
+import type { ActorStore, DeliveryStore, EventStore, Message, TableStore } from "@signalbox/core";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type { Pace } from "./pace.js";
@@ -8,6 +8,7 @@ export interface RecomputeOptions {
   readonly actors: ActorStore;
   readonly events: EventStore;
   readonly tables: TableStore;
+  readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
   readonly views: WorkspaceViews;
   readonly commit: GroupCommit;
   readonly partitions: number;

@@ -13,11 +13,13 @@ import type {
   WorkspaceId,
 } from "@signalbox/core";
 import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
+import { searchTermTable } from "../user/search-term-rows.js";
 import { reevaluateType } from "../user/evaluation.js";
 import { membershipTable, membersPrefix } from "../user/membership-rows.js";
 import { endRuns } from "./end-runs.js";
 import { findUnusedVersions } from "./find-unused-versions.js";
 import { startMembers } from "./start-members.js";
+import { writeTerms } from "./write-terms.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
 
@@ -30,6 +32,7 @@ export async function runBackgroundTask(
   if (task.of === "start") return startMembers(workspaceId, task, options);
   if (task.of === "end") return endRuns(workspaceId, task, options);
   if (task.of === "versions") return findUnusedVersions(workspaceId, task, options);
+  if (task.of === "terms") return writeTerms(workspaceId, task, options);
   if (task.of !== "group" && !(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) {
     return 0;
   }
@@ -75,7 +78,7 @@ async function reevaluateMembers(
   return sent;
 }
 
-const tablesBySlot = [segmentMemberTable, propertyValueTable];
+const tablesBySlot = [segmentMemberTable, propertyValueTable, searchTermTable];
 
 /** The rows have no writer any more, so they are removed whatever version they have. */
 async function removeRows(

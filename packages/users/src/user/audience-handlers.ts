@@ -1,7 +1,7 @@
 /**
  * Handlers of the messages that evaluate a user again, shared by users and anonymous users: `wake` (an alarm is due),
- * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed) and `start-journey`
- * (a journey has started to run). Their transitions advance journeys.
+ * `recompute` (definitions changed and the history is needed), `reevaluate` (the history is not needed), `start-journey`
+ * (a journey has started to run) and `write-term` (values have other search terms now). Their transitions advance journeys.
  */
 import { deserializeMatchedEvents, mergeMatchedEvents, type MatchedEvents } from "@signalbox/audience";
 import type { WorkspaceContext, WorkspaceView } from "@signalbox/workspace";
@@ -14,12 +14,16 @@ import {
   startJourneyBodySchema,
   startJourneyType,
   type StartJourneyBody,
+  writeTermBodySchema,
+  writeTermType,
+  type WriteTermBody,
 } from "@signalbox/core";
 import { withTraitsOf } from "@signalbox/membership";
 import { z } from "zod";
 import { defineHandler, wakeHandler, wakeType, type Decision, type Handler } from "@signalbox/engine";
 import type { JourneyTrigger } from "../runs/journey-trigger.js";
 import { advanceJourneys } from "../runs/advance-journeys.js";
+import { termRows } from "./audience-rows.js";
 import {
   recompute,
   recomputeMessage,
@@ -111,6 +115,16 @@ export function audienceHandlers<State extends EvaluatedUser>(
       decide: ofKnown((state, _, context) =>
         advance(reevaluate(state, audienceUserOf(context, state), context), context),
       ),
+    }),
+    [writeTermType]: defineHandler<State, WriteTermBody, WorkspaceView>({
+      body: writeTermBodySchema,
+      decide: ofKnown((state, { slot }, context) => {
+        const { workspace: view, now } = context;
+        const { computedState } = state;
+        const user = audienceUserOf(context, state);
+        const value = view.audience.values({ computedState, user, now: now.getTime() }).get(slot);
+        return { state, changes: termRows(context, slot, value, view) };
+      }),
     }),
     [startJourneyType]: defineHandler<State, StartJourneyBody, WorkspaceView>({
       body: startJourneyBodySchema,

@@ -16,6 +16,7 @@ import {
 import type { WorkspaceView } from "@signalbox/workspace";
 import { z } from "zod";
 import type { Member } from "./membership-rows.js";
+import { searchTermRows, searchTermTable } from "./search-term-rows.js";
 import { sortKeyOf } from "./sort-key.js";
 
 interface SlotRow {
@@ -70,6 +71,7 @@ export function propertyRowId(workspaceId: WorkspaceId, slot: number, sortKey: s
 }
 
 interface AudienceRowOptions {
+  readonly view: Pick<WorkspaceView, "addressSlots" | "state">;
   /** The time at which a user entered a slot, ms; null if it is not known. */
   readonly sinceOf: (slot: number) => number | null;
   /** Whether the user has no row of the slot. By default it is not known. */
@@ -79,31 +81,34 @@ interface AudienceRowOptions {
 export function audienceRows(
   member: Member,
   transitions: readonly Transition[],
-  { sinceOf, isFirst = () => false }: AudienceRowOptions,
+  { view, sinceOf, isFirst = () => false }: AudienceRowOptions,
 ): StoreChange[] {
   return transitions.flatMap((transition) => {
     const { slot } = transition;
-    const options = { isFirst: isFirst(slot) };
+    const options = { view, isFirst: isFirst(slot) };
     if (transition.of === "segment") {
       const { entered } = transition;
       return [segmentRow(member, slot, { in: entered, since: entered ? sinceOf(slot) : null }, options)];
     }
-    return transition.searchable ? [propertyRow(member, slot, transition.value, options)] : [];
+    return transition.searchable ? valueRows(member, slot, transition.value, options) : [];
   });
 }
 
 /** Ends all memberships and values of an anonymous user that was linked to a user. */
 export function withoutAudience(
   member: Member,
-  { audience }: WorkspaceView,
+  view: WorkspaceView,
   computedState: ComputedState,
 ): StoreChange[] {
-  const transitions = audience.release(computedState);
+  const transitions = view.audience.release(computedState);
   const releasedSlots = new Set(transitions.map(({ slot }) => slot));
   const paused = [...computedState.held].filter((slot) => !releasedSlots.has(slot));
   return [
-    ...audienceRows(member, transitions, { sinceOf: () => null }),
-    ...paused.flatMap((slot) => [formerMemberRow(member, slot), propertyRow(member, slot, undefined)]),
+    ...audienceRows(member, transitions, { view, sinceOf: () => null }),
+    ...paused.flatMap((slot) => [
+      formerMemberRow(member, slot),
+      ...valueRows(member, slot, undefined, { view, isFirst: false }),
+    ]),
   ];
 }
 
@@ -120,7 +125,11 @@ export function eraseAudienceRows(
   return Array.from({ length: slots }, (_, slot) => slot)
     .filter((slot) => !kept.has(slot))
     .map((slot) => slotPrefix(member.workspaceId, slot) + sortKey)
-    .flatMap((id): StoreChange[] => [segmentMemberTable.remove(id), propertyValueTable.remove(id)]);
+    .flatMap((id): StoreChange[] => [
+      segmentMemberTable.remove(id),
+      propertyValueTable.remove(id),
+      searchTermTable.remove(id),
+    ]);
 }
 
 function formerMemberRow(member: Member, slot: number): StoreChange {
@@ -139,22 +148,36 @@ function segmentRow(
   return segmentMemberTable.put(segmentRowId(workspaceId, slot, sortKey), row, options);
 }
 
-function propertyRow(
+interface ValueRowOptions extends Pick<AudienceRowOptions, "view"> {
+  readonly isFirst: boolean;
+}
+
+/** The row of the value, and of its search term where the property holds addresses. */
+function valueRows(
   member: Member,
   slot: number,
   value: Json | undefined,
-  options?: { readonly isFirst: boolean },
-): StoreChange {
-  const { workspaceId, self } = member;
-  const sortKey = sortKeyOfMember(member);
-  const row = {
-    workspaceId,
-    slot,
-    value: value === undefined ? null : indexKey(value),
-    place: sortKey,
-    userKey: self,
-  };
-  return propertyValueTable.put(propertyRowId(workspaceId, slot, sortKey), row, options);
+  options: ValueRowOptions,
+): StoreChange[] {
+  const { workspaceId, self: userKey } = member;
+  const place = sortKeyOfMember(member);
+  const columns = { workspaceId, slot, place, userKey };
+  const row = { ...columns, value: value === undefined ? null : indexKey(value) };
+  const id = propertyRowId(workspaceId, slot, place);
+  return [propertyValueTable.put(id, row, options), ...searchTermRows({ ...columns, id, value }, options)];
+}
+
+/** Writes the search term of a value again, after the rules for it have changed. */
+export function termRows(
+  member: Member,
+  slot: number,
+  value: Json | undefined,
+  view: AudienceRowOptions["view"],
+): readonly StoreChange[] {
+  const { workspaceId, self: userKey } = member;
+  const place = sortKeyOfMember(member);
+  const id = propertyRowId(workspaceId, slot, place);
+  return searchTermRows({ id, workspaceId, slot, place, userKey, value }, { view, isFirst: false });
 }
 
 function sortKeyOfMember({ kind, id }: Member): string {

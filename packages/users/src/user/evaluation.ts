@@ -61,10 +61,11 @@ export function consequencesOf(
   context: WorkspaceContext,
 ): Consequences {
   const now = context.now.getTime();
-  const { audience } = context.workspace;
+  const { workspace: view } = context;
   const changes = audienceRows(context, transitions, {
+    view,
     sinceOf: () => now,
-    isFirst: (slot) => audience.isNewSlot(slot, version),
+    isFirst: (slot) => view.audience.isNewSlot(slot, version),
   });
   return { changes, counts: countsOf(transitions) };
 }

@@ -40,7 +40,7 @@ export function rebuildHandler<State extends EvaluatedUser>(
           membershipTable.removeWhere("userKey", context.self),
           ...eraseAudienceRows(context, context.workspace, audience.pausedSlots(next.computedState)),
           ...membershipRows(context, changesBetween(new Map(), next.profile.groups)),
-          ...audienceRows(context, rebuilt.transitions, { sinceOf }),
+          ...audienceRows(context, rebuilt.transitions, { view: context.workspace, sinceOf }),
         ],
         reply: {
           id: replyId,

@@ -35,6 +35,8 @@ export { putProvider, type PutProvider } from "../providers/put-provider.js";
 export { setDefaultProvider, type SetDefaultProvider } from "../providers/set-default-provider.js";
 export * from "../rejected-events/discard-rejected-events.js";
 export * from "../rejected-events/reject-events.js";
+export * from "../search-terms/adopt-search-terms.js";
+export * from "../search-terms/note-terms-covered.js";
 export * from "../segments/delete-segment.js";
 export * from "../segments/put-segment.js";
 export * from "../segments/replace-manual-segment.js";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { addressesSchema, namedAddresses } from "./address-fields.js";
-import { suppressionRows } from "./suppression-rows.js";
+import { manualSuppressions } from "./suppression-rows.js";
 
 export interface PutSuppressions {
   readonly channel: Channel;
@@ -20,7 +20,7 @@ export const putSuppressions: Operation<PutSuppressions> = defineOperation({
   answers: [{ status: 204, description: "They are on the list, with the reason Manual" }],
   decide: (state, input, { workspaceId, now }) => ({
     state,
-    changes: suppressionRows({ ...input, workspaceId, at: now.getTime() }, true),
+    changes: manualSuppressions({ ...input, workspaceId, country: state.defaultCountry, at: now.getTime() }),
     outcome: applied,
   }),
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { addressesSchema, namedAddresses } from "./address-fields.js";
-import { readSuppression, suppressionId, suppressionRows, suppressionTable } from "./suppression-rows.js";
+import { liftedSuppressions, readSuppression, suppressionIds, suppressionTable } from "./suppression-rows.js";
 
 export interface RemoveSuppressions {
   readonly channel: Channel;
@@ -16,14 +16,18 @@ export const removeSuppressions: Operation<RemoveSuppressions> = defineOperation
   summary: "Remove addresses from the suppression list",
   body: addressesSchema,
   input: z.object({ channel: z.enum(channels), addresses: z.array(z.string()) }),
-  prepare: async ({ workspaceId, body }, { tables }) => {
+  prepare: async ({ workspaceId, body }, { tables, readWorkspace }) => {
     const { channel } = body;
+    const { defaultCountry: country } = await readWorkspace(workspaceId);
     const ids = new Map(
-      namedAddresses(body).map((address) => [suppressionId(workspaceId, channel, address), address]),
+      namedAddresses(body).map((address) => [
+        address,
+        suppressionIds({ workspaceId, channel, address, country }),
+      ]),
     );
-    const rows = await tables.getMany(suppressionTable.name, [...ids.keys()]);
-    const addresses = [...ids].flatMap(([id, address]) =>
-      readSuppression(rows.get(id)) === null ? [] : [address],
+    const rows = await tables.getMany(suppressionTable.name, [...ids.values()].flat());
+    const addresses = [...ids.keys()].filter((address) =>
+      ids.get(address)?.some((id) => readSuppression(rows.get(id)) !== null),
     );
     if (addresses.length > 0) return { channel, addresses };
     const message = "none of these addresses is on the suppression list of the channel";
@@ -35,7 +39,7 @@ export const removeSuppressions: Operation<RemoveSuppressions> = defineOperation
   ],
   decide: (state, input, { workspaceId, now }) => ({
     state,
-    changes: suppressionRows({ ...input, workspaceId, at: now.getTime() }, false),
+    changes: liftedSuppressions({ ...input, workspaceId, country: state.defaultCountry, at: now.getTime() }),
     outcome: applied,
   }),
 });

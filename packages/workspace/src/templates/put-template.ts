@@ -120,6 +120,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
   const { definition, draft } = input;
   const hasDefinition = texts.definition !== null;
   // The draft sets the channel of a template without a definition.
+  const identifierKey = definition === undefined ? stored?.identifierKey : definition.identifierKey;
   const ofDraft = stored?.hasDefinition === true ? undefined : draft?.channel;
   return {
     id,
@@ -128,6 +129,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     revision: Math.max(now, (stored?.revision ?? 0) + 1),
     hasDefinition,
+    ...(identifierKey !== undefined && { identifierKey }),
     createdAt: stored?.createdAt ?? now,
     updatedAt: now,
   };

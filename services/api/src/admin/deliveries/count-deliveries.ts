@@ -16,9 +16,9 @@ export const countDeliveries: Endpoint = defineEndpoint({
   asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async (
     { workspaces, query: { maxAgeSeconds, ...filter } },
-    { actors, deliveries, tables, longCounts },
+    { actors, deliveries, tables, views, longCounts },
   ) => {
-    const filters = await deliveryFiltersOf(workspaces, filter, { actors, tables });
+    const filters = await deliveryFiltersOf(workspaces, filter, { actors, tables, views });
     const count = await longCounts.answer(
       { name: "deliveries", workspaces, filter, maxAgeMs: maxAgeSeconds * 1_000 },
       async () => sumOf(await fewAtATime(filters, (each) => deliveries.count(each))),

@@ -40,7 +40,7 @@ const deliveryQueryFields = {
   groupId: oneOrMany(idField).exactOptional().describe("To the current members of these groups."),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
   from: oneOrMany(addressField).exactOptional().describe("From this address, exactly as it was written."),
-  to: oneOrMany(addressField).exactOptional().describe("To this address, exactly as it was written."),
+  to: oneOrMany(addressField).exactOptional().describe("To this address, compared in its normal form."),
   statuses: oneOrMany(z.enum([...deliveryEventNames, ...openStatuses]))
     .exactOptional()
     .describe(

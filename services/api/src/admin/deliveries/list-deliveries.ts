@@ -59,10 +59,10 @@ export const listDeliveries: Endpoint = defineEndpoint({
   ],
   withholds: messageContents,
   asksPersonal: ({ query }) => personalDeliveryFilter(query),
-  handle: async ({ workspaceId, workspaces, query, caller }, { actors, deliveries, tables }) => {
+  handle: async ({ workspaceId, workspaces, query, caller }, { actors, deliveries, tables, views }) => {
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
     const wanted = { ...query, isUserKnown: caller.userId !== undefined };
-    const list = { filters: await deliveryFiltersOf(workspaces, wanted, { actors, tables }), order };
+    const list = { filters: await deliveryFiltersOf(workspaces, wanted, { actors, tables, views }), order };
     const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];

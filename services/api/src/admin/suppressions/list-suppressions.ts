@@ -1,14 +1,15 @@
 /** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
-import { channels, fewAtATime, type Channel, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { channels, fewAtATime, type Channel, type WorkspaceId } from "@signalbox/core";
 import {
   addressField,
   readSuppression,
-  suppressionId,
+  suppressionIds,
   suppressionReasons,
   suppressionTable,
   type SuppressionRow,
 } from "@signalbox/workspace";
 import { z } from "zod";
+import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { listRows } from "../list-rows.js";
@@ -19,7 +20,7 @@ export const listSuppressions: Endpoint = defineEndpoint({
   query: z.object({
     channel: z.enum(channels).exactOptional(),
     reason: z.enum(suppressionReasons).exactOptional(),
-    address: addressField.exactOptional().describe("Only this one; case-insensitive."),
+    address: addressField.exactOptional().describe("Only this one; compared in its normal form."),
     limit: limitField(100),
     cursor: cursorField.exactOptional(),
   }),
@@ -36,10 +37,10 @@ export const listSuppressions: Endpoint = defineEndpoint({
   ],
   withholds: ["address"],
   asksPersonal: ({ query: { address } }) => (address === undefined ? undefined : "filtering by `address`"),
-  handle: async ({ workspaces, query }, { tables }) => {
+  handle: async ({ workspaces, query }, { tables, views }) => {
     const { channel, reason, address, limit, cursor } = query;
     if (address !== undefined) {
-      const found = await findAddress({ workspaces, channel, address }, tables);
+      const found = await findAddress({ workspaces, channel, address }, { tables, views });
       const rows = found.filter((row) => reason === undefined || row.reason === reason);
       return { status: 200, body: { suppressions: rows.map(suppressionItem), count: rows.length } };
     }
@@ -69,12 +70,14 @@ interface AddressQuestion {
 /** Looks up its possible ids: one per workspace and channel. */
 async function findAddress(
   { workspaces, channel, address }: AddressQuestion,
-  tables: TableStore,
+  { tables, views }: Pick<ApiContext, "tables" | "views">,
 ): Promise<readonly SuppressionRow[]> {
   const requested = channel === undefined ? channels : [channel];
-  const ids = workspaces.flatMap((workspaceId) =>
-    requested.map((each) => suppressionId(workspaceId, each, address)),
-  );
+  const loaded = await views.load(workspaces);
+  const ids = workspaces.flatMap((workspaceId) => {
+    const country = loaded.get(workspaceId)?.state.defaultCountry;
+    return requested.flatMap((each) => suppressionIds({ workspaceId, channel: each, address, country }));
+  });
   const found = await tables.getMany(suppressionTable.name, ids);
   return [...found.values()]
     .flatMap((row) => readSuppression(row) ?? [])

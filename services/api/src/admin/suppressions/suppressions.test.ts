@@ -1,4 +1,4 @@
-import { suppress } from "@signalbox/messaging";
+import { suppress } from "@signalbox/workspace";
 import type { SuppressionRow } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";

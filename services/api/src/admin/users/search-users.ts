@@ -5,14 +5,12 @@ import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
-/** Besides the ids. */
-const searchedProperties = ["email", "phone"];
 const maxFound = 50;
 
 export const searchUsers: Endpoint = defineEndpoint({
   summary: "Search users",
   description:
-    "By the beginning of their id, or of the value of the user properties `email` and `phone`; in the case of letters as it was sent. Callers who may not see personal data find users by id alone.",
+    "By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by id, and by the values that they may see.",
   example: { query: { term: "ann", limit: 5 } },
   query: z.object({
     term: z.string().min(1).max(128),
@@ -47,11 +45,11 @@ export const searchUsers: Endpoint = defineEndpoint({
     },
   ],
   handle: async ({ workspaces, query: { term, limit }, personal }, { actors, tables, views }) => {
-    const properties = searchedProperties.filter((name) => personal?.properties.has(name) !== true);
+    const isSearched = (name: string): boolean => personal?.properties.has(name) !== true;
     const loaded = await views.load(workspaces);
     const found = await fewAtATime(workspaces, async (workspaceId) => {
       const { state } = loaded.get(workspaceId) ?? emptyView;
-      return search({ workspaceId, state, term, properties, limit }, { actors, tables });
+      return search({ workspaceId, state, term, isSearched, limit }, { actors, tables });
     });
     return { status: 200, body: { users: found.flat().slice(0, limit) } };
   },

@@ -40,6 +40,7 @@ const because = `{cause, select,
 
 const verdict = `{verdict, select,
   MissingIdentifier {Der Nutzer hat keinen Wert für „{identifierKey}“, und der sagt, wohin zu senden ist}
+  InvalidIdentifier {An den Wert des Nutzers für „{identifierKey}“ kann nichts gesendet werden: {problem, select, notAnEmail {er ist keine E-Mail-Adresse} notANumber {er ist keine Telefonnummer} other {er enthält einen Zeilenumbruch oder ein anderes Steuerzeichen}}}
   SubscriptionState {Der Nutzer hat die Gruppe nicht abonniert}
   Suppressed {An diese Adresse wird nichts mehr gesendet ({reason}). Nimm sie von der Sperrliste, um wieder zu senden}
   FrequencyCap {Der Nutzer hat so viele Nachrichten bekommen, wie die Obergrenze erlaubt (${cap})}

@@ -1,0 +1,135 @@
+/**
+ * Writes the search terms of all users again: after an upgrade, a change of the country, or when a property holds
+ * addresses now. The rows of values name the users; each gets a message, so that its row never races with its events.
+ * Then suppressions and deliveries of earlier releases get their normal forms.
+ */
+import { normalAddress } from "@signalbox/addresses";
+import {
+  writeTermType,
+  type ActorKey,
+  type Channel,
+  type Message,
+  type RowRange,
+  type StoredRow,
+  type TermsBackgroundTask,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { renormalizedSuppression, suppressionsPrefix, suppressionTable } from "@signalbox/workspace";
+import { propertyValueTable, slotPrefix } from "../user/audience-rows.js";
+import { pageThrough, type Page, type Paging } from "./page-through.js";
+import { fenceMessages } from "./recompute-actor.js";
+import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
+
+/** Returns how many rows were completed. A fence goes first: a batch that began before may still write an earlier term. */
+export async function writeTerms(
+  workspaceId: WorkspaceId,
+  task: TermsBackgroundTask,
+  options: RecomputeOptions,
+): Promise<number> {
+  if (!(await sendAndWait(fenceMessages(workspaceId, options.partitions), options))) return 0;
+  const view = (await options.views.load([workspaceId])).get(workspaceId);
+  if (view === undefined) return 0;
+  const { defaultCountry: country } = view.state;
+  const slots = [...view.addressSlots].toSorted((a, b) => a - b);
+  const phases = [
+    ...slots.map((slot) => valuesPhase(workspaceId, slot, options)),
+    suppressionsPhase(workspaceId, country, options),
+    deliveriesPhase(workspaceId, country, options),
+  ];
+  return pageThrough(workspaceId, task, { paging: inOrder(phases), options });
+}
+
+interface Phase {
+  /** Ascends over the phases as text; without a slash. */
+  readonly name: string;
+  total(): Promise<number>;
+  /** The page behind the position in the phase, which is empty at its start. */
+  next(position: string): Promise<Page | undefined>;
+}
+
+function valuesPhase(workspaceId: WorkspaceId, slot: number, options: RecomputeOptions): Phase {
+  const message = (to: ActorKey): Message => ({ to, type: writeTermType, body: { slot } });
+  const rows = { table: propertyValueTable.name, prefix: slotPrefix(workspaceId, slot), where: {} };
+  return rowsPhase(String(slot).padStart(9, "0"), { rows, options }, (page) => ({
+    messages: page
+      .map(({ row }) => propertyValueTable.read(row))
+      .flatMap(({ value, userKey }) => (value === null ? [] : [message(userKey)])),
+  }));
+}
+
+function suppressionsPhase(
+  workspaceId: WorkspaceId,
+  country: string | undefined,
+  options: RecomputeOptions,
+): Phase {
+  const rows = { table: suppressionTable.name, prefix: suppressionsPrefix(workspaceId), where: {} };
+  return rowsPhase("suppressions", { rows, options }, (page) => ({
+    messages: [],
+    async applied() {
+      const at = options.now().getTime();
+      const changes = page.flatMap((stored) => renormalizedSuppression(stored, { country, at }));
+      if (changes.length > 0) await options.tables.apply(changes);
+      return { counts: true, continues: true };
+    },
+  }));
+}
+
+/** Behind the others: look-ups of users and suppressions do not wait for it. */
+function deliveriesPhase(
+  workspaceId: WorkspaceId,
+  country: string | undefined,
+  { deliveries }: RecomputeOptions,
+): Phase {
+  const limit = usersPerPage;
+  return {
+    name: "to",
+    // Their number is not known before they are read.
+    total: () => Promise.resolve(0),
+    async next(after) {
+      const normalOf = (channel: Channel, to: string): string => normalAddress(channel, to, country);
+      const progress = await deliveries.normalizeAddresses({ workspaceId, after, limit, normalOf });
+      return progress && { messages: [], size: progress.read, cursor: progress.last };
+    },
+  };
+}
+
+interface PhaseRows {
+  readonly rows: RowRange;
+  readonly options: Pick<RecomputeOptions, "tables">;
+}
+
+function rowsPhase(
+  name: string,
+  { rows, options: { tables } }: PhaseRows,
+  pageOf: (page: readonly StoredRow[]) => Pick<Page, "messages" | "applied">,
+): Phase {
+  return {
+    name,
+    total: () => tables.countRange(rows),
+    async next(position) {
+      const from = position === "" ? {} : { from: position };
+      const page = await tables.walk({ ...rows, direction: "asc", limit: usersPerPage, ...from });
+      const last = page.at(-1);
+      return last && { ...pageOf(page), size: page.length, cursor: last.id };
+    },
+  };
+}
+
+/** A cursor is the name of a phase and the position in it, so that it only grows. */
+function inOrder(phases: readonly Phase[]): Paging {
+  return {
+    async total() {
+      const counts = await Promise.all(phases.map((phase) => phase.total()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    async next(cursor) {
+      const [begun = ""] = cursor.split("/", 1);
+      for (const phase of phases.filter(({ name }) => name >= begun)) {
+        const { name } = phase;
+        const page = await phase.next(name === begun ? cursor.slice(begun.length + 1) : "");
+        if (page !== undefined) return { ...page, cursor: `${name}/${page.cursor}` };
+      }
+      return undefined;
+    },
+  };
+}

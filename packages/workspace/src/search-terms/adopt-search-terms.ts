@@ -1,0 +1,27 @@
+/**
+ * Starts the search terms of a workspace of an earlier release, which knows neither them nor the properties that its
+ * templates name. Requested again when an earlier release took the request.
+ */
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+
+export interface AdoptSearchTerms {
+  /** By the ids of templates that name the property with the address. */
+  readonly identifierKeys: Readonly<Record<string, string>>;
+}
+
+export const adoptSearchTerms: Command<AdoptSearchTerms> = defineCommand({
+  name: "adopt-search-terms",
+  input: z.object({ identifierKeys: z.record(z.string(), z.string()) }),
+  decide: (state, { identifierKeys }) => ({
+    state: {
+      ...state,
+      templates: state.templates.map((template) => {
+        const identifierKey = template.identifierKey ?? identifierKeys[template.id];
+        return identifierKey === undefined ? template : { ...template, identifierKey };
+      }),
+      termsVersion: state.termsVersion + 1,
+    },
+    outcome: applied,
+  }),
+});

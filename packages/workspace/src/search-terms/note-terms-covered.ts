@@ -1,0 +1,15 @@
+/** Reported by the recompute: every user has the search terms of a version. A late report changes nothing. */
+import { z } from "zod";
+import { applied, defineCommand, type Command } from "../command.js";
+import { noteTermsCoveredType, type NoteTermsCovered } from "./note-terms-covered-message.js";
+
+export const noteTermsCovered: Command<NoteTermsCovered> = defineCommand({
+  name: noteTermsCoveredType,
+  // No caller waits for it, and the recompute's row has the result.
+  unrecorded: true,
+  input: z.object({ version: z.int() }),
+  decide: (state, { version }) => ({
+    state: { ...state, coveredTerms: Math.max(state.coveredTerms, version) },
+    outcome: applied,
+  }),
+});
