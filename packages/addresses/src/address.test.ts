@@ -101,6 +101,7 @@ describe("the normal form of a phone number", () => {
     ["8 (912) 345-67-89", "RU", "+79123456789"],
     ["4915112345678", "US", "+4915112345678"],
     // Without a country the digits are all that can be compared.
+    ["+1 555-0100", "DE", "+15550100"],
     ["(555) 010-2303", undefined, "5550102303"],
     ["15550102303", undefined, "15550102303"],
     ["٥٥٥٠١٠٢٣٠٣", undefined, "5550102303"],
@@ -118,6 +119,8 @@ describe("the normal form of a phone number", () => {
     ["+49171\n123", undefined],
     ["1-800-FLOWERS", "US"],
     ["++15550102303", undefined],
+    ["+1555", undefined],
+    ["555-0102", "US"],
     ["ann@example.com", "US"],
   ])("does not exist for %j in %s", (text, country) => {
     expect(readAddress("Sms", text, country)).toMatchObject({ ok: false });

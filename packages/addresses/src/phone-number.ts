@@ -2,7 +2,12 @@
  * Phone numbers in any spelling. The normal form is E.164. A number that names no country, where no default country is
  * given, is compared by its digits and sent as it was written.
  */
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from "libphonenumber-js/min";
 import type { AddressReading } from "./address-reading.js";
 import { visibleText } from "./visible-text.js";
 
@@ -67,7 +72,9 @@ function asciiDigit(digit: string): string {
 /** Undefined when no number of a country has this form. */
 function e164Of(plain: string, digits: string, country: string | undefined): string | undefined {
   const found = possible(plain, country);
-  if (found !== undefined || plain.includes("+")) return found;
+  if (found !== undefined) return found;
+  // Tables of lengths lag behind what countries assign: with its country code, the vendor decides.
+  if (plain.includes("+")) return /^\d{7,15}$/.test(digits) ? `+${digits}` : undefined;
   // From another country, written without its plus or with zeros in its place.
   return possible(`+${digits.replace(/^00/, "")}`);
 }

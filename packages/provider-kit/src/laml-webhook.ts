@@ -115,7 +115,14 @@ function subscriptionOf(
   if (sender === null || body === null || fields.has("MessageStatus")) return undefined;
   const action = actionOf(fields.get("OptOutType") ?? body);
   if (action === undefined) return undefined;
-  return { id: sid, action, at: request.now.getTime(), metadata: metadataFrom(request.query), sender };
+  return {
+    id: sid,
+    action,
+    at: request.now.getTime(),
+    metadata: metadataFrom(request.query),
+    scope: "channel",
+    sender,
+  };
 }
 
 function actionOf(text: string): VendorSubscription["action"] | undefined {

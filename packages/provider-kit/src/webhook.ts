@@ -45,6 +45,7 @@ export interface VendorSubscription {
   readonly action: "Unsubscribe" | "Subscribe";
   readonly at: number;
   readonly metadata: Partial<MessageMetadata>;
+  readonly scope: "message" | "channel";
   readonly sender: string;
 }
 

@@ -115,7 +115,9 @@ function subscriptionOf(given: MandrillEvent, now: Date): readonly VendorSubscri
   const sender = given.msg?.email;
   if (given.event !== "unsub" || sender === undefined) return [];
   const metadata = metadataFrom(given.msg?.metadata);
-  return [{ id: idOf(given), action: "Unsubscribe", at: timeOf(given, now), metadata, sender }];
+  return [
+    { id: idOf(given), action: "Unsubscribe", scope: "message", at: timeOf(given, now), metadata, sender },
+  ];
 }
 
 /** Its `_id` is the message's: the type and time distinguish the events of one message. */

@@ -95,7 +95,7 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       await put(stranger, { s: { to: "Ann@x", channel: "Email" } });
       const normalOf = (_: string, to: string): string => to.toLowerCase();
       const pages = [];
-      for (let after: string | undefined = ""; after !== undefined; ) {
+      for (let after: string | undefined = ""; after !== undefined;) {
         const page: { readonly last: string; readonly read: number } | undefined =
           await deliveries().normalizeAddresses({ workspaceId, after, limit: 1, normalOf });
         if (page !== undefined) pages.push(page);

@@ -11,11 +11,7 @@ type Query = Filter<StoredDocument>;
 
 export function deliveryQuery(filter: DeliveryFilter): Query {
   const { workspaceId, journeyId, broadcastId, sentFrom, sentTo, withHidden = false } = filter;
-  const conditions = [
-    ...stateConditions(filter),
-    ...addressConditions(filter),
-    ...valueConditions(filter),
-  ];
+  const conditions = [...stateConditions(filter), ...addressConditions(filter), ...valueConditions(filter)];
   return {
     workspaceId,
     ...(journeyId !== undefined && { journeyId: { $eq: journeyId } }),

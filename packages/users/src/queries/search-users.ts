@@ -55,7 +55,9 @@ export async function searchUsers(
     (property) => isPropertyInForce(property) && isSearched(property.name),
   );
   const search = { workspaceId, properties, limit };
-  const byTerm = prefixesOf(term, state.defaultCountry).map((prefix) => usersByTerm({ ...search, ...prefix }, tables));
+  const byTerm = prefixesOf(term, state.defaultCountry).map((prefix) =>
+    usersByTerm({ ...search, ...prefix }, tables),
+  );
   const exact = areTermsCovered(state) ? [] : [usersByValue({ ...search, term }, tables)];
   const found = (await Promise.all([...byId, ...byTerm, ...exact])).flat();
   const first = new Map(found.toReversed().map((each) => [`${each.isAnonymous === true}/${each.id}`, each]));
@@ -91,7 +93,7 @@ async function usersByTerm(
   const names = new Map(properties.map(({ slot, name }) => [slot, name]));
   const found: { readonly id: string; readonly place: string; readonly name: string }[] = [];
   let after = { value: prefix, id: "" };
-  for (let isEnd = names.size === 0; !isEnd && found.length < limit; ) {
+  for (let isEnd = names.size === 0; !isEnd && found.length < limit;) {
     const rows = await tables.query({
       table: searchTermTable.name,
       where: { workspaceId, kind },

@@ -2,8 +2,11 @@
  * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
  * throws, nothing was answered, and the request may be retried.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, type WorkspaceId } from "@signalbox/core";
+import { subscriptionStates, type Owner } from "@signalbox/users";
+import type { WorkspaceState } from "@signalbox/workspace";
 import { maxWaitMs } from "../commands/run-command.js";
+import { distinctOwners, usersAtAddress } from "../consent/users-at-address.js";
 import type { ApiContext } from "../context.js";
 import { badRequest } from "../http/errors.js";
 import type { Admission } from "../ingest/admission.js";
@@ -26,10 +29,11 @@ export interface PublicContext {
 /** Throws `BadRequest` for an unknown group, `QueueUnavailable` when nothing can be recorded now. */
 export async function applyChanges(
   changes: Changes,
-  { workspaceId }: Pick<SubscriptionLink, "workspaceId">,
-  { owner, view }: Subscriber,
+  { workspaceId, identifier }: Pick<SubscriptionLink, "workspaceId" | "identifier">,
+  subscriber: Subscriber,
   { api, admission }: PublicContext,
 ): Promise<Applied> {
+  const { owner, view } = subscriber;
   const { state } = view;
   const known = new Set(state.subscriptionGroups.map(({ id }) => id));
   const unknown = [...changes.keys()].filter((id) => !known.has(id));
@@ -39,13 +43,43 @@ export async function applyChanges(
   admission.check();
   const now = api.now().getTime();
   const cause = api.newId();
-  const said = [...changes].map(([groupId, subscribe]) => ({ owner, groupId, subscribe, cause }));
+  const others = await othersAt(identifier, { workspaceId, state }, api);
+  const left = leftGroups(changes, subscriber);
+  const said = [...changes].flatMap(([groupId, subscribe]) =>
+    distinctOwners([owner, ...(left.has(groupId) ? others : [])]).map((each) => ({
+      owner: each,
+      groupId,
+      subscribe,
+      cause,
+    })),
+  );
   const posts = changePosts(said, { workspaceId, at: now }, api);
   const jobs = await api.commit.post(posts, { replyTo: api.acknowledgements.channel });
   const until = now + maxWaitMs;
   const { applied } = await api.acknowledgements.wait(jobs, maxWaitMs);
   const version = versionOfGroups(state, new Set(changes.keys()));
   return applied && (await untilReached({ workspaceId, version }, until, api)) ? "applied" : "late";
+}
+
+/** A page sends every group that it shows: those that the user leaves with this change, or names alone. */
+function leftGroups(changes: Changes, { view, computedState }: Subscriber): ReadonlySet<string> {
+  const states = subscriptionStates(view.state, computedState);
+  const subscribed = new Set(states.flatMap(({ group, subscribed: isIn }) => (isIn ? [group.id] : [])));
+  return new Set(
+    [...changes].flatMap(([id, subscribe]) =>
+      !subscribe && (changes.size === 1 || subscribed.has(id)) ? [id] : [],
+    ),
+  );
+}
+
+/** Who unsubscribes does so for the address: other users with it leave the same groups. */
+async function othersAt(
+  address: string,
+  { workspaceId, state }: { readonly workspaceId: WorkspaceId; readonly state: WorkspaceState },
+  api: ApiContext,
+): Promise<readonly Owner[]> {
+  const channel = address.includes("@") ? "Email" : "Sms";
+  return usersAtAddress({ workspaceId, state, channel, address }, api);
 }
 
 function paused(): AppError {

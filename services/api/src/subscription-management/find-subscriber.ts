@@ -4,8 +4,16 @@
  * workspace or a user exists.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { comparedAddresses } from "@signalbox/addresses";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import { findByProperty, parseSortKey, sortKeyOf, type Owner, findUser } from "@signalbox/users";
+import {
+  findByAddress,
+  findByProperty,
+  parseSortKey,
+  sortKeyOf,
+  type Owner,
+  findUser,
+} from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/messaging";
 import type { ComputedState } from "@signalbox/audience";
@@ -68,7 +76,7 @@ async function sortKeyOfLink(
   const candidates = await usersWithIdentifier(link, view, api);
   const among = (sortKeys: readonly string[]): string | undefined =>
     sortKeys.find((sortKey) => isSignedFor(parseSortKey(sortKey).id, link, secret));
-  return among(candidates) ?? among(await recipientsAt(link, api));
+  return among(candidates) ?? among(await recipientsAt(link, view, api));
 }
 
 /** In constant time for one id. */
@@ -78,24 +86,37 @@ function isSignedFor(userId: string, link: SubscriptionLink, secret: string | un
   return isSameHash(hash, subscriptionHash(secret, { userId, workspaceId, identifier, identifierKey }));
 }
 
-function usersWithIdentifier(
-  { workspaceId, identifier, identifierKey: name }: SubscriptionLink,
+/** In any spelling where the property holds addresses. */
+async function usersWithIdentifier(
+  { workspaceId, identifier: address, identifierKey: name }: SubscriptionLink,
   { state }: WorkspaceView,
   { tables }: ApiContext,
 ): Promise<readonly string[]> {
   // A number matches its digits.
-  const asNumber = Number(identifier);
-  const values = String(asNumber) === identifier ? [identifier, asNumber] : [identifier];
-  return findByProperty({ workspaceId, state, name, values }, tables);
+  const asNumber = Number(address);
+  const values = String(asNumber) === address ? [address, asNumber] : [address];
+  const found = await Promise.all([
+    findByProperty({ workspaceId, state, name, values }, tables),
+    ...addressChannels.map((channel) =>
+      findByAddress({ workspaceId, state, channel, address, names: [name] }, tables),
+    ),
+  ]);
+  return [...new Set(found.flat())];
 }
+
+const addressChannels = ["Email", "Sms"] as const;
 
 /** Users who had another address when the message was sent, or are only known as a recipient. */
 async function recipientsAt(
   { workspaceId, identifier }: SubscriptionLink,
+  { state }: WorkspaceView,
   { deliveries }: ApiContext,
 ): Promise<readonly string[]> {
+  const forms = addressChannels.flatMap((channel) =>
+    comparedAddresses(channel, identifier, state.defaultCountry),
+  );
   const sent = await deliveries.list({
-    filter: { workspaceId, to: [identifier], withHidden: true },
+    filter: { workspaceId, to: [...new Set([identifier, ...forms])], withHidden: true },
     order: { by: "to", direction: "desc" },
     limit: maxDeliveries,
   });

@@ -12,7 +12,7 @@ import { readForm } from "./read-form.js";
 
 export async function oneClick(ctx: Context, context: PublicContext): Promise<void> {
   const form = await readForm(ctx);
-  if (form.get("List-Unsubscribe") !== "One-Click") {
+  if (form.get("List-Unsubscribe")?.trim() !== "One-Click") {
     throw badRequest("body: must be List-Unsubscribe=One-Click");
   }
   const link = readPageLink(new URLSearchParams(ctx.querystring));

@@ -103,9 +103,38 @@ describe("PUT /user-subscriptions", () => {
     const link = at.linkFor("twin-2", { identifier: "twins@example.com" });
     const answer = await submit(oneClickUrl(link), [["List-Unsubscribe", "One-Click"]]);
     expect(answer.status).toBe(200);
-    expect([await at.isSubscribed("twin-1", at.news), await at.isSubscribed("twin-2", at.news)]).toEqual([
-      true,
+    expect([await at.changesOf("twin-1"), await at.changesOf("twin-2")]).toEqual([1, 1]);
+    expect((await put(link, { [at.beta]: true })).status).toBe(204);
+    expect([await at.isSubscribed("twin-1", at.beta), await at.isSubscribed("twin-2", at.beta)]).toEqual([
       false,
+      true,
     ]);
+  });
+
+  it("leaves for every user of the address, in any spelling, and joins for the user of the link alone", async () => {
+    await at.identify("couple-1", "Couple@Bücher.example");
+    await at.identify("couple-2", " couple@xn--bcher-kva.example");
+    await at.identify("neighbour", "neighbour@bücher.example");
+    const link = at.linkFor("couple-2", { identifier: "couple@xn--bcher-kva.example" });
+    const answer = await submit(oneClickUrl(link), [["List-Unsubscribe", "One-Click\r\n"]]);
+    expect(answer.status).toBe(200);
+    const both = ["couple-1", "couple-2", "neighbour"];
+    expect(await Promise.all(both.map((id) => at.isSubscribed(id, at.news)))).toEqual([false, false, true]);
+    await put(link, { [at.news]: true });
+    expect(await Promise.all(both.map((id) => at.isSubscribed(id, at.news)))).toEqual([false, true, true]);
+  });
+
+  it("does not take others out of groups that the user of the link had not joined", async () => {
+    await at.identify("roommate-1", "rooms@example.com");
+    await at.identify("roommate-2", "rooms@example.com");
+    await put(at.linkFor("roommate-1", { identifier: "rooms@example.com" }), { [at.beta]: true });
+    // The page sends all groups that it shows.
+    const answer = await put(at.linkFor("roommate-2", { identifier: "rooms@example.com" }), {
+      [at.beta]: false,
+      [at.news]: false,
+    });
+    expect(answer.status).toBe(204);
+    expect(await at.isSubscribed("roommate-1", at.beta)).toBe(true);
+    expect(await at.isSubscribed("roommate-1", at.news)).toBe(false);
   });
 });
