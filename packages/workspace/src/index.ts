@@ -64,6 +64,7 @@ export * from "./service-accounts/shown-service-account.js";
 export * from "./settings/message-limits.js";
 export { messageLimitsFields } from "./settings/message-limits-fields.js";
 export { deleteMessageLimits } from "./settings/put-message-limits.js";
+export { workspaceSettingsOf, workspaceSettingsShape } from "./settings/workspace-settings.js";
 export { sealedTexts } from "./settings/sealed-texts.js";
 export * from "./shown-recompute.js";
 export { noteCoveredMessage } from "./computed-properties/note-covered-message.js";

@@ -2265,6 +2265,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show name, time zone and country of the workspace
+         * @description Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsWorkspace"];
+        /**
+         * Set name, time zone and country of the workspace
+         * @description What is left out stays as it is. A new workspace is in UTC and has no country; a child begins with those of its parent. With another country the stored phone numbers that name none are read again in the background.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        put: operations["putSettingsWorkspace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/message-limits": {
         parameters: {
             query?: never;
@@ -5039,6 +5065,8 @@ export interface components {
             /** @description The value of `authorization` for sending events; absent when every key was revoked. */
             writeKey?: string;
             domain?: string;
+            /** @description The name of an IANA zone. */
+            timezone: string;
             /** @enum {string} */
             status: "Active" | "Tombstoned" | "Paused";
         };
@@ -15560,6 +15588,164 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getSettingsWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Shop",
+                     *       "timezone": "Europe/Berlin",
+                     *       "defaultCountry": null,
+                     *       "nameProperties": [
+                     *         "firstName",
+                     *         "lastName"
+                     *       ],
+                     *       "numbersWithoutCountry": 12
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description As recipients see it on the subscription page. */
+                        name: string;
+                        /** @description The name of an IANA zone. */
+                        timezone: string;
+                        /** @description Where phone numbers that name no country are from, ISO 3166-1 alpha-2; null: such numbers are sent as they are, and compared by their digits. */
+                        defaultCountry: string | null;
+                        /** @description The user properties that make up a user's name, in the order in which it is written. */
+                        nameProperties: string[];
+                        /** @description How many phone numbers of users name no country, while there is no `defaultCountry`. */
+                        numbersWithoutCountry: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "timezone": "Europe/Berlin",
+                 *       "defaultCountry": "DE"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Of a child: unique among the children. Subscription groups keep their names. */
+                    name?: string;
+                    /**
+                     * @description The name of an IANA zone.
+                     * @example Europe/Berlin
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Where phone numbers that name no country are from, ISO 3166-1 alpha-2; null removes it.
+                     * @example DE
+                     */
+                    defaultCountry?: string | null;
+                    /** @description Names of user properties, in the order in which a user's name is written. */
+                    nameProperties?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Shop",
+                     *       "timezone": "Europe/Berlin",
+                     *       "defaultCountry": "DE",
+                     *       "nameProperties": [
+                     *         "firstName",
+                     *         "lastName"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description As recipients see it on the subscription page. */
+                        name: string;
+                        /** @description The name of an IANA zone. */
+                        timezone: string;
+                        /** @description Where phone numbers that name no country are from, ISO 3166-1 alpha-2; null: such numbers are sent as they are, and compared by their digits. */
+                        defaultCountry: string | null;
+                        /** @description The user properties that make up a user's name, in the order in which it is written. */
+                        nameProperties: string[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description Names the field that does not fit; `WorkspaceNameViolation`, or `WorkspaceAlreadyExists`: another child has the name */
+            400: {
+                headers: {
+                    /** @description A stable code that tells errors apart. */
+                    "error-type"?: string;
+                    /** @description Finds the request in the log. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Error"];
+        };
+    };
     getSettingsMessageLimits: {
         parameters: {
             query?: {
@@ -18011,6 +18197,7 @@ export interface operations {
                      *         {
                      *           "workspaceId": "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
                      *           "name": "Shop",
+                     *           "timezone": "Europe/Berlin",
                      *           "permissions": [
                      *             "users:read",
                      *             "events:read"
@@ -18051,6 +18238,8 @@ export interface operations {
                         workspaces: {
                             workspaceId: string;
                             name: string;
+                            /** @description The name of an IANA zone. */
+                            timezone: string;
                             /** @description There and in its children. */
                             permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         }[];
@@ -20615,6 +20804,7 @@ export interface operations {
                      * @example {
                      *       "workspaceId": "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
                      *       "name": "Shop",
+                     *       "timezone": "Europe/Berlin",
                      *       "permissions": [
                      *         "users:read",
                      *         "events:read"
@@ -20625,6 +20815,8 @@ export interface operations {
                         workspaceId: string;
                         /** @description Of the workspace. */
                         name: string;
+                        /** @description Of the workspace: the name of an IANA zone. */
+                        timezone: string;
                         /** @description The only user it shows. */
                         userId?: string;
                         permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];

@@ -12,6 +12,8 @@ const internal: ReadonlySet<string> = new Set<keyof WorkspaceState>([
   "nextSlot",
   "audienceRules",
   "historyFrom",
+  "termsVersion",
+  "coveredTerms",
   "journeysVersion",
   "deletedJourneysVersion",
   "unmoved",

@@ -106,6 +106,17 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["deleteDataSource", { type: "SegmentIO" }, null],
   ["putMessageLimits", { limits }, null],
   ["putMessageLimits", { limits: null }, "NotFound"],
+  [
+    "putWorkspaceSettings",
+    {
+      name: longName,
+      timezone: "Asia/Calcutta",
+      defaultCountry: "DE",
+      nameProperties: ["firstName", "lastName"],
+    },
+    null,
+  ],
+  ["putWorkspaceSettings", { defaultCountry: null, nameProperties: ["none"] }, "BadRequest"],
   ["putProvider", { channel: "Email", type: "Smtp", fields: { host: "a" }, fromAddress: null }, null],
   ["setDefaultProvider", { channel: "Email", provider: "none" }, "NotFound"],
   ["deleteProvider", { channel: "Sms", type: "none" }, "NotFound"],

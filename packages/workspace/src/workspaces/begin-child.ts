@@ -15,6 +15,9 @@ export interface BeginChild {
   readonly child: NewChild;
   /** Of the audit log of the parent. */
   readonly auditCeilingDays?: number;
+  /** Those of the parent; absent in messages of earlier releases. */
+  readonly timezone?: string;
+  readonly defaultCountry?: string;
 }
 
 export const beginChild: Command<BeginChild> = defineCommand({
@@ -25,8 +28,10 @@ export const beginChild: Command<BeginChild> = defineCommand({
     parentId: workspaceIdSchema,
     child: newChildSchema,
     auditCeilingDays: z.int().exactOptional(),
+    timezone: z.string().exactOptional(),
+    defaultCountry: z.string().exactOptional(),
   }),
-  decide: (state, { parentId, child, auditCeilingDays }, { workspaceId, now }) => {
+  decide: (state, { parentId, child, auditCeilingDays, ...region }, { workspaceId, now }) => {
     if (state.createdAt !== null) return { state, outcome: applied };
     const { name, externalId, domain, writeKey, sealedSecret } = child;
     const createdAt = now.getTime();
@@ -34,6 +39,7 @@ export const beginChild: Command<BeginChild> = defineCommand({
       state: {
         ...state,
         ...newWorkspaceContents({ workspaceId, name, now: createdAt, sealedSecret }),
+        ...region,
         createdAt,
         name,
         parentId,

@@ -1,7 +1,8 @@
 /**
  * Creates a child workspace. The parent decides, because it knows all its children and keeps their names and external
- * ids unique; its message creates the child. A child cannot have children. Its id and its write key are derived from
- * the command's id, so a call that is repeated with its idempotency key returns the same ones.
+ * ids unique; its message creates the child, with the time zone and the country of its parent. A child cannot have
+ * children. Its id and its write key are derived from the command's id, so a call that is repeated with its idempotency
+ * key returns the same ones.
  */
 import { uuidV5, type SecretBox, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import { defineOperation, type Operation, type OperationRequest } from "../opera
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { newSubscriptionSecret } from "../subscriptions/new-subscription-secret.js";
 import { beginChild } from "./begin-child.js";
+import { isNameTaken, takenName } from "./child-names.js";
 import { givenChildSchema, newChildSchema, type NewChild } from "./new-child.js";
 import { isDomain, workspaceNameIssue } from "./workspace-names.js";
 import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
@@ -50,13 +52,15 @@ export const createChild: Operation<CreateChild> = defineOperation({
         "`WorkspaceAlreadyExists`, `InvalidDomain`, `WorkspaceNameViolation`, or `WorkspaceIsChild`: a child has no children",
     },
   ],
-  answer: (_, request, { secrets }) => {
+  answer: async (_, request, { secrets, readWorkspace }) => {
     const { id, writeKey } = childOf(request, secrets);
+    const { timezone } = await readWorkspace(id);
     const row: WorkspaceRow = {
       id,
       ...request.body,
       type: "Child",
       writeKey: authorizationOf(writeKey.key),
+      timezone,
       status: "Active",
     };
     return { status: 200, body: row };
@@ -74,10 +78,13 @@ export const createChild: Operation<CreateChild> = defineOperation({
       ...(externalId !== undefined && { externalId }),
       status: "Active",
     };
+    const { timezone, defaultCountry } = state;
     const { ceilingDays } = state.audit ?? {};
     const input = {
       parentId: workspaceId,
       child,
+      timezone,
+      ...(defaultCountry !== undefined && { defaultCountry }),
       ...(ceilingDays !== undefined && { auditCeilingDays: ceilingDays }),
     };
     return {
@@ -120,10 +127,8 @@ function duplicateRefusal(
   children: readonly ChildWorkspace[],
   wanted: { readonly name: string; readonly externalId: string | undefined },
 ): CommandOutcome | undefined {
+  if (isNameTaken(children, wanted.name)) return { ok: false, ...takenName(wanted.name) };
   const existing = children.filter(({ status }) => status !== "Tombstoned");
-  if (existing.some(({ name }) => name === wanted.name)) {
-    return refused("WorkspaceAlreadyExists", `name: a child named ${JSON.stringify(wanted.name)} exists`);
-  }
   const { externalId } = wanted;
   if (externalId === undefined || existing.every((child) => child.externalId !== externalId))
     return undefined;

@@ -1,8 +1,13 @@
-/** Sent by a child to its parent when its status, name or external id changes. */
+/**
+ * Sent by a child to its parent when its status, name or external id changes. Two children may take the same name at the
+ * same moment: the parent lets the first have it, and the second gets its earlier name back.
+ */
 import { workspaceIdSchema } from "@signalbox/core";
 import { z } from "zod";
 import { applied, defineCommand, type Command } from "../command.js";
 import type { ChildWorkspace } from "../state.js";
+import { isNameTaken } from "./child-names.js";
+import { restoreName } from "./restore-name.js";
 
 export const noteChild: Command<ChildWorkspace> = defineCommand({
   name: "note-child",
@@ -14,8 +19,18 @@ export const noteChild: Command<ChildWorkspace> = defineCommand({
     externalId: z.string().exactOptional(),
     status: z.enum(["Active", "Paused", "Tombstoned"]),
   }),
-  decide: (state, child) => ({
-    state: { ...state, children: state.children.map((each) => (each.id === child.id ? child : each)) },
-    outcome: applied,
-  }),
+  decide: (state, child, { workspaceId }) => {
+    const known = state.children.find(({ id }) => id === child.id);
+    if (known === undefined) return { state, outcome: applied };
+    const isRefused = child.name !== known.name && isNameTaken(state.children, child.name, child.id);
+    const noted = isRefused ? { ...child, name: known.name } : child;
+    const input = { name: known.name, insteadOf: child.name };
+    return {
+      state: { ...state, children: state.children.map((each) => (each === known ? noted : each)) },
+      ...(isRefused && {
+        send: [restoreName.message(child.id, `restore-${child.id}`, { input, by: workspaceId })],
+      }),
+      outcome: applied,
+    };
+  },
 });

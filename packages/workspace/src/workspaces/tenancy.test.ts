@@ -73,6 +73,21 @@ describe("create-child", () => {
     });
   });
 
+  it("gives the child the time zone and the country of its parent", () => {
+    const there = { timezone: "Europe/Berlin", defaultCountry: "DE" };
+    const { send } = create(aChild, { ...root, ...there, termsVersion: 3 });
+    expect(receive(send?.[0], newWorkspace).state).toMatchObject({ ...there, termsVersion: 1 });
+    expect(receive(create(aChild, root).send?.[0], newWorkspace).state.defaultCountry).toBeUndefined();
+  });
+
+  it("takes a message of the release before, which names neither", () => {
+    const [sent] = create(aChild, root).send ?? [];
+    const { input, ...body } = sent?.body as { readonly input: object };
+    const { timezone: _, ...earlier } = input as { readonly timezone: string };
+    const message = sent && { ...sent, body: { ...body, input: earlier } };
+    expect(receive(message, newWorkspace).state).toMatchObject({ name: "Shop", timezone: "UTC" });
+  });
+
   it("does not change an existing child when the message is repeated", () => {
     const { send } = create(aChild, root);
     const child = receive(send?.[0], newWorkspace).state;
@@ -194,6 +209,48 @@ describe("set-workspace-status", () => {
       state: gone,
       outcome: { ok: false, code: "NotFound" },
     });
+  });
+});
+
+describe("a new name of a child", () => {
+  const otherId = "33333333-3333-4333-8333-333333333333" as WorkspaceId;
+  const other = { id: otherId, name: "Outlet", status: "Active" } as const;
+
+  function rename(name: string, before: WorkspaceState): Received {
+    const input = { name };
+    return receive(registry.putWorkspaceSettings.message(childId, "c1", { input, by: "tester" }), before);
+  }
+
+  it("is also in its parent, where the earlier one is free again", () => {
+    const { parent, child } = family();
+    const renamed = rename("Store", child);
+    const noted = receive(renamed.send[0], parent);
+    expect(noted.state.children).toEqual([{ id: childId, name: "Store", status: "Active" }]);
+    expect(noted.send).toEqual([]);
+    expect(create(aChild, noted.state).outcome.ok).toBe(true);
+    expect(create({ ...aChild, name: "Store" }, noted.state).outcome.ok).toBe(false);
+  });
+
+  it("is taken back when another child got it at the same moment", () => {
+    const { parent, child } = family();
+    const renamed = rename("Outlet", child);
+    const noted = receive(renamed.send[0], { ...parent, children: [...parent.children, other] });
+    expect(noted.state.children).toEqual([{ id: childId, name: "Shop", status: "Active" }, other]);
+    expect(noted.send.map(({ to }) => to)).toEqual([workspaceKey(childId)]);
+    expect(receive(noted.send[0], renamed.state).state.name).toBe("Shop");
+    // A newer name stays.
+    expect(receive(noted.send[0], rename("Store", renamed.state).state).state.name).toBe("Store");
+  });
+
+  it("may be that of a deleted child", () => {
+    const { parent, child } = family();
+    const gone = { ...other, status: "Tombstoned" } as const;
+    const noted = receive(rename("Outlet", child).send[0], {
+      ...parent,
+      children: [...parent.children, gone],
+    });
+    expect(noted.send).toEqual([]);
+    expect(noted.state.children[0]).toMatchObject({ name: "Outlet" });
   });
 });
 

@@ -15,11 +15,15 @@ export const workspaceRowSchema: z.ZodType = z
       .optional()
       .describe("The value of `authorization` for sending events; absent when every key was revoked."),
     domain: z.string().optional(),
+    timezone: z.string().describe("The name of an IANA zone."),
     status: z.enum(["Active", "Tombstoned", "Paused"]),
   })
   .meta({ id: "Workspace" });
 
-export interface WorkspaceRow extends Pick<WorkspaceState, "name" | "status" | "externalId" | "domain"> {
+export interface WorkspaceRow extends Pick<
+  WorkspaceState,
+  "name" | "status" | "externalId" | "domain" | "timezone"
+> {
   readonly id: WorkspaceId;
   readonly type: WorkspaceType;
   readonly writeKey?: string;
@@ -31,7 +35,7 @@ export function workspaceRow(
   state: WorkspaceState,
   secrets: Pick<SecretBox, "open">,
 ): WorkspaceRow {
-  const { name, externalId, domain, status, writeKeys } = state;
+  const { name, externalId, domain, timezone, status, writeKeys } = state;
   const key = writeKeys.find((each) => each.name === defaultWriteKeyName) ?? writeKeys[0];
   return {
     id,
@@ -40,6 +44,7 @@ export function workspaceRow(
     type: workspaceTypeOf(state),
     ...(key !== undefined && { writeKey: authorizationOf(secrets.open(key.sealed)) }),
     ...(domain !== undefined && { domain }),
+    timezone,
     status,
   };
 }

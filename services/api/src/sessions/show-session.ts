@@ -27,23 +27,26 @@ export const showSession: Endpoint = defineEndpoint({
       schema: z.object({
         workspaceId: z.string(),
         name: z.string().describe("Of the workspace."),
+        timezone: z.string().describe("Of the workspace: the name of an IANA zone."),
         userId: z.string().optional().describe("The only user it shows."),
         permissions: z.array(permissionField),
       }),
       example: {
         workspaceId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
         name: "Shop",
+        timezone: "Europe/Berlin",
         permissions: ["users:read", "events:read"],
       },
     },
     { status: 403, description: "The caller is no session, or one of another user" },
   ],
   handle: async ({ workspaceId, caller: { permissions, userId } }, { actors }) => {
-    const { name } = await readWorkspace(workspaceId, actors);
+    const { name, timezone } = await readWorkspace(workspaceId, actors);
     const shown = allInOrder.filter(
       (each) => permissions.has(each) && (userId === undefined || ofOneUser.has(each)),
     );
-    const body = { workspaceId, name, permissions: shown, ...(userId !== undefined && { userId }) };
+    const of = userId === undefined ? {} : { userId };
+    const body = { workspaceId, name, timezone, permissions: shown, ...of };
     return { status: 200, body, headers: { "cache-control": "no-store" } };
   },
 });

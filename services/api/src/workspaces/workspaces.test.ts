@@ -65,6 +65,7 @@ describe("a child workspace", () => {
         type: "Child",
         writeKey: expect.stringMatching(/^Basic \S+$/),
         domain: "shop.example",
+        timezone: "UTC",
         status: "Active",
       },
     ]);

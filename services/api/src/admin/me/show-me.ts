@@ -36,6 +36,7 @@ const schema = z.object({
       z.object({
         workspaceId: z.string(),
         name: z.string(),
+        timezone: z.string().describe("The name of an IANA zone."),
         permissions: z.array(permissionField).describe("There and in its children."),
       }),
     )
@@ -72,6 +73,7 @@ export const showMe: Endpoint = defineEndpoint({
           {
             workspaceId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
             name: "Shop",
+            timezone: "Europe/Berlin",
             permissions: ["users:read", "events:read"],
           },
         ],
@@ -84,11 +86,11 @@ export const showMe: Endpoint = defineEndpoint({
     const { account, session } = member;
     const roots = await memberRoots(member, api);
     const workspaces = await Promise.all(
-      roots.map(async ({ workspaceId, permissions }) => ({
-        workspaceId,
-        name: (await readWorkspace(workspaceId, api.actors)).name,
-        permissions: allInOrder.filter((each) => permissions.has(each)),
-      })),
+      roots.map(async ({ workspaceId, permissions }) => {
+        const { name, timezone } = await readWorkspace(workspaceId, api.actors);
+        const held = allInOrder.filter((each) => permissions.has(each));
+        return { workspaceId, name, timezone, permissions: held };
+      }),
     );
     const { id, email, name, isOwner, createdAt, lastSignInAt, recoveryCodes } = account;
     const { sessionId, signIn } = session.row;

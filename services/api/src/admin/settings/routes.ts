@@ -10,12 +10,14 @@ import {
   putMessageLimits,
   putProviderFor,
   putSecret,
+  putWorkspaceSettings,
   putWriteKey,
   setDefaultProviderFor,
 } from "@signalbox/workspace";
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { getMessageLimits } from "./get-message-limits.js";
+import { getWorkspaceSettings } from "./get-workspace-settings.js";
 import { listDataSources } from "./list-data-sources.js";
 import { listProviderTypes } from "./list-provider-types.js";
 import { listProvidersFor } from "./list-providers.js";
@@ -49,6 +51,8 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   put("/settings/secrets", command(putSecret), "secrets:write"),
   get("/settings/secrets", listSecrets, "settings:read"),
   del("/settings/secrets", command(deleteSecret), "secrets:write"),
+  put("/settings/workspace", command(putWorkspaceSettings), "settings:write"),
+  get("/settings/workspace", getWorkspaceSettings, "settings:read"),
   put("/settings/message-limits", command(putMessageLimits), "settings:write"),
   get("/settings/message-limits", getMessageLimits, "settings:read"),
   del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),
