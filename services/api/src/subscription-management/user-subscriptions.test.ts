@@ -1,4 +1,4 @@
-import { oneClickUrl, subscriptionHash } from "@signalbox/messaging";
+import { oneClickUrl, subscriptionHash, type SubscriptionLink } from "@signalbox/messaging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../admin/admin-client.fixture.js";
 import { openSubscriberFixture, submit, type SubscriberFixture } from "./subscribers.fixture.js";
@@ -11,13 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => at.testApi.close());
 
+function put(body: object): Promise<Response> {
+  return fetch(`${at.testApi.url}/api/public/subscription-management/user-subscriptions`, {
+    method: "PUT",
+    body: JSON.stringify(body),
+  });
+}
+
+/** As the page of a customer does for the user of a link. */
+function change(link: SubscriptionLink, changes: Readonly<Record<string, boolean>>): Promise<Response> {
+  const { workspaceId, identifier, identifierKey } = link;
+  return put({
+    workspaceId,
+    identifier,
+    identifierKey,
+    hash: subscriptionHash(at.secret, link),
+    changes,
+  });
+}
+
 describe("PUT /user-subscriptions", () => {
-  function put(body: object): Promise<Response> {
-    return fetch(`${at.testApi.url}/api/public/subscription-management/user-subscriptions`, {
-      method: "PUT",
-      body: JSON.stringify(body),
-    });
-  }
   const identity = (): object => ({
     workspaceId: at.testApi.workspaceId,
     identifier: "ann@example.com",
@@ -104,7 +117,7 @@ describe("PUT /user-subscriptions", () => {
     const answer = await submit(oneClickUrl(link), [["List-Unsubscribe", "One-Click"]]);
     expect(answer.status).toBe(200);
     expect([await at.changesOf("twin-1"), await at.changesOf("twin-2")]).toEqual([1, 1]);
-    expect((await put(link, { [at.beta]: true })).status).toBe(204);
+    expect((await change(link, { [at.beta]: true })).status).toBe(204);
     expect([await at.isSubscribed("twin-1", at.beta), await at.isSubscribed("twin-2", at.beta)]).toEqual([
       false,
       true,
@@ -120,16 +133,16 @@ describe("PUT /user-subscriptions", () => {
     expect(answer.status).toBe(200);
     const both = ["couple-1", "couple-2", "neighbour"];
     expect(await Promise.all(both.map((id) => at.isSubscribed(id, at.news)))).toEqual([false, false, true]);
-    await put(link, { [at.news]: true });
+    await change(link, { [at.news]: true });
     expect(await Promise.all(both.map((id) => at.isSubscribed(id, at.news)))).toEqual([false, true, true]);
   });
 
   it("does not take others out of groups that the user of the link had not joined", async () => {
     await at.identify("roommate-1", "rooms@example.com");
     await at.identify("roommate-2", "rooms@example.com");
-    await put(at.linkFor("roommate-1", { identifier: "rooms@example.com" }), { [at.beta]: true });
+    await change(at.linkFor("roommate-1", { identifier: "rooms@example.com" }), { [at.beta]: true });
     // The page sends all groups that it shows.
-    const answer = await put(at.linkFor("roommate-2", { identifier: "rooms@example.com" }), {
+    const answer = await change(at.linkFor("roommate-2", { identifier: "rooms@example.com" }), {
       [at.beta]: false,
       [at.news]: false,
     });
