@@ -6,7 +6,7 @@ import type { WorkspaceState } from "../state.js";
 import { addressSlots } from "./address-properties.js";
 
 export function withTermsVersion(before: WorkspaceState, after: WorkspaceState): WorkspaceState {
-  if (!changesTerms(before, after) || after.termsVersion > before.termsVersion) return after;
+  if (!changesTerms(before, after)) return after;
   return { ...after, termsVersion: after.termsVersion + 1 };
 }
 

@@ -130,7 +130,5 @@ function withSettings(
     timezone,
     nameProperties,
     ...(country !== undefined && { defaultCountry: country }),
-    // Numbers that name no country have other terms now.
-    ...(country !== defaultCountry && { termsVersion: state.termsVersion + 1 }),
   };
 }
