@@ -24,6 +24,7 @@ export { userRows } from "./queries/user-rows.js";
 export { runsOf, type AnyRun, type RunPosition } from "./queries/user-runs.js";
 export { ownersInGroups } from "./queries/owners-in-groups.js";
 export { ownersOf, type Owner } from "./queries/owners-of.js";
+export { ownersWhoLeft } from "./queries/owners-who-left.js";
 export { keyAt, usersWithValue } from "./queries/user-set.js";
 export { compareTexts } from "./queries/compare-sort-keys.js";
 export { readPage, type Page } from "./queries/read-page.js";

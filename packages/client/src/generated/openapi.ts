@@ -1132,7 +1132,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a CSV file of subscriptions
-         * @description Needs the permission `subscriptions:write`.
+         * @description A row without an action, or with a `status` like `subscribed`, subscribes only users who have not left the group. A `status` like `unsubscribed` or `bounced` unsubscribes; one like `pending` subscribes nobody, and in an `OptOut` group it unsubscribes. An `action` of `subscribe` also brings back users who left.
+         *
+         *     Needs the permission `subscriptions:write`.
          */
         post: operations["postSubscriptionGroupsUploadCsv"];
         delete?: never;
@@ -8476,7 +8478,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header: {
-                /** @description The manual segment. Columns are separated by commas or by semicolons. */
+                /** @description The manual segment. Columns are separated by commas, semicolons or tabs. */
                 "df-segment-id": string;
                 /** @description `true` keeps the current members. */
                 "df-manual-segment-append"?: string;
@@ -10874,9 +10876,11 @@ export interface operations {
                 workspaceId?: string;
                 /** @description Create a user for an email that no user has: the address in lower case is its id and its trait `email`. Otherwise such a row is invalid. */
                 create?: boolean;
+                /** @description Rows without an action bring back users who have left the group. */
+                resubscribe?: boolean;
             };
             header: {
-                /** @description The group. The file's columns: `id` of a user, or `email` of all users who have it; `action`, which is `subscribe` (also where it is empty) or `unsubscribe`; others become traits, as an email beside an id does. Columns are separated by commas or by semicolons. */
+                /** @description The group. The file's columns, in any spelling (`E-Mail`, `User ID`): `id` of a user, or `email` of all users who have it; `action`, which is `subscribe` or `unsubscribe`; without such a column `status`, with the words of other products' exports. Others become traits, as an email beside an id does. Columns are separated by commas, semicolons or tabs. */
                 "df-subscription-group-id": string;
                 /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
@@ -10900,14 +10904,30 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "leftAlone": 3
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Rows without an action whose user has left the group and stays out; their traits are set. */
+                        leftAlone: number;
+                    };
+                };
             };
             /** @description Every row is recorded and takes effect in a moment */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        /** @description Rows without an action whose user has left the group and stays out; their traits are set. */
+                        leftAlone: number;
+                        commandId: string;
+                    };
+                };
             };
             /** @description Nothing of the file is applied; the message names the invalid rows, including those whose email no user has */
             400: {

@@ -10,6 +10,8 @@ async function csvOf(...rows: readonly (readonly (string | null)[])[]): Promise<
   return (await text(csvStream(header, all()))).split("\r\n").slice(1).join("\r\n");
 }
 
+async function* none(): AsyncGenerator<readonly string[]> {}
+
 describe("CSV", () => {
   it("quotes only cells that need it", async () => {
     expect(await csvOf(["plain", 'say "hi"', "a,b", "two\nlines", "cr\r", "", null, "ü🔑"])).toBe(
@@ -18,13 +20,17 @@ describe("CSV", () => {
   });
 
   it("shows formulas as text", async () => {
-    expect(await csvOf(["=1+1", "+1", "-1", "@x", "\tx", "a=b", "\rx", "＝1"])).toBe(
-      "'=1+1,'+1,'-1,'@x,'\tx,a=b,\"'\rx\",'＝1\r\n",
+    expect(await csvOf(["=1+1", "+1+1", "-x", "@x", "\tx", "a=b", "\rx", "＝1"])).toBe(
+      "'=1+1,'+1+1,'-x,'@x,'\tx,a=b,\"'\rx\",'＝1\r\n",
     );
+    expect(await text(csvStream(["=a", "b"], none()))).toBe("'=a,b\r\n");
+  });
+
+  it("shows numbers as they are", async () => {
+    expect(await csvOf(["+15550102303", "-5", "-0.5", "1"])).toBe("+15550102303,-5,-0.5,1\r\n");
   });
 
   it("has its header without any row", async () => {
-    async function* none(): AsyncGenerator<readonly string[]> {}
     expect(await text(csvStream(["a", "b,c"], none()))).toBe('a,"b,c"\r\n');
   });
 

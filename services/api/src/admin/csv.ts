@@ -1,9 +1,10 @@
 /**
  * CSV according to RFC 4180, streamed row by row at the reader's pace. A cell that a spreadsheet would run as a
- * formula gets an apostrophe in front: data sent by an anonymous user must not run on an operator's machine.
+ * formula is guarded: data sent by an anonymous user must not run on an operator's machine.
  */
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { guardFormula } from "./formula-guard.js";
 
 export function csvStream(
   header: readonly string[],
@@ -15,7 +16,7 @@ export function csvStream(
     record_delimiter: "windows",
     // A line break alone ends no record, but some readers take it for one.
     quoted_match: /[\r\n]/,
-    escape_formulas: true,
+    cast: { string: guardFormula },
   });
   return pipeline(Readable.from(rows), lines, () => undefined);
 }

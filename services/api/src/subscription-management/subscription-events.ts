@@ -13,7 +13,10 @@ const subscriptionChangeEvent = "DFSubscriptionChange";
 export interface SubscriptionChange {
   readonly owner: Owner;
   readonly groupId: string;
-  readonly subscribe: boolean;
+  /** Undefined: the subscription stays as it is, and only traits are set. */
+  readonly subscribe: boolean | undefined;
+  /** Nobody asked for it: every choice of the user of the last hour wins, also one that is not applied yet. */
+  readonly isImplied?: boolean;
   /** Traits to set as well. */
   readonly traits?: Readonly<Record<string, string>>;
   /** Prefix of the message id. At one moment the greater id wins. */
@@ -22,6 +25,11 @@ export interface SubscriptionChange {
 
 /** Approximate size of an event without its data. */
 const overheadBytes = 400;
+/**
+ * How much older an implied change is than the call: clocks of other processes, reports of vendors that come late and
+ * queued messages of users must not lose against it.
+ */
+const impliedBeforeMs = 3_600_000;
 
 /** `at`: event time, ms. The same cause, user and group give the same message ids: a repeat adds nothing. */
 export function changePosts(
@@ -30,35 +38,47 @@ export function changePosts(
   { now, nextSeq }: Pick<ApiContext, "now" | "nextSeq">,
 ): readonly Post[] {
   const receivedAt = now().getTime();
-  return changes.flatMap(eventsOf).map((event) => ({
-    message: eventMessage(workspaceId, { event: { ...event, at, receivedAt, seq: nextSeq(receivedAt) } }),
-    bytes: event.data.length + overheadBytes,
-  }));
+  return changes
+    .flatMap((change) => eventsOf(change, at))
+    .map((event) => ({
+      message: eventMessage(workspaceId, { event: { ...event, receivedAt, seq: nextSeq(receivedAt) } }),
+      bytes: event.data.length + overheadBytes,
+    }));
 }
 
-type CausedEvent = Omit<EventRecord, "at" | "receivedAt" | "seq">;
+type CausedEvent = Omit<EventRecord, "receivedAt" | "seq">;
 
-function eventsOf({ owner, groupId, subscribe, traits = {}, cause }: SubscriptionChange): CausedEvent[] {
+function eventsOf(
+  { owner, groupId, subscribe, isImplied = false, traits = {}, cause }: SubscriptionChange,
+  at: number,
+): CausedEvent[] {
   const userDigest = createHash("sha256")
     .update(JSON.stringify([owner, groupId]))
     .digest("hex")
     .slice(0, 32);
-  const changed = {
+  const changed: CausedEvent = {
     messageId: `${cause}-${userDigest}`,
     part: "main",
     type: "track",
     event: subscriptionChangeEvent,
-    data: JSON.stringify({ subscriptionId: groupId, action: subscribe ? "Subscribe" : "Unsubscribe" }),
+    data: JSON.stringify({
+      subscriptionId: groupId,
+      action: subscribe === true ? "Subscribe" : "Unsubscribe",
+    }),
+    at: isImplied ? at - impliedBeforeMs : at,
     ...owner,
-  } as const;
-  if (Object.keys(traits).length === 0) return [changed];
-  const identify = {
+  };
+  const identify: CausedEvent = {
     messageId: `${cause}-traits-${userDigest}`,
     part: "main",
     type: "identify",
     event: "",
     data: JSON.stringify(traits),
+    at,
     ...owner,
-  } as const;
-  return [identify, changed];
+  };
+  return [
+    ...(Object.keys(traits).length === 0 ? [] : [identify]),
+    ...(subscribe === undefined ? [] : [changed]),
+  ];
 }

@@ -73,6 +73,51 @@ describe("POST /segments/upload-csv", () => {
     expect(await traitsOf("ann")).toMatchObject({ plan: "pro", note: "a, b; c" });
   });
 
+  it("reads rows that end at any line break, and ids without blanks", async () => {
+    const id = await segmentOf(testApi, "Line ends", manual);
+    expect(await upload(id, "id\r\nc18\nc19\n c20 \rc21\r\n")).toEqual({ status: 200, type: null });
+    await eventually(() => membersOf(testApi, id), ["c18", "c19", "c20", "c21"]);
+    expect(await upload(id, 'id\nc1\n"c2\nc3"\n')).toMatchObject({
+      status: 400,
+      message: 'row 3: id "c2\\nc3" holds a line break or another control character',
+    });
+  });
+
+  it("reads what a spreadsheet saves", async () => {
+    const id = await segmentOf(testApi, "Spreadsheet", manual);
+    expect(await upload(id, "\uFEFFUser ID\tfull name\t\r\n@gil\tGil\t\r\n\t\t\r\n")).toEqual({
+      status: 200,
+      type: null,
+    });
+    await eventually(() => membersOf(testApi, id), ["@gil"]);
+    expect(await traitsOf("@gil")).toEqual({ "full name": "Gil" });
+  });
+
+  it("reads a download back", async () => {
+    const id = await segmentOf(testApi, "=Downloaded", manual);
+    const traits = { email: "=gina@example.com", phone: "+15550102303" };
+    await testApi.send("/api/public/apps/identify", { userId: "-gina", traits });
+    await upload(id, "id\n'-gina\n");
+    await eventually(() => membersOf(testApi, id), ["-gina"]);
+    const { text } = await adminClient(testApi)("GET", "/segments/download");
+    const [header, ...rows] = text.split("\r\n");
+    const own = rows.filter((row) => row.includes(id));
+    expect(own).toEqual([`'=Downloaded,${id},'-gina,true,,'=gina@example.com,+15550102303,`]);
+    const back = await segmentOf(testApi, "Back", manual);
+    expect(await upload(back, `${header}\r\n${own.join("\r\n")}\r\n`)).toEqual({ status: 200, type: null });
+    await eventually(() => membersOf(testApi, back), ["-gina"]);
+    expect(await traitsOf("-gina")).toMatchObject({ ...traits, segmentName: "=Downloaded" });
+  });
+
+  it("refuses rows whose address cannot be one", async () => {
+    const id = await segmentOf(testApi, "Addresses", manual);
+    expect(await upload(id, "id,email,phone\na,a@example.com,\nb,nonsense,\nc,,call me\n")).toMatchObject({
+      status: 400,
+      message:
+        'row 3: email "nonsense": it is no email address; row 4: phone "call me": it is no phone number',
+    });
+  });
+
   it("adds to the list on request", async () => {
     const id = await segmentOf(testApi, "Appended", manual);
     await upload(id, "id\nann\n");
@@ -101,7 +146,7 @@ describe("POST /segments/upload-csv", () => {
     expect((await upload(id, "plan\npro\n")).message).toBe(
       'row 1: the column "id" is missing; there are "plan"',
     );
-    const many = await upload(id, `id\n${'""\n'.repeat(30)}`);
+    const many = await upload(id, `id,plan\n${",pro\n".repeat(30)}`);
     expect(many.message?.split("; ")).toHaveLength(21);
     expect(many.message).toMatch(/and 10 more$/);
     expect(await membersOf(testApi, id)).toEqual(["ann"]);
@@ -184,7 +229,7 @@ describe("GET /segments/download", () => {
     expect(text.split("\r\n")).toEqual([
       "segmentName,segmentId,userId,inSegment,subscriptionGroupName,email,phone,deviceToken",
       `'=Paid,${paid},'@bob,true,,,,`,
-      `'=Paid,${paid},ann,true,,ann@example.com,'+491234,`,
+      `'=Paid,${paid},ann,true,,ann@example.com,+491234,`,
       `'=Paid,${paid},v,true,,,,`,
       "",
     ]);

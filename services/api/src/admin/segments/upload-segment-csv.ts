@@ -22,7 +22,7 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
     {
       name: segmentHeader,
       required: true,
-      description: "The manual segment. Columns are separated by commas or by semicolons.",
+      description: "The manual segment. Columns are separated by commas, semicolons or tabs.",
     },
     { name: appendHeader, required: false, description: "`true` keeps the current members." },
   ],

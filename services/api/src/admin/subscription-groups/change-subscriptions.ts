@@ -20,6 +20,8 @@ export interface ManyChanges {
   readonly groupIds: readonly string[];
   /** Batches of changes; the cause of each is derived from the command id. */
   readonly batches: (commandId: string) => AsyncIterable<readonly SubscriptionChange[]>;
+  /** Further fields of the answer, once all changes are made. */
+  readonly counts?: () => Readonly<Record<string, number>>;
 }
 
 const leastWaitMs = 1_000;
@@ -27,7 +29,7 @@ const begunSchema = z.object({ at: z.number() });
 
 /** 200 once everything is applied, 202 when that takes too long. Throws the error of a refused command. */
 export async function changeSubscriptions(
-  { groupIds, batches }: ManyChanges,
+  { groupIds, batches, counts }: ManyChanges,
   request: RouteRequest<unknown, unknown>,
   api: ApiContext,
 ): Promise<RouteAnswer> {
@@ -49,7 +51,9 @@ export async function changeSubscriptions(
   const version = versionOfGroups(await readWorkspace(workspaceId, api.actors), new Set(groupIds));
   const isDone =
     (await areApplied(open, until, api)) && (await untilReached({ workspaceId, version }, until, api));
-  return isDone ? { status: 200 } : { status: 202, body: { commandId } };
+  const counted = counts?.();
+  if (!isDone) return { status: 202, body: { commandId, ...counted } };
+  return { status: 200, ...(counted !== undefined && { body: counted }) };
 }
 
 /** The later of two changes of one call wins: the cause sorts by position. */

@@ -1,46 +1,87 @@
 /**
- * Reads a CSV file of subscriptions: users identified by `id` or else by `email`; an `action`, which defaults to
- * subscribe; other columns become traits, and so does the email beside an id.
+ * Reads a CSV file of subscriptions: users identified by `id` or else by `email`; what the row wants, from `action` or,
+ * where the file has no such column, from `status`; other columns become traits, and so does the email beside an id.
  */
 import type { Readable } from "node:stream";
-import { problemOfCells, problemOfId } from "../uploads/read-users.js";
+import { idColumn, type KnownColumn } from "../uploads/read-header.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
+import { readTraits } from "../uploads/read-traits.js";
+import { problemOfId } from "../uploads/read-users.js";
+import { meaningOfStatus, type StatusMeaning } from "./status-words.js";
+
+/**
+ * `keep` subscribes those who have not left the group. `noConsent` subscribes nobody: who is subscribed only because the
+ * group is `OptOut` is unsubscribed.
+ */
+export type Wish = "subscribe" | "unsubscribe" | "keep" | "noConsent";
 
 export type CsvSubscriber = {
   readonly row: number;
-  readonly subscribe: boolean;
+  readonly wish: Wish;
   readonly traits: Readonly<Record<string, string>>;
 } & ({ readonly id: string } | { readonly email: string });
 
-const actions: ReadonlyMap<string, boolean> = new Map([
-  ["", true],
-  ["subscribe", true],
-  ["unsubscribe", false],
+type ColumnName = "id" | "email" | "action" | "status";
+
+const columns: readonly KnownColumn<ColumnName>[] = [
+  idColumn,
+  { name: "email", spellings: ["email", "emailaddress", "mail", "mailaddress", "emailadresse"] },
+  { name: "action", spellings: ["action"] },
+  { name: "status", spellings: ["status", "subscriptionstatus"], yieldsTo: "action" },
+];
+
+const wishOfAction: ReadonlyMap<string, Wish> = new Map([
+  ["", "keep"],
+  ["subscribe", "subscribe"],
+  ["unsubscribe", "unsubscribe"],
 ]);
+
+const wishOfStatus: Readonly<Record<StatusMeaning, Wish>> = {
+  subscribed: "keep",
+  left: "unsubscribe",
+  noConsent: "noConsent",
+};
 
 /** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readSubscribers(
   file: Readable,
   limits: CsvLimits,
 ): AsyncGenerator<CsvSubscriber | CsvIssue, void, undefined> {
-  for await (const read of readTable(file, { ...limits, needed: ["id", "email"] })) {
+  for await (const read of readTable(file, { ...limits, columns, needed: ["id", "email"] })) {
     yield "problem" in read ? read : readSubscriber(read, limits);
   }
 }
 
-function readSubscriber({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvSubscriber | CsvIssue {
-  const { id = "", action = "", ...traits } = cells;
-  const { email = "", ...otherTraits } = traits;
-  const subscribe = actions.get(action.trim().toLowerCase());
-  if (subscribe === undefined) {
-    return { row, problem: `action must be subscribe or unsubscribe; it is ${JSON.stringify(action)}` };
+function readSubscriber(
+  { row, fields, traits: cells }: CsvRecord<ColumnName>,
+  { rowBytes }: CsvLimits,
+): CsvSubscriber | CsvIssue {
+  const wish = readWish(fields.get("action"), fields.get("status"));
+  if (typeof wish !== "string") return { row, ...wish };
+  const [id, email] = [fields.get("id"), fields.get("email")];
+  const read = readTraits({ ...cells, ...(email !== undefined && { email }) }, rowBytes);
+  if ("problem" in read) return { row, problem: read.problem };
+  if (id !== undefined) {
+    const problem = problemOfId(id);
+    return problem === undefined ? { row, wish, id, traits: read.traits } : { row, problem };
   }
-  const problem = problemOfCells(traits, rowBytes);
-  if (problem !== undefined) return { row, problem };
-  if (id.trim() === "" && email.trim() !== "") {
-    return { row, subscribe, email: email.trim(), traits: otherTraits };
+  if (email === undefined) return { row, problem: "names no user: id and email are empty" };
+  const { email: _, ...traits } = read.traits;
+  return { row, wish, email, traits };
+}
+
+function readWish(action = "", status?: string): Wish | Pick<CsvIssue, "problem"> {
+  if (status !== undefined) {
+    const meaning = meaningOfStatus(status);
+    return meaning === undefined ? { problem: unknownStatus(status) } : wishOfStatus[meaning];
   }
-  const issue = problemOfId(id);
-  if (issue === undefined) return { row, subscribe, id, traits };
-  return { row, problem: id.trim() === "" ? "names no user: id and email are empty" : issue };
+  const wish = wishOfAction.get(action.toLowerCase());
+  return wish ?? { problem: `action must be subscribe or unsubscribe; it is ${JSON.stringify(action)}` };
+}
+
+function unknownStatus(status: string): string {
+  return (
+    `status ${JSON.stringify(status)} does not say whether the user is subscribed; rename the column to keep it as a ` +
+    "trait, or add a column action"
+  );
 }

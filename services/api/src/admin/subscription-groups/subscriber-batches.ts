@@ -9,7 +9,7 @@ import { problemOfText, fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { CsvIssue } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
-import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
+import { readSubscribers, type CsvSubscriber, type Wish } from "./read-subscribers.js";
 
 export interface SubscriberFile {
   readonly file: SpooledFile;
@@ -22,7 +22,7 @@ export interface SubscriberFile {
 export interface Subscriber {
   readonly row: number;
   readonly owners: readonly Owner[];
-  readonly subscribe: boolean;
+  readonly wish: Wish;
   readonly traits: Readonly<Record<string, string>>;
   /** The id of the user to create. */
   readonly createdId?: string;
@@ -64,27 +64,25 @@ async function subscribersOf(
   ]);
   return rows.map((row) => {
     if ("problem" in row) return row;
-    const { row: number, subscribe, traits } = row;
-    if ("id" in row) return { row: number, owners: [ownerOf(row.id)], subscribe, traits };
+    const { row: number, wish, traits } = row;
+    if ("id" in row) return { row: number, owners: [ownerOf(row.id)], wish, traits };
     const owners = usersByEmail.get(row.email) ?? [];
-    return owners.length > 0 ? { row: number, owners, subscribe, traits } : withoutUser(row, source.creates);
+    return owners.length > 0 ? { row: number, owners, wish, traits } : withoutUser(row, source.creates);
   });
 }
 
 function withoutUser(
-  { row, email, subscribe, traits }: Extract<CsvSubscriber, { readonly email: string }>,
+  { row, email, wish, traits }: Extract<CsvSubscriber, { readonly email: string }>,
   creates: boolean,
 ): SubscriberRow {
   const address = JSON.stringify(email);
   if (!creates)
     return { row, problem: `no user has the email ${address}; create=true creates users for such addresses` };
   const id = email.toLowerCase();
-  const problem = isAddress.test(email) ? problemOfText(id) : "is no address, so no user is created from it";
+  const problem = problemOfText(id);
   if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
-  return { row, owners: [{ userId: id }], subscribe, traits: { ...traits, email: id }, createdId: id };
+  return { row, owners: [{ userId: id }], wish, traits: { ...traits, email: id }, createdId: id };
 }
-
-const isAddress = /^[^\s@]+@[^\s@]+$/;
 
 /** By email: the users who have it. */
 async function findByEmail(

@@ -6,7 +6,7 @@ import { putSegment } from "../segments/segments.fixture.js";
 let testApi: TestApi;
 
 beforeAll(async () => {
-  testApi = await startTestApi({ config: { uploadBytes: 1_000_000 } });
+  testApi = await startTestApi();
 });
 afterAll(() => testApi.close());
 
@@ -205,111 +205,6 @@ describe("PUT /subscription-groups/assignments", () => {
     }));
     expect((await assign(userUpdates)).status).toBe(200);
     expect(await isSubscribed("many-1199", news)).toBe(false);
-  });
-});
-
-describe("POST /subscription-groups/upload-csv", () => {
-  async function upload(
-    groupId: string,
-    csv: string,
-    query = "",
-  ): Promise<{
-    readonly status: number;
-    readonly type: string | null;
-    readonly message: string | undefined;
-  }> {
-    const form = new FormData();
-    form.append("csv", new Blob([csv]), "people.csv");
-    const response = await fetch(`${testApi.url}/api/admin/subscription-groups/upload-csv${query}`, {
-      method: "POST",
-      body: form,
-      headers: {
-        authorization: `Bearer ${testApi.adminKey}`,
-        "df-workspace-id": testApi.workspaceId,
-        "df-subscription-group-id": groupId,
-      },
-    });
-    const text = await response.text();
-    const { message } = (text === "" ? {} : JSON.parse(text)) as { readonly message?: string };
-    return { status: response.status, type: response.headers.get("error-type"), message };
-  }
-
-  it("subscribes and unsubscribes users by id or by email", async () => {
-    const group = await groupOf("From a file", "OptIn");
-    for (const userId of ["eve", "twin"]) {
-      await testApi.send("/api/public/apps/identify", { userId, traits: { email: "eve@example.com" } });
-    }
-    await assign([{ userId: "finn", changes: { [group]: true } }]);
-    const csv =
-      "id,email,action,plan\ngina,gina@example.com,,pro\nfinn,,unsubscribe,\n,EVE@example.com,Subscribe,\n";
-    expect((await upload(group, csv)).status).toBe(200);
-    const shown = await Promise.all(["gina", "finn", "eve", "twin"].map((id) => isSubscribed(id, group)));
-    expect(shown).toEqual([true, false, true, true]);
-    const { body } = await adminClient(testApi)("GET", "/users/gina");
-    expect(body["traits"]).toEqual({ email: "gina@example.com", plan: "pro" });
-  });
-
-  it("refuses an invalid file as a whole, and names the rows", async () => {
-    const group = await groupOf("Half a file", "OptIn");
-    const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,\nida,,subscribe\n";
-    expect(await upload(group, csv)).toEqual({
-      status: 400,
-      type: "BadRequest",
-      message:
-        'row 2: action must be subscribe or unsubscribe; it is "perhaps"; row 3: no user has the email ' +
-        '"nobody@example.com"; create=true creates users for such addresses; row 4: names no user: id and email are empty',
-    });
-    expect((await testApi.storedEvents()).some(({ userId }) => userId === "ida")).toBe(false);
-    expect([await isSubscribed("hans", group), await isSubscribed("ida", group)]).toEqual([false, false]);
-  });
-
-  it("creates users for addresses that no user has, on request", async () => {
-    const group = await groupOf("Newcomers", "OptIn");
-    await testApi.send("/api/public/apps/identify", { userId: "kim", traits: { email: "kim@example.com" } });
-    const csv =
-      "email;action;plan\nKim@Example.com;;\nNew@Example.com;subscribe;pro\nnew@example.com;;\nout@example.com;unsubscribe;\n";
-    expect((await upload(group, csv, "?create=true")).status).toBe(200);
-    expect((await upload(group, csv, "?create=true")).status).toBe(200);
-    const ids = ["kim", "new@example.com", "out@example.com"];
-    const shown = await Promise.all(ids.map((id) => isSubscribed(id, group)));
-    expect(shown).toEqual([true, true, false]);
-    const { body } = await adminClient(testApi)("GET", "/users/new@example.com");
-    expect(body).toMatchObject({ id: "new@example.com", traits: { email: "new@example.com", plan: "pro" } });
-    expect((await adminClient(testApi)("GET", "/users/kim@example.com")).status).toBe(404);
-  });
-
-  it("creates no user from an invalid address, nor in place of a user with the same id", async () => {
-    const group = await groupOf("No newcomers", "OptIn");
-    await testApi.send("/api/public/apps/identify", {
-      userId: "old@example.com",
-      traits: { email: "other@example.com" },
-    });
-    const csv = "email\nfresh@example.com\nno address\nold@example.com\n";
-    expect(await upload(group, csv, "?create=true")).toEqual({
-      status: 400,
-      type: "BadRequest",
-      message:
-        'row 3: email "no address" is no address, so no user is created from it; row 4: a user without this email ' +
-        'has the id "old@example.com"; name it in the column id',
-    });
-    expect((await adminClient(testApi)("GET", "/users/fresh@example.com")).status).toBe(404);
-    expect((await upload(group, csv, "?create=perhaps")).message).toMatch(/^create/);
-  });
-
-  it("applies the later of two rows about a user", async () => {
-    const group = await groupOf("Twice in a file", "OptIn");
-    await upload(group, "id,action\njan,subscribe\njan,unsubscribe\njo,unsubscribe\njo,subscribe\n");
-    expect([await isSubscribed("jan", group), await isSubscribed("jo", group)]).toEqual([false, true]);
-  });
-
-  it("is 404 for an unknown group, and 400 without the columns", async () => {
-    const group = await groupOf("No file");
-    expect((await upload("7a0ffb4e-0a2c-4d5e-9f56-0b1c2d3e4f50", "id\nann\n")).status).toBe(404);
-    expect(await upload(group, "name\nann\n")).toEqual({
-      status: 400,
-      type: "BadRequest",
-      message: 'row 1: the column "id" or "email" is missing; there are "name"',
-    });
   });
 });
 

@@ -11,10 +11,17 @@ import type { SubscriptionChange } from "../../subscription-management/subscript
 import { readWorkspace } from "../settings/read-workspace.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
-import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
-import { subscriberBatches, type SubscriberFile, type SubscriberRow } from "./subscriber-batches.js";
+import { changeSubscriptions } from "./change-subscriptions.js";
+import { resolveWishes } from "./resolve-wishes.js";
+import { subscriberBatches, type SubscriberFile } from "./subscriber-batches.js";
 
 const groupHeader = "df-subscription-group-id";
+
+const countsSchema = z.object({
+  leftAlone: z
+    .int()
+    .describe("Rows without an action whose user has left the group and stays out; their traits are set."),
+});
 
 export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
   summary: "Upload a CSV file of subscriptions",
@@ -23,11 +30,16 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
       name: groupHeader,
       required: true,
       description:
-        "The group. The file's columns: `id` of a user, or `email` of all users who have it; `action`, which is " +
-        "`subscribe` (also where it is empty) or `unsubscribe`; others become traits, as an email beside an id does. " +
-        "Columns are separated by commas or by semicolons.",
+        "The group. The file's columns, in any spelling (`E-Mail`, `User ID`): `id` of a user, or `email` of all users who " +
+        "have it; `action`, which is `subscribe` or `unsubscribe`; without such a column `status`, with the words of " +
+        "other products' exports. Others become traits, as an email beside an id does. " +
+        "Columns are separated by commas, semicolons or tabs.",
     },
   ],
+  description:
+    "A row without an action, or with a `status` like `subscribed`, subscribes only users who have not left the group. " +
+    "A `status` like `unsubscribed` or `bounced` unsubscribes; one like `pending` subscribes nobody, and in an `OptOut` " +
+    "group it unsubscribes. An `action` of `subscribe` also brings back users who left.",
   query: z.object({
     create: z
       .boolean()
@@ -35,10 +47,18 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
       .describe(
         "Create a user for an email that no user has: the address in lower case is its id and its trait `email`. Otherwise such a row is invalid.",
       ),
+    resubscribe: z
+      .boolean()
+      .default(false)
+      .describe("Rows without an action bring back users who have left the group."),
   }),
   answers: [
-    { status: 200, description: "Every row is in effect" },
-    { status: 202, description: "Every row is recorded and takes effect in a moment" },
+    { status: 200, description: "Every row is in effect", schema: countsSchema, example: { leftAlone: 3 } },
+    {
+      status: 202,
+      description: "Every row is recorded and takes effect in a moment",
+      schema: countsSchema.extend({ commandId: z.string() }),
+    },
     {
       status: 400,
       description:
@@ -53,31 +73,28 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
     const groupId = given.toLowerCase();
     if (groupId === "") throw badRequest(`${groupHeader}: required, as a header`);
     const state = await readWorkspace(workspaceId, api.actors);
-    if (state.subscriptionGroups.every(({ id }) => id !== groupId)) {
+    const group = state.subscriptionGroups.find(({ id }) => id === groupId);
+    if (group === undefined) {
       throw notFound(`no subscription group with id ${JSON.stringify(given)}`);
     }
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
-      const { create: creates } = request.query;
+      const { create: creates, resubscribe: resubscribes } = request.query;
       const source: SubscriberFile = { file, state, workspaceId, creates };
       await refuseInvalidRows(source, api);
-      const call = { ...request, body: { groupId, creates, file: file.sha256 } };
+      const call = { ...request, body: { groupId, creates, resubscribes, file: file.sha256 } };
+      const rules = { workspaceId, state, group, resubscribes };
+      let leftAlone = 0;
       const batches = async function* (commandId: string): AsyncGenerator<readonly SubscriptionChange[]> {
         for await (const rows of subscriberBatches(source, api)) {
-          yield rows.flatMap((row) => changesOf(row, groupId, commandId));
+          const resolved = await resolveWishes(rows, { ...rules, commandId }, api);
+          leftAlone += resolved.leftAlone;
+          yield resolved.changes;
         }
       };
-      return changeSubscriptions({ groupIds: [groupId], batches }, call, api);
+      return changeSubscriptions({ groupIds: [groupId], batches, counts: () => ({ leftAlone }) }, call, api);
     });
   },
 });
-
-/** A user who was erased since the check is skipped, as if the file had come before. */
-function changesOf(row: SubscriberRow, groupId: string, commandId: string): readonly SubscriptionChange[] {
-  if ("problem" in row) return [];
-  const { owners, subscribe, traits } = row;
-  const cause = causeAt(commandId, row.row);
-  return owners.map((owner) => ({ owner, groupId, subscribe, traits, cause }));
-}
 
 /** Throws `BadRequest` with the invalid rows. */
 async function refuseInvalidRows(

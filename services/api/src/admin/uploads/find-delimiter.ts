@@ -4,8 +4,12 @@
  */
 import { Readable } from "node:stream";
 
+/** Where a header has as many of two, the first counts. */
+const delimiters = [",", ";", "\t"] as const;
+type Delimiter = (typeof delimiters)[number];
+
 export interface DelimitedText {
-  readonly delimiter: "," | ";";
+  readonly delimiter: Delimiter;
   readonly text: Readable;
 }
 
@@ -27,9 +31,9 @@ export async function findDelimiter(file: Readable, maxBytes: number): Promise<D
   return { delimiter: delimiterOf(header ?? Buffer.concat(read).toString("utf8")), text };
 }
 
-/** The first line that is not empty, once it is complete; a line break in quotes does not end it. */
+/** The first line with a text, once it is complete; a line break in quotes does not end it. */
 function headerIn(text: string): string | undefined {
-  const begun = text.replace(/^[\uFEFF\r\n]+/, "");
+  const begun = text.replace(/^(?:[\s,;]*[\r\n])?\uFEFF*/, "");
   let isQuoted = false;
   for (let at = 0; at < begun.length; at += 1) {
     const character = begun[at];
@@ -39,10 +43,10 @@ function headerIn(text: string): string | undefined {
   return undefined;
 }
 
-function delimiterOf(header: string): "," | ";" {
+function delimiterOf(header: string): Delimiter {
   const bare = header.replace(/"[^"]*"?/g, "");
   const count = (character: string): number => bare.split(character).length - 1;
-  return count(";") > count(",") ? ";" : ",";
+  return delimiters.reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
 async function* restOf(

@@ -1,18 +1,22 @@
 /**
- * Reads a CSV file as rows of cells by column name. Rows are numbered as a spreadsheet shows them, the header
- * being row 1. The delimiter is a comma or, where the header has more of them, a semicolon, as spreadsheets write
- * in many countries. Invalid rows are yielded as such. A broken quote ends the file: nothing behind it can be
+ * Reads a CSV file as rows of cells by column. Rows end at CRLF, LF or CR outside of quotes, in any mixture, and are
+ * numbered as a spreadsheet shows them, the header being row 1; rows without any text are skipped. The delimiter is
+ * detected from the header. Invalid rows are yielded as such. A broken quote ends the file: nothing behind it can be
  * read.
  */
 import type { Readable } from "node:stream";
 import { parse, type CsvError } from "csv-parse";
 import { badRequest } from "../../http/errors.js";
+import { withoutGuard } from "../formula-guard.js";
 import { findDelimiter } from "./find-delimiter.js";
+import { readHeader, type Column, type HeaderShape } from "./read-header.js";
 
-export interface CsvRecord {
+export interface CsvRecord<Name extends string> {
   readonly row: number;
-  /** Cells that are not empty. */
-  readonly cells: Readonly<Record<string, string>>;
+  /** Cells of columns with a meaning that are not empty, without blanks around. */
+  readonly fields: ReadonlyMap<Name, string>;
+  /** Cells of the other columns that are not empty, by the column's name. */
+  readonly traits: Readonly<Record<string, string>>;
 }
 
 export interface CsvIssue {
@@ -25,25 +29,24 @@ export interface CsvLimits {
   readonly rowBytes: number;
 }
 
-export interface CsvShape extends CsvLimits {
-  /** At least one of these columns must exist. */
-  readonly needed: readonly string[];
-}
+export interface CsvShape<Name extends string> extends CsvLimits, HeaderShape<Name> {}
 
 /** Row by row; throws `BadRequest` for an invalid header. */
-export async function* readTable(
+export async function* readTable<Name extends string>(
   file: Readable,
-  shape: CsvShape,
-): AsyncGenerator<CsvRecord | CsvIssue, void, undefined> {
-  let names: readonly string[] | undefined;
+  shape: CsvShape<Name>,
+): AsyncGenerator<CsvRecord<Name> | CsvIssue, void, undefined> {
+  let columns: readonly Column<Name>[] | undefined;
   for await (const { row, cells, error } of readRows(file, shape)) {
     if (error !== undefined) {
-      if (names === undefined) throw badRequest(`row ${row}: ${problemOfError(error, shape)}`);
+      if (columns === undefined) throw badRequest(`row ${row}: ${problemOfError(error, shape)}`);
       yield { row, problem: `${problemOfError(error, shape)}; no row behind it can be read` };
-    } else if (names === undefined) names = readHeader(cells, shape);
-    else yield readRecord({ row, cells }, names);
+    } else if (cells.every(isBlank)) continue;
+    else if (columns === undefined) columns = readHeader(cells, shape);
+    else yield readRecord({ row, cells }, columns);
   }
-  if (names === undefined) throw badRequest("row 1: the file is empty; its first row must name the columns");
+  if (columns === undefined)
+    throw badRequest("row 1: the file is empty; its first row must name the columns");
 }
 
 interface CsvRow {
@@ -63,6 +66,7 @@ async function* readRows(file: Readable, { rowBytes }: CsvLimits): AsyncGenerato
   const parser = parse({
     bom: true,
     delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -94,28 +98,26 @@ interface ParsedRecord {
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
-function readHeader(names: readonly string[], { needed }: CsvShape): readonly string[] {
-  if (!needed.some((name) => names.includes(name))) {
-    const wanted = needed.map((name) => JSON.stringify(name)).join(" or ");
-    const listed = names.slice(0, maxNamed).map((name) => JSON.stringify(name.slice(0, maxShown)));
-    throw badRequest(`row 1: the column ${wanted} is missing; there are ${listed.join(", ")}`);
-  }
-  const nameless = names.indexOf("");
-  if (nameless >= 0) throw badRequest(`row 1: column ${nameless + 1} has no name`);
-  const double = names.find((name, at) => names.indexOf(name) < at);
-  if (double !== undefined) throw badRequest(`row 1: two columns are named ${JSON.stringify(double)}`);
-  return names;
+function isBlank(cell: string): boolean {
+  return cell.trim() === "";
 }
 
-const maxNamed = 20;
-const maxShown = 100;
-
-function readRecord({ row, cells }: CsvRow, names: readonly string[]): CsvRecord | CsvIssue {
-  if (cells.length !== names.length) {
-    return { row, problem: `has ${cells.length} cells, and the header ${names.length}` };
+/** Blank cells behind the last column are those of columns without a name. */
+function readRecord<Name extends string>(
+  { row, cells }: CsvRow,
+  columns: readonly Column<Name>[],
+): CsvRecord<Name> | CsvIssue {
+  if (cells.length < columns.length || !cells.slice(columns.length).every(isBlank)) {
+    return { row, problem: `has ${cells.length} cells, and the header ${columns.length}` };
   }
-  const otherTraits = names.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []));
-  return { row, cells: Object.fromEntries(otherTraits) };
+  const fields = new Map<Name, string>();
+  const traits: [string, string][] = [];
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at] ?? "";
+    if ("trait" in column) traits.push([column.trait, withoutGuard(cell)]);
+    else if (!isBlank(cell)) fields.set(column.field, withoutGuard(cell.trim()).trim());
+  }
+  return { row, fields, traits: Object.fromEntries(traits.filter(([, cell]) => cell !== "")) };
 }
 
 function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): string {

@@ -42,14 +42,88 @@ describe("a file of users", () => {
     expect(await read("id\na;b\n")).toEqual([{ row: 2, id: "a;b", cells: {} }]);
   });
 
-  it("keeps every key and every text unchanged", async () => {
-    expect(await read("id,__proto__,a.b\n 1 ,x,🔑\n")).toEqual([
+  it.each(["\r\n", "\n", "\r"])("ends its rows at %j, also mixed with others", async (end) => {
+    const names = ["c18", "c19", "c20"];
+    const expected = names.map((id, at) => ({ row: at + 2, id, cells: {} }));
+    for (const headerEnd of ["\r\n", "\n", "\r"]) {
+      const file = `id${headerEnd}${names.join(end)}${headerEnd}`;
+      expect(await read(file)).toEqual(expected);
+      expect(await read(Array.from(file))).toEqual(expected);
+    }
+    expect(await read(`id,note${end}ann,"a\r\nb\rc\nd"${end}bob,x\r`)).toEqual([
+      { row: 2, id: "ann", cells: { note: "a\r\nb\rc\nd" } },
+      { row: 3, id: "bob", cells: { note: "x" } },
+    ]);
+    expect(await read(`id,note\r\n"ann"${end}`)).toEqual([
+      { row: 2, problem: "has 1 cells, and the header 2" },
+    ]);
+  });
+
+  it("has ids without blanks around, and without line breaks and control characters", async () => {
+    const file = 'id\n" ann\r\n"\n\u00a0bob\t\n\uFEFFcleo\n"a\nb"\n"a\rb"\na\tb\na\u0085b\na\u2028b\na b\n';
+    const control = "holds a line break or another control character";
+    expect(await read(file)).toEqual([
+      { row: 2, id: "ann", cells: {} },
+      { row: 3, id: "bob", cells: {} },
+      { row: 4, id: "cleo", cells: {} },
+      { row: 5, problem: `id "a\\nb" ${control}` },
+      { row: 6, problem: `id "a\\rb" ${control}` },
+      { row: 7, problem: `id "a\\tb" ${control}` },
+      { row: 8, problem: `id ${JSON.stringify("a\u0085b")} ${control}` },
+      { row: 9, problem: `id ${JSON.stringify("a\u2028b")} ${control}` },
+      { row: 10, id: "a b", cells: {} },
+    ]);
+  });
+
+  it("may separate its cells by tabs, like its header", async () => {
+    const expected = [{ row: 2, id: "ann", cells: { "full, name": "A; B", city: "Ulm, Donau" } }];
+    expect(await read("id\tfull, name\tcity\r\nann\tA; B\tUlm, Donau\r\n")).toEqual(expected);
+    expect(await read('"id"\t"full, name"\tcity\r\nann\t"A; B"\tUlm, Donau')).toEqual(expected);
+    expect(await read("\r\n\t\t\r\n\tid\tplan\r\n").catch(String)).toContain("column 1 has no name");
+  });
+
+  it("may have empty columns and rows, as spreadsheets leave them", async () => {
+    const file = ",,,\r\nid,plan,,\r\nann,pro,,\r\n,,,\r\n  ,\t,,\r\nbob,\r\ncleo,,\r\n,,,\r\n\r\n,,,,,";
+    expect(await read(file)).toEqual([
+      { row: 3, id: "ann", cells: { plan: "pro" } },
+      { row: 6, id: "bob", cells: {} },
+      { row: 7, id: "cleo", cells: {} },
+    ]);
+    expect(await read("id,plan,,\nann,pro,x,\nbob\n,,,x\n")).toEqual([
+      { row: 2, problem: "has 4 cells, and the header 2" },
+      { row: 3, problem: "has 1 cells, and the header 2" },
+      { row: 4, problem: "has 4 cells, and the header 2" },
+    ]);
+  });
+
+  it("loses the apostrophes that downloads write before formulas, and no others", async () => {
+    const file = "id,a,b,c\n'@bob,'+15550102303,'=1+1,'t Hart\n'-5,''=x,-5,''\n";
+    expect(await read(file)).toEqual([
+      { row: 2, id: "@bob", cells: { a: "+15550102303", b: "=1+1", c: "'t Hart" } },
+      { row: 3, id: "-5", cells: { a: "'=x", b: "-5", c: "''" } },
+    ]);
+  });
+
+  it("has no row whose email or phone can be none", async () => {
+    const file =
+      "id,email,phone\na, ann@example.com ,+15550102303\nb,ann at example.com,\nc,,4.91711E+11\nd,,call me\ne,  ,\n";
+    expect(await read(file)).toEqual([
+      { row: 2, id: "a", cells: { email: "ann@example.com", phone: "+15550102303" } },
+      { row: 3, problem: 'email "ann at example.com": it is no email address' },
+      { row: 4, problem: 'phone "4.91711E+11": it is no phone number' },
+      { row: 5, problem: 'phone "call me": it is no phone number' },
+      { row: 6, id: "e", cells: {} },
+    ]);
+  });
+
+  it("keeps every key and every text of a trait unchanged", async () => {
+    expect(await read("id,__proto__,a.b\n1,x, 🔑\n")).toEqual([
       {
         row: 2,
-        id: " 1 ",
+        id: "1",
         cells: Object.fromEntries([
           ["__proto__", "x"],
-          ["a.b", "🔑"],
+          ["a.b", " 🔑"],
         ]),
       },
     ]);
@@ -97,7 +171,8 @@ describe("a file of users", () => {
   it.each([
     ["", "row 1: the file is empty; its first row must name the columns"],
     ["\n\n", "row 1: the file is empty; its first row must name the columns"],
-    ["ID,plan\nann,pro\n", 'row 1: the column "id" is missing; there are "ID", "plan"'],
+    ["Identity,plan\nann,pro\n", 'row 1: the column "id" is missing; there are "Identity", "plan"'],
+    ['"i\u0000d",x\n', /^row 1: the column "id" is missing/],
     ["name;plan\nann;pro\n", 'row 1: the column "id" is missing; there are "name", "plan"'],
     ["id,,plan\n", "row 1: column 2 has no name"],
     ["id,plan,plan\n", 'row 1: two columns are named "plan"'],

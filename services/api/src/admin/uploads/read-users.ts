@@ -1,7 +1,9 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
 import { problemOfText } from "@signalbox/core";
 import type { Readable } from "node:stream";
+import { idColumn } from "./read-header.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
+import { readTraits } from "./read-traits.js";
 
 export interface CsvUser {
   readonly row: number;
@@ -15,28 +17,24 @@ export async function* readUsers(
   file: Readable,
   limits: CsvLimits,
 ): AsyncGenerator<CsvUser | CsvIssue, void, undefined> {
-  for await (const read of readTable(file, { ...limits, needed: ["id"] })) {
+  for await (const read of readTable(file, { ...limits, columns: [idColumn], needed: ["id"] })) {
     yield "problem" in read ? read : readUser(read, limits);
   }
 }
 
-function readUser({ row, cells }: CsvRecord, { rowBytes }: CsvLimits): CsvUser | CsvIssue {
-  const { id = "", ...others } = cells;
+function readUser({ row, fields, traits }: CsvRecord<"id">, { rowBytes }: CsvLimits): CsvUser | CsvIssue {
+  const id = fields.get("id") ?? "";
   const problem = problemOfId(id);
   if (problem !== undefined) return { row, problem };
-  const tooLarge = problemOfCells(others, rowBytes);
-  return tooLarge === undefined ? { row, id, cells: others } : { row, problem: tooLarge };
+  const read = readTraits(traits, rowBytes);
+  return "problem" in read ? { row, problem: read.problem } : { row, id, cells: read.traits };
 }
 
-/** Why a cell is not an id. */
+/** Why a cell without blanks around is not an id. */
 export function problemOfId(id: string): string | undefined {
-  const problem = id.trim() === "" ? "is empty" : problemOfText(id);
-  return problem === undefined ? undefined : `id ${problem}`;
-}
-
-/** Why cells cannot be traits of a user. */
-export function problemOfCells(cells: CsvRecord["cells"], rowBytes: number): string | undefined {
-  if (Object.keys(cells).length === 0) return undefined;
-  const bytes = Buffer.byteLength(JSON.stringify(cells));
-  return bytes > rowBytes ? `has ${bytes} bytes; at most ${rowBytes} are allowed` : undefined;
+  if (id === "") return "id is empty";
+  const problem = problemOfText(id);
+  if (problem !== undefined) return `id ${problem}`;
+  if (!/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id)) return undefined;
+  return `id ${JSON.stringify(id)} holds a line break or another control character`;
 }

@@ -75,8 +75,32 @@ describe("a file in a form", () => {
 
   it("is refused when it is not UTF-8", async () => {
     const message = "file: is not UTF-8 text; save it as CSV in UTF-8";
-    expect(await send(fileOf(new Uint8Array([0xff, 0xfe, 0x69, 0x00])))).toEqual([400, message]);
-    expect(await send(fileOf(new Uint8Array([0x69, 0xc3])))).toEqual([400, message]);
+    for (const bytes of [
+      [0x69, 0xc3],
+      // Latin-1, a workbook, UTF-16 without a byte order mark, and UTF-16 that ends within a character.
+      [0x4d, 0xfc, 0x6c],
+      [0x50, 0x4b, 0x03, 0x04, 0x14, 0xff],
+      [0x69, 0x00, 0x64, 0x00],
+      [0x00, 0x69, 0x00, 0x64],
+      [0xff, 0xfe, 0x69],
+      [0xff, 0xfe, 0x00, 0xd8],
+    ]) {
+      expect(await send(fileOf(new Uint8Array(bytes)))).toEqual([400, message]);
+    }
+  });
+
+  it("is read from UTF-16 with a byte order mark, as spreadsheets save Unicode text", async () => {
+    const content = "id\tname\r\nann\t🔑 Käthe";
+    const little = Buffer.from(`\uFEFF${content}`, "utf16le");
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const expected = `${sha256} ${content.length} ${content.slice(0, 20)}`;
+      expect(await send(fileOf(new Uint8Array(bytes)))).toEqual([200, expected]);
+    }
+    const long = Buffer.from(`\uFEFFid\n${"ü".repeat(40_000)}`, "utf16le");
+    expect((await send(fileOf(new Uint8Array(long))))[1]).toContain(" 40003 id\nüüü");
+    expect((await send(fileOf("")))[1]).toContain(" 0 ");
+    expect((await send(fileOf("i")))[1]).toContain(" 1 i");
   });
 
   it("must be exactly one", async () => {

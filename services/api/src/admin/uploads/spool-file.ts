@@ -12,16 +12,17 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
+import { toUtf8 } from "./text-encoding.js";
 
 export interface SpooledFile {
-  /** Hex. */
+  /** Of the bytes that were sent, hex. */
   readonly sha256: string;
-  /** From the start; may be called repeatedly, one read after another. */
+  /** As UTF-8, from the start; may be called repeatedly, one read after another. */
   read(): Readable;
 }
 
 /**
- * Throws `BadRequest` for a body that is not a form with one file of UTF-8 text, `UnsupportedMediaType` for
+ * Throws `BadRequest` for a body that is not a form with one file of text in UTF-8 or UTF-16, `UnsupportedMediaType` for
  * another content type, and `TooLarge`. The file exists until `use` has ended.
  */
 export async function withSpooledFile<Result>(
@@ -102,22 +103,16 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
   });
 }
 
+/** Stores the text as UTF-8. */
 async function spool(file: Readable, handle: FileHandle): Promise<string> {
   const hash = createHash("sha256");
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const check = (chunk?: Uint8Array): void => {
-    try {
-      decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw badRequest("file: is not UTF-8 text; save it as CSV in UTF-8");
+  const hashed = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      yield chunk;
     }
   };
-  for await (const chunk of file as AsyncIterable<Uint8Array>) {
-    check(chunk);
-    hash.update(chunk);
-    await handle.appendFile(chunk);
-  }
-  check();
+  for await (const chunk of toUtf8(hashed())) await handle.appendFile(chunk);
   return hash.digest("hex");
 }
 

@@ -79,7 +79,7 @@ function Upload({ segmentId }: { readonly segmentId: string }): ReactNode {
   });
   return (
     <>
-      <FileButton accept=".csv,text/csv" onChange={(file) => file !== null && mutate(file)}>
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file !== null && mutate(file)}>
         {(props) => (
           <Button {...props} variant="default" loading={isPending} leftSection={<IconUpload size={14} />}>
             {say("upload")}
