@@ -5,7 +5,6 @@ export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broa
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
-export { faultOfAddress } from "./deliveries/address.js";
 export { createDelayThrottle } from "./deliveries/delay-throttle.js";
 export * from "./deliveries/delivery.js";
 export * from "./deliveries/delivery-client.js";

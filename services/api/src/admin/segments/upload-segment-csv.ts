@@ -10,6 +10,8 @@ import { createIssueList } from "../uploads/issue-list.js";
 import { readUsers } from "../uploads/read-users.js";
 import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
+import type { TraitRules } from "../uploads/read-traits.js";
+import { readWorkspace } from "../settings/read-workspace.js";
 import { findManualSegment } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 
@@ -37,8 +39,9 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
     const append = appendOf(http.get(appendHeader));
     if (http.get(segmentHeader) === "") throw badRequest(`${segmentHeader}: required, as a header`);
     const { id } = await findManualSegment(workspaceId, http.get(segmentHeader), api);
+    const { defaultCountry: country } = await readWorkspace(workspaceId, api.actors);
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
-      const limits = { rowBytes: api.config.limits.eventBytes };
+      const limits = { rowBytes: api.config.limits.eventBytes, country };
       const report = await checkFile(file, limits);
       if (report.issues > 0 && (!append || report.users === 0)) throw badRequest(report.message);
       const users = batchesOf(file, limits);
@@ -59,6 +62,8 @@ function appendOf(header: string): boolean {
   throw badRequest(`${appendHeader}: must be true or false`);
 }
 
+type FileLimits = CsvLimits & TraitRules;
+
 interface FileReport {
   readonly users: number;
   readonly issues: number;
@@ -66,7 +71,7 @@ interface FileReport {
   readonly message: string;
 }
 
-async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileReport> {
+async function checkFile(file: SpooledFile, limits: FileLimits): Promise<FileReport> {
   const issues = createIssueList();
   let users = 0;
   for await (const read of readUsers(file.read(), limits)) {
@@ -76,7 +81,7 @@ async function checkFile(file: SpooledFile, limits: CsvLimits): Promise<FileRepo
   return { users, issues: issues.count, message: issues.message() };
 }
 
-async function* batchesOf(file: SpooledFile, limits: CsvLimits): AsyncGenerator<readonly ListedUser[]> {
+async function* batchesOf(file: SpooledFile, limits: FileLimits): AsyncGenerator<readonly ListedUser[]> {
   let batch: ListedUser[] = [];
   for await (const read of readUsers(file.read(), limits)) {
     if ("problem" in read) continue;

@@ -5,7 +5,7 @@
 import type { Readable } from "node:stream";
 import { idColumn, type KnownColumn } from "../uploads/read-header.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
-import { readTraits } from "../uploads/read-traits.js";
+import { readTraits, type TraitRules } from "../uploads/read-traits.js";
 import { problemOfId } from "../uploads/read-users.js";
 import { meaningOfStatus, type StatusMeaning } from "./status-words.js";
 
@@ -45,7 +45,7 @@ const wishOfStatus: Readonly<Record<StatusMeaning, Wish>> = {
 /** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readSubscribers(
   file: Readable,
-  limits: CsvLimits,
+  limits: CsvLimits & TraitRules,
 ): AsyncGenerator<CsvSubscriber | CsvIssue, void, undefined> {
   for await (const read of readTable(file, { ...limits, columns, needed: ["id", "email"] })) {
     yield "problem" in read ? read : readSubscriber(read, limits);
@@ -54,12 +54,12 @@ export async function* readSubscribers(
 
 function readSubscriber(
   { row, fields, traits: cells }: CsvRecord<ColumnName>,
-  { rowBytes }: CsvLimits,
+  rules: TraitRules,
 ): CsvSubscriber | CsvIssue {
   const wish = readWish(fields.get("action"), fields.get("status"));
   if (typeof wish !== "string") return { row, ...wish };
   const [id, email] = [fields.get("id"), fields.get("email")];
-  const read = readTraits({ ...cells, ...(email !== undefined && { email }) }, rowBytes);
+  const read = readTraits({ ...cells, ...(email !== undefined && { email }) }, rules);
   if ("problem" in read) return { row, problem: read.problem };
   if (id !== undefined) {
     const problem = problemOfId(id);

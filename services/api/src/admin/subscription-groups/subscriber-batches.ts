@@ -1,9 +1,9 @@
 /**
- * Resolves the rows of a subscriber file to users, batch by batch. An email matches all users who have it, as it
- * is written or in lower case; if no user has it and users may be created, a user with the lower-case address as
- * id.
+ * Resolves the rows of a subscriber file to users, batch by batch. An email matches all users who have it in any
+ * spelling; if no user has it and users may be created, a user with its normal form as id.
  */
-import { findByProperty, ownersOf, parseSortKey, type Owner } from "@signalbox/users";
+import { normalAddress } from "@signalbox/addresses";
+import { findByAddress, ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { problemOfText, fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
@@ -41,7 +41,7 @@ export async function* subscriberBatches(
   source: SubscriberFile,
   api: Ports,
 ): AsyncGenerator<readonly SubscriberRow[]> {
-  const limits = { rowBytes: api.config.limits.eventBytes };
+  const limits = { rowBytes: api.config.limits.eventBytes, country: source.state.defaultCountry };
   let rows: (CsvSubscriber | CsvIssue)[] = [];
   for await (const read of readSubscribers(source.file.read(), limits)) {
     rows.push(read);
@@ -78,10 +78,10 @@ function withoutUser(
   const address = JSON.stringify(email);
   if (!creates)
     return { row, problem: `no user has the email ${address}; create=true creates users for such addresses` };
-  const id = email.toLowerCase();
+  const id = normalAddress("Email", email);
   const problem = problemOfText(id);
   if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
-  return { row, owners: [{ userId: id }], wish, traits: { ...traits, email: id }, createdId: id };
+  return { row, owners: [{ userId: id }], wish, traits: { ...traits, email }, createdId: id };
 }
 
 /** By email: the users who have it. */
@@ -91,10 +91,9 @@ async function findByEmail(
   tables: Ports["tables"],
 ): Promise<ReadonlyMap<string, readonly Owner[]>> {
   const emails = [...new Set(rows.flatMap((row) => ("email" in row ? [row.email] : [])))];
-  const found = await fewAtATime(emails, async (email) => {
-    const values = [email, email.toLowerCase()];
-    return findByProperty({ workspaceId, state, name: "email", values }, tables);
-  });
+  const found = await fewAtATime(emails, async (address) =>
+    findByAddress({ workspaceId, state, channel: "Email", address, names: ["email"] }, tables),
+  );
   return new Map(emails.map((email, index) => [email, (found[index] ?? []).map(ownerAt)]));
 }
 

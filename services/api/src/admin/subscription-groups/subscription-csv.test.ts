@@ -93,6 +93,25 @@ describe("POST /subscription-groups/upload-csv", () => {
     expect(await traitsOf("gina")).toEqual({ email: "gina@example.com", plan: "pro" });
   });
 
+  it("finds users by their address in any spelling, and creates none beside them", async () => {
+    const group = await groupOf("Spellings", "OptOut");
+    await identify("lena", { email: "Lena.Miller@Example.com" });
+    await identify("tim", { email: " tim.miller@example.com " });
+    await identify("kim", { email: "kim@bücher.example" });
+    const csv =
+      "email,action\nlena.miller@example.com,unsubscribe\nTim.Miller@example.com\u200b,unsubscribe\n" +
+      "kim@xn--bcher-kva.example,unsubscribe\nNew@Example.com,unsubscribe\nnew@example.com,unsubscribe\n";
+    expect((await upload(group, csv, "?create=true")).status).toBe(200);
+    expect(await areSubscribed(["lena", "tim", "kim", "new@example.com"], group)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const users = (await testApi.storedEvents()).map(({ userId }) => userId);
+    expect(users.filter((id) => id?.includes("@") === true && !/^new@example\.com$/.test(id))).toEqual([]);
+  });
+
   it("refuses an invalid file as a whole, and names the rows", async () => {
     const group = await groupOf("Half a file", "OptIn");
     const csv = "id,email,action\nhans,,perhaps\n,nobody@example.com,\n,,subscribe\nida,,subscribe\n";

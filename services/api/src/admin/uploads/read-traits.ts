@@ -2,8 +2,8 @@
  * Reads the cells of a row that become traits. Email addresses and telephone numbers lose blanks around, and what can
  * be no address or number is refused: nothing could be sent to it.
  */
+import { addressProblemText, readAddress } from "@signalbox/addresses";
 import type { Channel } from "@signalbox/core";
-import { faultOfAddress } from "@signalbox/messaging";
 
 export type Traits = Readonly<Record<string, string>>;
 
@@ -15,14 +15,22 @@ const channelOf: ReadonlyMap<string, Channel> = new Map([
   ["phone", "Sms"],
 ]);
 
-/** `rowBytes`: the most that the traits may take as JSON. */
-export function readTraits(cells: Traits, rowBytes: number): TraitsOutcome {
+export interface TraitRules {
+  /** The most that the traits may take as JSON. */
+  readonly rowBytes: number;
+  /** Where numbers that name no country are from. */
+  readonly country?: string | undefined;
+}
+
+export function readTraits(cells: Traits, { rowBytes, country }: TraitRules): TraitsOutcome {
   const entries: [string, string][] = [];
   for (const [name, cell] of Object.entries(cells)) {
     const channel = channelOf.get(name);
     const text = channel === undefined ? cell : cell.trim();
-    const fault = channel === undefined || text === "" ? undefined : faultOfAddress(channel, text);
-    if (fault !== undefined) return { problem: `${name} ${JSON.stringify(text)}: ${fault}` };
+    const address = channel === undefined || text === "" ? undefined : readAddress(channel, text, country);
+    if (address?.ok === false) {
+      return { problem: `${name} ${JSON.stringify(text)}: ${addressProblemText(address.problem)}` };
+    }
     if (text !== "") entries.push([name, text]);
   }
   const traits = Object.fromEntries(entries);

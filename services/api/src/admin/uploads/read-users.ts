@@ -3,7 +3,7 @@ import { problemOfText } from "@signalbox/core";
 import type { Readable } from "node:stream";
 import { idColumn } from "./read-header.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
-import { readTraits } from "./read-traits.js";
+import { readTraits, type TraitRules } from "./read-traits.js";
 
 export interface CsvUser {
   readonly row: number;
@@ -15,18 +15,18 @@ export interface CsvUser {
 /** Row by row; throws `BadRequest` for an invalid header. */
 export async function* readUsers(
   file: Readable,
-  limits: CsvLimits,
+  limits: CsvLimits & TraitRules,
 ): AsyncGenerator<CsvUser | CsvIssue, void, undefined> {
   for await (const read of readTable(file, { ...limits, columns: [idColumn], needed: ["id"] })) {
     yield "problem" in read ? read : readUser(read, limits);
   }
 }
 
-function readUser({ row, fields, traits }: CsvRecord<"id">, { rowBytes }: CsvLimits): CsvUser | CsvIssue {
+function readUser({ row, fields, traits }: CsvRecord<"id">, rules: TraitRules): CsvUser | CsvIssue {
   const id = fields.get("id") ?? "";
   const problem = problemOfId(id);
   if (problem !== undefined) return { row, problem };
-  const read = readTraits(traits, rowBytes);
+  const read = readTraits(traits, rules);
   return "problem" in read ? { row, problem: read.problem } : { row, id, cells: read.traits };
 }
 
