@@ -251,9 +251,82 @@ describe("a message that is retried", () => {
     const [later] = await until(
       () => send(users),
       ([result]) => result?.type !== "RetryableError",
+      // The first wait is 30 to 60 s.
+      100_000,
     );
     expect(later?.type).toBe("Success");
     expect(mail.recipients.filter((address) => address === "kit@example.com")).toHaveLength(1);
+  });
+});
+
+describe("a journey's message that is put off", () => {
+  it("keeps its run at the node, is sent once, and the run continues", { timeout: 150_000 }, async () => {
+    const journeyId = await client.put("/journeys/", {
+      name: "Greylisted",
+      definition: {
+        entryNode: { type: "EventEntryNode", event: "Joined", child: "welcome" },
+        exitNode: { type: "ExitNode" },
+        nodes: [
+          {
+            type: "MessageNode",
+            id: "welcome",
+            retryCount: 0,
+            subscriptionGroupId: null,
+            variant: { type: "Email", templateId },
+            child: "ExitNode",
+          },
+        ],
+      },
+    });
+    await client.put("/journeys/", { id: journeyId, status: "Running" });
+    await knows("max", { email: "max@example.com", firstName: "Max" });
+    mail.refusals.push("451 4.7.1 Greylisted");
+    const joined = { userId: "max", event: "Joined", properties: {} };
+    await client.ingest("/api/public/apps/track", joined, { prefer: "wait=10" });
+
+    const runs = async (): Promise<string> =>
+      JSON.stringify((await client.admin("GET", "/users/max/journeys")).body);
+    await until(
+      async () => (await client.admin("GET", "/deliveries/?userId=max&statuses=Queued")).body,
+      (body) => JSON.stringify(body).includes("max"),
+    );
+    expect(await runs()).not.toContain("messageFailed");
+    await until(
+      () => deliveriesOf("max"),
+      ([delivery]) => delivery?.status === "DFInternalMessageSent",
+      100_000,
+    );
+    await until(runs, (text) => text.includes("exited"));
+    expect(mail.recipients.filter((address) => address === "max@example.com")).toHaveLength(1);
+  });
+});
+
+describe("a message to an address that the server does not know", () => {
+  it("is a bounce at once, and nothing is sent there again", async () => {
+    const users = [{ id: "una", properties: { email: "una@example.com", firstName: "Una" } }];
+    mail.refusals.push("550 5.1.1 No such user");
+    expect(await send(users)).toMatchObject([{ type: "NonRetryableError" }]);
+    expect(await deliveriesOf("una")).toMatchObject([{ status: "DFEmailBounced" }]);
+    await until(
+      () => client.events("userId=una&event=DFEmailBounced"),
+      ({ count }) => count === 1,
+    );
+    expect(await send(users)).toMatchObject([
+      { type: "Skipped", reason: expect.stringContaining("HardBounce") },
+    ]);
+  });
+
+  it("is no bounce when its size or content is refused", async () => {
+    const users = [{ id: "eva", properties: { email: "eva@example.com", firstName: "Eva" } }];
+    for (const refusal of ["552 5.3.4 Too big", "554 5.7.1 Spam"]) {
+      mail.refusals.push(refusal);
+      expect(await send(users)).toMatchObject([{ type: "NonRetryableError" }]);
+    }
+    expect((await deliveriesOf("eva")).map(({ status }) => status)).toEqual([
+      "DFMessageFailure",
+      "DFMessageFailure",
+    ]);
+    expect(await send(users)).toMatchObject([{ type: "Success" }]);
   });
 });
 

@@ -86,7 +86,7 @@ export interface DeliveryRequest {
   readonly provider?: string;
   /** For a text message, instead of the provider's own sender. */
   readonly sender?: SmsSender;
-  /** Attempts after the first retryable failure; the service's default when absent. */
+  /** Attempts after the first, of a webhook and of a message that got no answer; the service's default when absent. */
   readonly retryCount?: number;
   readonly subscriptionGroupId?: string;
   /** Overrides the user's stored properties, a JSON object. */

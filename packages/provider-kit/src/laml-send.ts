@@ -15,8 +15,11 @@ export interface LamlRequest {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** https://www.twilio.com/docs/api/errors: an invalid number, or one that takes no text messages. */
-const noSuchNumber = ["21211", "21614"];
+/**
+ * https://www.twilio.com/docs/api/errors: an invalid number, or one that takes no text messages: not mobile, a short code, a
+ * premium number, a landline. Not 21610: who opted out may opt in again.
+ */
+const noSuchNumber = ["21211", "21614", "21265", "21268", "21635"];
 /** Too many requests, too many queued messages; both are temporary. */
 const tooMany = ["20429", "21611", "30001"];
 

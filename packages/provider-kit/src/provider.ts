@@ -17,16 +17,18 @@ export type SendResult =
       readonly reason: string;
       readonly code?: string | number;
       readonly detail?: Json;
-      /** The address is invalid: nothing is sent to it any more. */
+      /** The address is permanently invalid: it counts as a bounce, and nothing is sent to it any more. */
       readonly suppress?: "HardBounce";
       /** The settings are wrong, so every message would be rejected. */
       readonly misconfigured?: true;
     }
-  /** Certainly not sent, and worth a retry. */
+  /** Certainly not sent, and worth a retry: for hours if need be. */
   | {
       readonly type: "later";
       readonly reason: string;
       readonly code?: string | number;
+      /** Only this recipient is concerned (greylisting, a full mailbox): other messages are taken. */
+      readonly isAboutRecipient?: true;
       /** As the vendor asked, ms. */
       readonly retryAfterMs?: number;
       readonly detail?: Json;

@@ -224,9 +224,15 @@ describe("quiet hours", () => {
     clock = Date.parse("2026-05-02T06:00Z");
     await mails.runDue();
     expect(await mails.recordOf("one")).toMatchObject({
-      attempts: [{ result: "later", retryAt: clock + 750 }],
+      attempts: [{ result: "later", retryAt: clock + 45_000 }],
     });
-    clock += 5 * 3_600_000;
+    clock += 23 * 3_600_000;
+    await mails.runDue();
+    expect(await mails.recordOf("one")).toMatchObject({ holds: [{}, {}], attempts: [{}] });
+    clock += 3_600_000;
+    await mails.runDue();
+    expect(await mails.recordOf("one")).toMatchObject({ attempts: [{}, { result: "later" }] });
+    clock += 3_600_000;
     await mails.runDue();
     expect(JSON.stringify((await mails.recordOf("one"))?.outcome)).toContain("given up");
   });

@@ -4132,7 +4132,7 @@ export interface components {
             syncProperties?: boolean;
             /** @description Go on when the message is skipped or fails. */
             skipOnFailure?: boolean;
-            /** @description Tries after the first: 0 to 20. Default 3. */
+            /** @description Tries after the first, 0 to 20: of a webhook, and of a message that got no answer. Default 3. What a server puts off (4xx of SMTP, 429, 5xx) is tried for `giveUpAfter` of the message limits (24 h). */
             retryCount?: number;
             /** @description What is sent. */
             variant: {
@@ -15828,6 +15828,8 @@ export interface operations {
                          * @default []
                          */
                         exemptTemplates: string[];
+                        /** @description A message that its server puts off (greylisting, too many requests, an outage) is tried again for so many hours from its first attempt. Default: 24. */
+                        giveUpAfter?: number;
                     };
                 };
             };
@@ -15901,6 +15903,8 @@ export interface operations {
                     }[];
                     /** @description Templates that are exempt, for example receipts and codes that a journey sends. */
                     exemptTemplates?: (string | number)[];
+                    /** @description A message that its server puts off (greylisting, too many requests, an outage) is tried again for so many hours from its first attempt. Default: 24. */
+                    giveUpAfter?: number;
                 };
             };
         };
@@ -15955,6 +15959,8 @@ export interface operations {
                          * @default []
                          */
                         exemptTemplates: string[];
+                        /** @description A message that its server puts off (greylisting, too many requests, an outage) is tried again for so many hours from its first attempt. Default: 24. */
+                        giveUpAfter?: number;
                     };
                 };
             };

@@ -22,7 +22,13 @@ import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } fr
 import { planSendTimes } from "./plan-send-times.js";
 import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
 import { reportProgress } from "./report-progress.js";
-import { recipientCountsOf, withRecipientCounts } from "./recipient-counts.js";
+import { isPassDone, mayWaitFor } from "./waiting-limits.js";
+import {
+  nothingYet,
+  recipientCountsOf,
+  withRecipientCounts,
+  type RecipientCounts,
+} from "./recipient-counts.js";
 
 export interface Walk {
   readonly run: BroadcastRun;
@@ -43,13 +49,11 @@ const pageSpanMs = 250;
 /** With a rate, how long before its send times a page is read. */
 const aheadMs = 1_000;
 const inFlightMs = 5_000;
-/**
- * With this many deliveries without an outcome nothing more is requested: the provider is unavailable, or many wait
- * in the database.
- */
-const maxWaiting = 1_000;
+/** For each thousand of deliveries without an outcome, and at least once. */
 const reportEveryMs = 250;
 const pollMs = 250;
+/** How long it is not looked whether deliveries that are not due yet have an outcome. */
+const longestPollMs = 5_000;
 /** An earlier walk may have requested this many behind the cursor; those that are stored get no send time. */
 const maybeKnown = 2 * maxInFlight;
 
@@ -59,6 +63,8 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   const pagesInFlight: PageInFlight[] = [];
   let current = run;
   let account = run.account;
+  /** Messages may wait for hours, in which nothing is reported. */
+  let reported = account;
   if (account.total === null) account = { ...account, total: await countRecipients(run, slot, ports) };
   let cursor = account.cursor;
   let nextTurnAt = account.nextTurnAt;
@@ -66,6 +72,8 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   let isAtEnd = false;
   let reportedAt = now();
   const inFlightLimit = inFlightLimitOf(order);
+  let putOff: ReadonlySet<string> = new Set();
+  let nextDueAt: number | undefined;
 
   const nextPage = async (): Promise<Page | undefined> => {
     const limit = pageSize(order);
@@ -103,7 +111,7 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
       !isAtEnd &&
       !isOver() &&
       inFlight + pageSize(order) <= inFlightLimit &&
-      account.waiting.length < maxWaiting &&
+      mayWaitFor(account.waiting, putOff) &&
       (order.rateLimit === undefined || nextTurnAt < now() + aheadMs)
     );
   };
@@ -118,11 +126,17 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
 
   /** Returns whether the walk continues. */
   const report = async (isWalked = false): Promise<boolean> => {
-    account = await withNewOutcomes(account, run, ports);
-    const isDone = isWalked && account.waiting.length === 0;
-    const next = await reportProgress(current, { account, isWalked: isDone }, ports);
-    if (next === undefined) return false;
-    current = next;
+    const counts = await outcomesOf(account.waiting, run, ports);
+    ({ nextDueAt } = counts);
+    putOff = new Set(counts.putOff);
+    account = withNewOutcomes(account, counts);
+    const isDone = isWalked && isPassDone(account);
+    if (isDone || account !== reported) {
+      const next = await reportProgress(current, { account, isWalked: isDone }, ports);
+      if (next === undefined) return false;
+      current = next;
+      reported = account;
+    }
     reportedAt = now();
     return true;
   };
@@ -137,17 +151,18 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
         account = withPage(account, first.page, recipientCounts);
       } else if (isAtEnd) {
         if (!(await report(true)) || isOver()) return;
-        await ports.sleep(pollMs);
+        await ports.sleep(Math.min(Math.max((nextDueAt ?? 0) - now(), pollMs), longestPollMs));
       } else if (isOver()) {
         break;
       } else {
         await ports.sleep(sleepMs(nextTurnAt - aheadMs - now()));
       }
       const hasFailed = order.pausesOnError === true && account.failed > current.account.failed;
-      const isDue = hasFailed || now() - reportedAt >= reportEveryMs;
+      const everyMs = reportEveryMs * Math.max(1, account.waiting.length / 1_000);
+      const isDue = hasFailed || now() - reportedAt >= everyMs;
       if (isDue && !(await report())) return;
     }
-    if (account !== current.account) await report();
+    if (account !== reported) await report();
   } finally {
     await Promise.all(pagesInFlight.map(({ counts }) => counts));
   }
@@ -223,15 +238,18 @@ function withLocalTime(recipient: Recipient, scheduledAt: string, { is, zone }: 
   return { ...recipient, request: { ...recipient.request, pastLocalTime: { scheduledAt, timezone: zone } } };
 }
 
-/** Loads the deliveries without an outcome and counts those that have one now; those of erased users are removed. */
-async function withNewOutcomes(
-  account: PagerProgress,
+/** Counts the deliveries without an outcome that have one now; those of erased users are removed. */
+function withNewOutcomes(account: PagerProgress, counts: RecipientCounts): PagerProgress {
+  if (counts.waiting.length === account.waiting.length) return account;
+  return withRecipientCounts({ ...account, waiting: [] }, counts);
+}
+
+async function outcomesOf(
+  ids: readonly string[],
   { workspaceId }: Pick<BroadcastRun, "workspaceId">,
   { deliveries }: Pick<WalkPorts, "deliveries">,
-): Promise<PagerProgress> {
-  if (account.waiting.length === 0) return account;
-  const stored = await deliveries.load(account.waiting.map((id) => deliveryKey(workspaceId, id)));
-  const recipientCounts = recipientCountsOf(stored.values());
-  if (recipientCounts.waiting.length === account.waiting.length) return account;
-  return withRecipientCounts({ ...account, waiting: [] }, recipientCounts);
+): Promise<RecipientCounts> {
+  if (ids.length === 0) return nothingYet;
+  const stored = await deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
+  return recipientCountsOf(stored.values());
 }

@@ -3,11 +3,12 @@
  * Pure.
  */
 import { suppress } from "@signalbox/workspace";
-import type { StoreChange } from "@signalbox/core";
+import type { Channel, StoreChange } from "@signalbox/core";
 import type { Provider, ProviderMessage, SendResult } from "@signalbox/provider-kit";
 import { postponed, settled, type AttemptEnd, type Delivery } from "./delivery.js";
 import { badConfiguration, failure, sent, type Verdict } from "./outcomes.js";
-import { agesFrom, attemptsFor, nextTry } from "./retry.js";
+import type { DeliveryAttempt, DeliveryOutcome } from "./record.js";
+import { attemptsFor, nextTryOfFew, nextTryOfPutOff, waitsSince, type RetryQuestion } from "./retry.js";
 
 export interface AttemptQuestion {
   /** The claimed delivery. */
@@ -17,6 +18,8 @@ export interface AttemptQuestion {
   readonly message: ProviderMessage;
   /** The variant of a sent message, without the vendor's answer. */
   readonly variant: Verdict["variant"];
+  /** How long a message is tried, ms. */
+  readonly giveUpAfterMs: number;
   /** ms */
   readonly now: number;
   /** 0 to 1. */
@@ -46,35 +49,61 @@ export function concludeAttempt(question: AttemptQuestion): AttemptConclusion {
           ? badConfiguration("MessageServiceProviderMisconfigured", {
               message: `${provider.type}: ${reason}`,
             })
-          : failure({ channel, provider: provider.type, reason, code, detail });
+          : { ...failure({ channel, provider: provider.type, reason, code, detail }), ...bounceOf(question) };
       return { delivery: settle(verdict), ...suppressionOf(question) };
     }
-    case "later":
-      return {
-        delivery: tryLater(question, attempt, result.retryAfterMs) ?? settle(givenUp(question, result)),
-      };
+    case "later": {
+      const until = isLimited(question)
+        ? nextTryOfFew(retryOf(question), attemptsFor(delivery.record.request))
+        : nextTryOfPutOff(retryOf(question));
+      return { delivery: tryAgain(question, attempt, until) ?? settle(givenUp(question, result)) };
+    }
     case "unanswered": {
-      const again = maySendAgain(delivery, provider, now)
-        ? tryLater(question, attempt, undefined)
+      const until = maySendAgain(delivery, provider, now)
+        ? nextTryOfFew(
+            { ...retryOf(question), attempts: unansweredOf(delivery).length },
+            attemptsFor(delivery.record.request),
+          )
         : undefined;
+      const again = tryAgain(question, attempt, until);
       return { delivery: again ?? settle(ambiguous(delivery, provider.type, result.reason)) };
     }
   }
 }
 
-/** An unanswered message is sent again only while the vendor recognises its idempotency key. */
+/**
+ * Whether a message that may have been sent may be sent again: only while the vendor recognises the idempotency key of
+ * the first attempt that it may have accepted.
+ */
 export function maySendAgain(
-  { record }: Delivery,
+  delivery: Delivery,
   { idempotentForMs = 0 }: Pick<Provider, "idempotentForMs">,
   now: number,
 ): boolean {
-  const first = record.attempts[0]?.startedAt ?? now;
+  const first = unansweredOf(delivery)[0]?.startedAt ?? now;
   return now - first < idempotentForMs;
 }
 
 export function ambiguous({ record }: Delivery, provider: string, why: string): Verdict {
   const reason = `${why}; it is unknown whether it was sent, so it is not sent again`;
   return failure({ channel: record.request.channel, provider, reason, isAmbiguous: true });
+}
+
+/** Why a message is given up after so long; `lastAnswer` is that of the last attempt, if there was one. */
+export function tooLongInWords(
+  { record }: Delivery,
+  { now, lastAnswer }: { readonly now: number; readonly lastAnswer: string | undefined },
+): string {
+  const hours = Math.max(1, Math.round((now - waitsSince(record)) / 3_600_000));
+  const time = `for ${hours} hour${hours === 1 ? "" : "s"}`;
+  return lastAnswer === undefined
+    ? `given up: nothing could be sent ${time}`
+    : `given up: the server put it off ${time}; its last answer: ${lastAnswer}`;
+}
+
+/** The last attempt after which the user may have the message. */
+export function lastUnanswered(delivery: Delivery): DeliveryAttempt | undefined {
+  return unansweredOf(delivery).at(-1);
 }
 
 function endOf(result: SendResult): AttemptEnd {
@@ -86,38 +115,71 @@ function endOf(result: SendResult): AttemptEnd {
   };
 }
 
-function tryLater(
-  { delivery, now, random }: AttemptQuestion,
-  attempt: AttemptEnd,
-  retryAfterMs: number | undefined,
-): Delivery | undefined {
-  const until = nextTry({
-    maxAttempts: attemptsFor(delivery.record.request),
-    attempts: delivery.record.attempts.length,
-    since: agesFrom(delivery.record),
+/** Attempts after which the user may have the message; the open one is among them. */
+function unansweredOf({ record }: Delivery): readonly DeliveryAttempt[] {
+  return record.attempts.filter(({ result = "unanswered" }) => result === "unanswered");
+}
+
+/** A journey's node says how often its webhook is tried; everything else that is put off is tried until its deadline. */
+function isLimited({ delivery, message }: AttemptQuestion): boolean {
+  return message.channel === "Webhook" && delivery.record.request.retryCount !== undefined;
+}
+
+function retryOf({ delivery, provider, result, giveUpAfterMs, now, random }: AttemptQuestion): RetryQuestion {
+  const { record } = delivery;
+  const deadline = waitsSince(record) + giveUpAfterMs;
+  const [unanswered] = unansweredOf(withoutOpenAttempt(delivery));
+  return {
+    attempts: record.attempts.length,
+    // A message that may have been sent is put off only as long as the vendor would recognise it.
+    deadline:
+      unanswered === undefined
+        ? deadline
+        : Math.min(deadline, unanswered.startedAt + (provider.idempotentForMs ?? 0)),
     now,
     random,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
+    ...(result.type === "later" && { retryAfterMs: result.retryAfterMs }),
+  };
+}
+
+function withoutOpenAttempt({ record, ...delivery }: Delivery): Delivery {
+  return { ...delivery, record: { ...record, attempts: record.attempts.slice(0, -1) } };
+}
+
+function tryAgain(
+  { delivery, now }: AttemptQuestion,
+  attempt: AttemptEnd,
+  until: number | undefined,
+): Delivery | undefined {
   return until === undefined ? undefined : postponed(delivery, { at: now, until, attempt });
 }
 
 function givenUp(
-  { message, provider, delivery }: AttemptQuestion,
-  { reason, code, detail }: Extract<SendResult, { type: "later" }>,
+  question: AttemptQuestion,
+  { reason: lastAnswer, code, detail }: Extract<SendResult, { type: "later" }>,
 ): Verdict {
-  const tries = delivery.record.attempts.length;
-  const why =
-    tries >= attemptsFor(delivery.record.request)
-      ? `after ${tries} attempt${tries === 1 ? "" : "s"}`
-      : "because it was requested more than a day ago";
-  return failure({
-    channel: message.channel,
-    provider: provider.type,
-    reason: `given up ${why}; the last answer: ${reason}`,
-    code,
-    detail,
-  });
+  const { message, provider, delivery, now } = question;
+  const { attempts, request } = delivery.record;
+  const tries = attempts.length;
+  const reason =
+    isLimited(question) && tries >= attemptsFor(request)
+      ? `given up after ${tries} attempt${tries === 1 ? "" : "s"}; the last answer: ${lastAnswer}`
+      : tooLongInWords(delivery, { now, lastAnswer });
+  const wasUnanswered = unansweredOf(withoutOpenAttempt(delivery)).length > 0;
+  if (wasUnanswered) return ambiguous(delivery, provider.type, reason);
+  return failure({ channel: message.channel, provider: provider.type, reason, code, detail });
+}
+
+const bounceEvents: Readonly<Partial<Record<Channel, NonNullable<DeliveryOutcome["bounced"]>>>> = {
+  Email: "DFEmailBounced",
+  Sms: "DFSmsFailed",
+};
+
+/** A refusal because of the address is a bounce that the vendor does not report later. */
+function bounceOf({ result, message }: AttemptQuestion): Pick<Verdict, "bounced"> {
+  const bounced = bounceEvents[message.channel];
+  const isBounce = result.type === "rejected" && result.suppress !== undefined;
+  return isBounce && bounced !== undefined ? { bounced } : {};
 }
 
 function suppressionOf({

@@ -4,8 +4,20 @@
  * whatever is repeated, late or corrected. Hidden deliveries are not counted.
  */
 import type { CountedDelivery } from "@signalbox/analytics";
-import { deliveryClassOf, type DeliveryMove, type CountedState, type StoredDelivery } from "@signalbox/core";
-import { deserializeDelivery, isHidden, type ReportedState, type DeliveryRecord } from "./record.js";
+import {
+  deliveryClassOf,
+  type CountedState,
+  type DeliveryEventName,
+  type DeliveryMove,
+  type StoredDelivery,
+} from "@signalbox/core";
+import {
+  deserializeDelivery,
+  isHidden,
+  type DeliveryOutcome,
+  type DeliveryRecord,
+  type ReportedState,
+} from "./record.js";
 
 /** The parts of a delivery that decide how it is counted. */
 interface CountableDelivery {
@@ -20,11 +32,16 @@ export function countedStateOf({ record, sentAt }: CountableDelivery): CountedSt
   return {
     at: sentAt,
     provider: attempts.at(-1)?.provider ?? "",
-    as: deliveryClassOf(
-      outcome.event,
-      reports.map(({ event }) => event),
-    ),
+    as: deliveryClassOf(outcome.event, eventsAfter(outcome, { reports })),
   };
+}
+
+/** What is known beyond the outcome: that it bounced at once, and what the vendor reported. */
+export function eventsAfter(
+  { bounced }: DeliveryOutcome,
+  { reports }: Pick<DeliveryRecord, "reports">,
+): readonly DeliveryEventName[] {
+  return [...(bounced === undefined ? [] : [bounced]), ...reports.map(({ event }) => event)];
 }
 
 /** As the analysis counts it; undefined while it is not counted. */

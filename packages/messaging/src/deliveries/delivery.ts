@@ -27,7 +27,7 @@ import {
   type DeliveryRecord,
   type Hold,
 } from "./record.js";
-import { correctionId, withTransition } from "./counted-state.js";
+import { correctionId, eventsAfter, withTransition } from "./counted-state.js";
 
 /** Well after the time in which the settling worker has reported it or died. */
 const reportAgainAfterMs = 60_000;
@@ -133,8 +133,8 @@ export function settled(delivery: Delivery, { outcome, attempt, preparation }: S
   const isKnown = record.outcome !== undefined && record.outcome.isAmbiguous !== true;
   if (isKnown) return delivery;
   const settledNow = next(withPreparation(delivery, preparation), outcome.at, {
-    status: record.reports.reduce(
-      (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
+    status: eventsAfter(outcome, record).reduce(
+      (status, event) => furtherStatus(status, deliveryStatusOf(event)),
       deliveryStatusOf(outcome.event),
     ),
     sentAt: outcome.at,

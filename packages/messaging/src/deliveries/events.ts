@@ -72,8 +72,34 @@ export function segmentBroadcastPost(delivery: Delivery, around: EventSurroundin
   });
 }
 
-/** The event of a vendor's report: about the delivery, whatever metadata the vendor returned. */
-export function reportPost(delivery: Delivery, report: DeliveryReport, around: EventSurroundings): Post {
+/** The event of a bounce that came as the answer to the attempt. Its id follows from the delivery's. */
+export function bouncePost(delivery: Delivery, around: EventSurroundings): Post | undefined {
+  const { request, outcome, attempts } = delivery.record;
+  const { workspaceId, id, origin } = request;
+  const { provider = "", reason, code } = attempts.at(-1) ?? {};
+  if (outcome?.bounced === undefined) return undefined;
+  const answer: DeliveryReport = {
+    workspaceId,
+    messageId: `${id}-bounced`,
+    event: outcome.bounced,
+    at: outcome.at,
+    provider,
+    origin,
+    detail: { ...(reason !== undefined && { reason }), ...(code !== undefined && { code: String(code) }) },
+  };
+  return reportPost(delivery, answer, around, "answer");
+}
+
+/**
+ * The event of a vendor's report: about the delivery, whatever metadata the vendor returned. `source` is how the vendor
+ * reported it.
+ */
+export function reportPost(
+  delivery: Delivery,
+  report: DeliveryReport,
+  around: EventSurroundings,
+  source: "webhook" | "answer" = "webhook",
+): Post {
   const { request } = delivery.record;
   const { workspaceId, userId, templateId, origin, id } = request;
   const { messageId, event, at, provider, recipient, detail } = report;
@@ -91,7 +117,7 @@ export function reportPost(delivery: Delivery, report: DeliveryReport, around: E
       userId,
       messageId: id,
     },
-    context: { source: "webhook", provider, ...(isHidden(request) && { hidden: true }) },
+    context: { source, provider, ...(isHidden(request) && { hidden: true }) },
     around,
   });
 }

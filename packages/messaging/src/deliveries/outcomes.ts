@@ -7,7 +7,7 @@ import type { DeliveryOutcome } from "./record.js";
 
 type Variant = DeliveryOutcome["variant"];
 /** An outcome without its time. */
-export type Verdict = Pick<DeliveryOutcome, "event" | "variant"> & { readonly isAmbiguous?: true };
+export type Verdict = Omit<DeliveryOutcome, "at">;
 
 export function badConfiguration(type: string, details: Readonly<Record<string, Json>> = {}): Verdict {
   return { event: "DFBadWorkspaceConfiguration", variant: { type, ...details } };

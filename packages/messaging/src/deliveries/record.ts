@@ -76,6 +76,8 @@ export interface DeliveryOutcome {
   readonly variant: Readonly<Record<string, Json>>;
   /** It is unknown whether the vendor sent it; by policy it was not tried again. */
   readonly isAmbiguous?: true;
+  /** It failed because of its address: it is also a bounce, and this event reports that. */
+  readonly bounced?: Extract<DeliveryEventName, "DFEmailBounced" | "DFSmsFailed">;
 }
 
 export interface KeptReport {

@@ -20,7 +20,7 @@ export interface ResolvedProvider {
 
 export type Resolution =
   | ({ readonly is: "open" } & ResolvedProvider)
-  | { readonly is: "closed"; readonly until: number }
+  | { readonly is: "closed"; readonly until: number; readonly because: "paused" | "circuit" }
   | { readonly is: "stopped"; readonly verdict: Verdict }
   /** The workspace was deleted, and its deliveries with it. */
   | { readonly is: "gone" };
@@ -35,6 +35,8 @@ export interface ResolveQuestion {
   readonly view: WorkspaceView;
   /** For a child workspace: its parent's state. */
   readonly parent?: WorkspaceState | undefined;
+  /** The type of the only provider that may get it: of an earlier attempt that it may have accepted. */
+  readonly boundTo?: string | undefined;
   /** For a test message: uses the draft of the template. */
   readonly withDraft?: boolean;
   /** ms */
@@ -45,12 +47,12 @@ export interface ResolveQuestion {
 const pausedForMs = 60_000;
 
 export async function resolveProvider(
-  { request, view, parent, withDraft, now }: ResolveQuestion,
+  { request, view, parent, boundTo, withDraft, now }: ResolveQuestion,
   ports: ResolvePorts,
 ): Promise<Resolution> {
   const { workspaceId, channel, templateId } = request;
   if (view.status === "Tombstoned") return { is: "gone" };
-  if (view.status === "Paused") return { is: "closed", until: now + pausedForMs };
+  if (view.status === "Paused") return { is: "closed", until: now + pausedForMs, because: "paused" };
   const verdict = stoppedByJourney(request, view);
   if (verdict !== undefined) return { is: "stopped", verdict };
   const template = await ports.templates.find(workspaceId, view.state, templateId);
@@ -69,7 +71,7 @@ export async function resolveProvider(
     workspaceId,
     state: view.state,
     channel,
-    type: request.provider,
+    type: boundTo ?? request.provider,
     now,
   });
   switch (choice.type) {
@@ -83,7 +85,7 @@ export async function resolveProvider(
         seenAt: now,
       };
     case "closed":
-      return { is: "closed", until: choice.until };
+      return { is: "closed", until: choice.until, because: "circuit" };
     case "notFound": {
       const details = { channel, ...(request.provider !== undefined && { provider: request.provider }) };
       return { is: "stopped", verdict: badConfiguration("MessageServiceProviderNotFound", details) };

@@ -27,7 +27,7 @@ export function stepsOf(sources: TraceSources): readonly TraceStep[] {
     ...renderedSteps(sources),
     ...limitSteps(record),
     ...record.attempts.map(attemptStep),
-    ...(record.outcome === undefined ? [] : [outcomeStep(record.outcome)]),
+    ...(record.outcome === undefined ? [] : [outcomeStep(record.outcome), ...bounceSteps(record)]),
     ...record.reports.map(reportStep),
     ...waitingSteps(stored, record),
   ];
@@ -164,6 +164,15 @@ function outcomeStep(outcome: DeliveryOutcome): DatedStep {
     says: [isAmbiguous === true ? sentence("sentUnknown", {}) : verdictOf(outcome)],
     details: { event, reason: variant["type"], isAmbiguous },
   };
+}
+
+/** The provider's answer said that the address is invalid. */
+function bounceSteps({ outcome, attempts }: DeliveryRecord): DatedStep[] {
+  if (outcome?.bounced === undefined) return [];
+  const { at, bounced: event } = outcome;
+  const { provider = "" } = attempts.at(-1) ?? {};
+  const says = [sentence("reported", { provider, event })];
+  return [{ at, what: "report", says, details: { event, provider } }];
 }
 
 function verdictOf({ event, variant }: DeliveryOutcome): TraceSentence {

@@ -105,6 +105,15 @@ function problemOf(answer: VendorAnswer, address: string): VendorProblem | undef
     type: "rejected",
     reason: why === undefined ? `The recipient is ${status}.` : `The recipient is ${status}: ${why}.`,
     code: why ?? status,
-    suppress: why === "hard-bounce" ? "HardBounce" : undefined,
+    suppress: isInvalidAddress(status, why) ? "HardBounce" : undefined,
   };
+}
+
+/**
+ * Of the reasons: a bounce of earlier, or no address at all. The others are about the account, the sender, the content, or
+ * wear off (`soft-bounce`); after `spam` and `unsub` the address itself is good.
+ */
+function isInvalidAddress(status: string, reason: string | undefined): boolean {
+  if (reason === undefined) return status === "invalid";
+  return reason === "hard-bounce" || reason === "invalid";
 }

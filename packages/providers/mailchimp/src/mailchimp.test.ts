@@ -83,7 +83,21 @@ providerConformance({
         title: "the address is none",
         answer: { status: 200, json: [entry({ status: "invalid", reject_reason: null })] },
         says: "invalid",
+        suppress: "HardBounce",
       },
+      {
+        title: "the address is invalid, with a reason",
+        answer: { status: 200, json: [entry({ status: "rejected", reject_reason: "invalid" })] },
+        says: "invalid",
+        suppress: "HardBounce",
+      },
+      ...["soft-bounce", "spam", "custom", "invalid-sender", "test-mode-limit", "unsigned", "rule"].map(
+        (reason) => ({
+          title: `the address is good, but: ${reason}`,
+          answer: { status: 200, json: [entry({ status: "rejected", reject_reason: reason })] },
+          says: reason,
+        }),
+      ),
       {
         title: "the key is wrong",
         answer: refusal(500, -1, "Invalid_Key", "Invalid API key"),

@@ -32,6 +32,12 @@ const maxMetadataLength = 80;
 /** https://postmarkapp.com/developer/api/overview#error-codes: the token, the account's credit, the account itself. */
 const settingsCodes = ["10", "405", "412", "413"];
 
+/**
+ * The same list: an inactive recipient, whose address bounced, complained, or was suppressed at Postmark. It refuses a
+ * message only when all its recipients are.
+ */
+const inactiveRecipient = "406";
+
 const postmark: Provider = defineHttpProvider<"Email", Config>({
   type: "PostMark",
   channel: "Email",
@@ -92,6 +98,7 @@ function problemOf(answer: VendorAnswer): VendorProblem | undefined {
   return {
     reason: textAt(answer.json, "Message"),
     code: code === undefined ? undefined : Number(code),
+    suppress: code === inactiveRecipient ? "HardBounce" : undefined,
     misconfigured: settingsCodes.includes(code ?? "") ? true : undefined,
   };
 }

@@ -97,6 +97,7 @@ providerConformance({
         title: "the recipient is inactive there",
         answer: refusal(422, 406, "You tried to send to a recipient that has been marked as inactive."),
         says: "marked as inactive",
+        suppress: "HardBounce",
       },
       {
         title: "a field is wrong",

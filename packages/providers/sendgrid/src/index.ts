@@ -108,7 +108,18 @@ function problemOf({ status, json }: VendorAnswer): VendorProblem | undefined {
   if (status < 400) return undefined;
   const message = textAt(json, "errors", 0, "message");
   const place = textAt(json, "errors", 0, "field");
-  return { reason: message === undefined || place === undefined ? message : `${message} (${place})` };
+  return {
+    reason: message === undefined || place === undefined ? message : `${message} (${place})`,
+    suppress: isInvalidRecipient(message, place) ? "HardBounce" : undefined,
+  };
+}
+
+/**
+ * https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors: the recipient, not a copy's, is no address. Addresses
+ * that bounced before are accepted, and reported as dropped.
+ */
+function isInvalidRecipient(message = "", place = ""): boolean {
+  return /^personalizations\.0\.to\b/.test(place) && /\bvalid (?:email )?address\b/i.test(message);
 }
 
 /**

@@ -45,6 +45,19 @@ providerConformance({
           },
         },
         says: "Does not contain a valid address. (personalizations.0.to.0.email)",
+        suppress: "HardBounce",
+      },
+      {
+        title: "no address of a copy",
+        answer: {
+          status: 400,
+          json: {
+            errors: [
+              { message: "Does not contain a valid address.", field: "personalizations.0.cc.0.email" },
+            ],
+          },
+        },
+        says: "Does not contain a valid address. (personalizations.0.cc.0.email)",
       },
       {
         title: "a bad key",

@@ -4,6 +4,7 @@
  */
 import { insideCode, type SendResult } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { isAboutRecipient, saysInvalidAddress, type Answer } from "./answer-meaning.js";
 import { certificateAdvice } from "./certificates.js";
 import { mayHaveArrived, type Handover } from "./handover.js";
 
@@ -22,12 +23,6 @@ const failureSchema = z.object({
 });
 type Failure = z.infer<typeof failureSchema>;
 
-/** RFC 3463: no such mailbox; moved; a domain that takes no mail (RFC 7505). */
-const noSuchAddress = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
-/** Any other subject than an address: policy, content, the mailbox being full, … */
-const hasStatusCode = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/;
-const saysNoSuchUser =
-  /\b(?:no such (?:user|recipient|mailbox|person)|(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does not exist|doesn't exist)|(?:unknown|invalid|nonexistent) (?:user|recipient|mailbox))\b/i;
 const replyLine = /^[2-5]\d\d(?:[ -]|$)/;
 const notSmtp = "What answers at this host and port is no mail server: its answer is not one of SMTP";
 /** The server requires a (better) login first. */
@@ -98,23 +93,25 @@ function loginResult(failure: Failure): SendResult {
 }
 
 function refusedResult(failure: Failure): SendResult {
-  const isHardBounce = failure.command === "RCPT TO" && isNoSuchAddress(failure.response ?? "");
   return {
     type: "rejected",
     reason: reasonOf(failure),
     code: codeOf(failure),
-    ...(isHardBounce ? { suppress: "HardBounce" } : {}),
+    ...(saysInvalidAddress(answerIn(failure)) ? { suppress: "HardBounce" } : {}),
   };
 }
 
-/** Only where the server is unambiguous: a wrongly suppressed address receives nothing any more. */
-function isNoSuchAddress(response: string): boolean {
-  if (noSuchAddress.test(response)) return true;
-  return !hasStatusCode.test(response) && /^55[01]/.test(response) && saysNoSuchUser.test(response);
+function laterResult(failure: Failure): SendResult {
+  return {
+    type: "later",
+    reason: reasonOf(failure),
+    code: codeOf(failure),
+    ...(isAboutRecipient(answerIn(failure)) ? { isAboutRecipient: true } : {}),
+  };
 }
 
-function laterResult(failure: Failure): SendResult {
-  return { type: "later", reason: reasonOf(failure), code: codeOf(failure) };
+function answerIn({ command, response = "" }: Failure): Answer {
+  return { command, response };
 }
 
 /** 503, "bad sequence of commands", is about the session and not about the message. */

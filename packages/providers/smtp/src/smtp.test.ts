@@ -214,7 +214,11 @@ describe("refused", () => {
     ["451 to the sender", { sender: "451 4.3.0 Local error" }, { type: "later", code: 451 }],
     ["553 to the sender", { sender: "553 5.7.1 Not yours" }, { type: "rejected", code: 553 }],
     ["421 to the recipient", { recipient: () => "421 4.7.0 Bye" }, { type: "later", code: 421 }],
-    ["450 to the recipient", { recipient: () => "450 4.2.1 Greylisted" }, { type: "later", code: 450 }],
+    [
+      "450 to the recipient",
+      { recipient: () => "450 4.2.1 Greylisted" },
+      { type: "later", code: 450, isAboutRecipient: true },
+    ],
     [
       "550 5.1.1 to the recipient",
       { recipient: () => "550 5.1.1 No such user" },
@@ -243,7 +247,13 @@ describe("refused", () => {
     ["451 to the message", { message: "451 4.3.0 Try again" }, { type: "later", code: 451 }],
     ["452 to the message", { message: "452 4.3.1 No space" }, { type: "later", code: 452 }],
     ["554 to the message", { message: "554 5.6.0 Spam" }, { type: "rejected", code: 554 }],
-    ["550 5.1.1 to the message", { message: "550 5.1.1 No such user" }, { type: "rejected", code: 550 }],
+    [
+      "550 5.1.1 to the message",
+      { message: "550 5.1.1 No such user" },
+      { type: "rejected", code: 550, suppress: "HardBounce" },
+    ],
+    ["552 5.3.4 to the message", { message: "552 5.3.4 Too big" }, { type: "rejected", code: 552 }],
+    ["550 in words to the message", { message: "550 No such user" }, { type: "rejected", code: 550 }],
   ])("by %s", async (_title, manners, expected) => {
     server.manners = manners;
 
@@ -251,6 +261,7 @@ describe("refused", () => {
 
     expect(result).toMatchObject(expected);
     expect("suppress" in result).toBe("suppress" in expected);
+    expect("isAboutRecipient" in result).toBe("isAboutRecipient" in expected);
     expect("misconfigured" in result).toBe(false);
     expect(server.mails).toEqual([]);
   });

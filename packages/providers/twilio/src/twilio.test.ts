@@ -87,7 +87,7 @@ providerConformance({
       vendorId: "SM1f0e8ae6ade43cb3c0ce4525424e404f",
     },
     rejected: [
-      // https://www.twilio.com/docs/api/errors/21211, 21614, 21610, 20003
+      // https://www.twilio.com/docs/api/errors/21211, 21614, 21635, 21268, 21610, 21612, 20003
       {
         title: "the number is none",
         answer: refusal(400, 21211, "The 'To' number +1500555 is not a valid phone number."),
@@ -99,6 +99,27 @@ providerConformance({
         answer: refusal(400, 21614, "'To' number is not a valid mobile number"),
         says: "not a valid mobile number",
         suppress: "HardBounce",
+      },
+      {
+        title: "the number is a landline",
+        answer: refusal(400, 21635, "'To' number cannot be a landline"),
+        says: "landline",
+        suppress: "HardBounce",
+      },
+      {
+        title: "the number is a premium one",
+        answer: refusal(400, 21268, "Sending to Premium rate or Information Service numbers is not allowed"),
+        says: "Premium",
+        suppress: "HardBounce",
+      },
+      {
+        title: "the number is not reachable from this one",
+        answer: refusal(
+          400,
+          21612,
+          "The 'To' phone number is not currently reachable using the 'From' number",
+        ),
+        says: "not currently reachable",
       },
       {
         title: "the recipient wants none",

@@ -1,4 +1,4 @@
-/** Frequency caps and quiet hours as the API takes and returns them; refuses contradictory ones with their path. */
+/** Message limits as the API takes and returns them; refuses contradictory ones with their path. */
 import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { channelField, resourceIdField } from "../fields.js";
@@ -8,6 +8,7 @@ const maxMessages = 1_000;
 const shortestSeconds = 60;
 const longestSeconds = 31 * 86_400;
 const maxExempt = 100;
+const mostHours = 24;
 
 const ruleChannelField = channelField
   .exactOptional()
@@ -63,6 +64,14 @@ export const messageLimitsFields: z.ZodType<MessageLimits> = z.object({
     .max(maxExempt)
     .default([])
     .describe("Templates that are exempt, for example receipts and codes that a journey sends."),
+  giveUpAfter: z
+    .int()
+    .min(1)
+    .max(mostHours)
+    .exactOptional()
+    .describe(
+      "A message that its server puts off (greylisting, too many requests, an outage) is tried again for so many hours from its first attempt. Default: 24.",
+    ),
 });
 
 function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.RefinementCtx): void {

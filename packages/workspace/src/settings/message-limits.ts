@@ -1,5 +1,5 @@
 /**
- * Frequency caps and quiet hours of a workspace: how often and when users get messages. A rule without a channel
+ * Message limits of a workspace: how often and when users get messages, and how long a message is tried. A rule without a channel
  * applies to the channels that reach a user (email, SMS, push); a webhook addresses a system, so only a rule for that
  * channel applies to it. Transactional messages and the named templates are exempt.
  */
@@ -33,6 +33,8 @@ export interface MessageLimits {
   readonly quietHours: readonly QuietHours[];
   /** Ids of templates that are exempt from the rules, such as receipts and codes that a journey sends. */
   readonly exemptTemplates: readonly string[];
+  /** A message that its server puts off is given up after so many hours, 1 to 24; 24 when absent. */
+  readonly giveUpAfter?: number;
 }
 
 export const noMessageLimits: MessageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [] };

@@ -8,6 +8,7 @@ const limits: MessageLimits = {
   frequencyCaps: [{ messages: 3, perSeconds: 86_400 }],
   quietHours: [{ channel: "Sms", from: "22:00", to: "08:00", otherwise: "Hold" }],
   exemptTemplates: ["receipt"],
+  giveUpAfter: 6,
 };
 const receipt: StoredTemplate = {
   id: "receipt",
@@ -25,7 +26,8 @@ describe("put-message-limits", () => {
   it("replaces the limits as a whole, and removes them", () => {
     const once = run(putMessageLimits, { limits }, workspace);
     expect(once).toMatchObject({ state: { messageLimits: limits }, outcome: { ok: true } });
-    const other = { ...limits, frequencyCaps: [], exemptTemplates: [] };
+    const { giveUpAfter: _, ...stored } = limits;
+    const other = { ...stored, frequencyCaps: [], exemptTemplates: [] };
     const twice = run(putMessageLimits, { limits: other }, once.state);
     expect(twice.state.messageLimits).toStrictEqual(other);
     expect(run(putMessageLimits, { limits: null }, twice.state).state).toStrictEqual(workspace);

@@ -1,4 +1,4 @@
-/** Replaces or removes the workspace's frequency caps and quiet hours, for messages sent from now on. */
+/** Replaces or removes the workspace's message limits, for messages sent from now on. */
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { defineOperation, operationOn, type Operation } from "../operation.js";
@@ -32,7 +32,7 @@ export const putMessageLimits: Operation<PutMessageLimits> = defineOperation({
     }
     const { messageLimits, ...rest } = state;
     return messageLimits === undefined
-      ? { state, outcome: refused("NotFound", "this workspace has no frequency caps and no quiet hours") }
+      ? { state, outcome: refused("NotFound", "this workspace has no message limits") }
       : { state: rest, outcome: applied };
   },
 });

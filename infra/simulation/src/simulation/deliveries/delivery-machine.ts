@@ -102,7 +102,16 @@ export function startDeliveryProcessors(
 ): void {
   const turn = (): Promise<void> => time.turn(machine);
   const vendor = (type: string, remembers: boolean) =>
-    createVendor({ type, remembers, rng, turn, sent, requested, isReliable });
+    createVendor({
+      type,
+      remembers,
+      rng,
+      turn,
+      sent,
+      requested,
+      isReliable,
+      ...(remembers && { retryAfterMs: 1_000 }),
+    });
   const consumers: MemoryWorkConsumer[] = [];
   machine.consumer = {
     kill: () => consumers.forEach((consumer) => consumer.kill()),

@@ -337,10 +337,18 @@ async function checkDeliveries(
     for (const messageId of own.keys()) {
       if (!notified.has(messageId)) throw new Error(`${about}: no actor was notified of ${messageId}`);
     }
-    const furthest = [...own.values()].reduce(
-      (status, { event }) => furtherStatus(status, deliveryStatusOf(event)),
+    const { bounced } = outcome;
+    const events = [
+      ...(bounced === undefined ? [] : [bounced]),
+      ...[...own.values()].map(({ event }) => event),
+    ];
+    const furthest = events.reduce(
+      (status, event) => furtherStatus(status, deliveryStatusOf(event)),
       deliveryStatusOf(outcome.event),
     );
+    if (bounced !== undefined && !notified.has(`${id}-bounced`)) {
+      throw new Error(`${about}: no actor was notified of the bounce`);
+    }
     if (stored.status !== furthest) throw new Error(`${about}: should be ${furthest}`);
     expectCounted(stored, transitions.values());
   }

@@ -24,6 +24,8 @@ export interface VendorOptions {
   readonly requested: Set<string>;
   /** Accepts every message at once. */
   readonly isReliable?: boolean;
+  /** Tells how long to wait when it asks for a retry. */
+  readonly retryAfterMs?: number;
 }
 
 /** How many mails were sent, by delivery. */
@@ -37,6 +39,7 @@ export function createVendor({
   sent,
   requested,
   isReliable,
+  retryAfterMs,
 }: VendorOptions): Provider {
   return defineProvider({
     type,
@@ -53,7 +56,9 @@ export function createVendor({
         const answer = isReliable === true ? 9 : rng.below(10);
         if (message.to.startsWith("dead"))
           return { type: "rejected", reason: "no such user", suppress: "HardBounce" };
-        if (answer === 0) return { type: "later", reason: "busy" };
+        if (answer === 0) {
+          return { type: "later", reason: "busy", ...(retryAfterMs !== undefined && { retryAfterMs }) };
+        }
         if (answer === 1) return { type: "unanswered", reason: "lost on the way there" };
         const before = sent.get(metadata.messageId) ?? 0;
         sent.set(metadata.messageId, remembers ? 1 : before + 1);

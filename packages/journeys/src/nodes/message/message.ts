@@ -36,7 +36,7 @@ export interface MessageNode {
   /** Waits until the sent event is part of the user. */
   readonly syncProperties?: boolean;
   readonly skipOnFailure?: boolean;
-  /** Attempts after the first. */
+  /** Attempts after the first, of a webhook, and of a message that got no answer. */
   readonly retryCount?: number;
   readonly variant: MessageVariant;
 }
@@ -83,7 +83,9 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
       skipOnFailure: z.boolean().exactOptional().describe("Go on when the message is skipped or fails."),
       retryCount: wholeNumber(0, maxRetryCount)
         .exactOptional()
-        .describe("Tries after the first: 0 to 20. Default 3."),
+        .describe(
+          "Tries after the first, 0 to 20: of a webhook, and of a message that got no answer. Default 3. What a server puts off (4xx of SMTP, 429, 5xx) is tried for `giveUpAfter` of the message limits (24 h).",
+        ),
       variant: variantSchema.describe("What is sent."),
     })
     .describe(

@@ -1,5 +1,5 @@
 /** Decides what is written of a message whose broadcast is paused or over: it waits, or ends as skipped. */
-import { ambiguous } from "../conclude-attempt.js";
+import { ambiguous, lastUnanswered } from "../conclude-attempt.js";
 import type { BroadcastPermission } from "../broadcast-permission.js";
 import type { Delivery } from "../delivery.js";
 import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
@@ -33,7 +33,7 @@ export async function holdBroadcast(
 
 /** A message that may have been sent is not called skipped. */
 function lastVerdict(delivery: Delivery): Verdict {
-  const lost = delivery.record.attempts.findLast(({ result = "unanswered" }) => result === "unanswered");
+  const lost = lastUnanswered(delivery);
   if (lost === undefined) return broadcastEnded();
   const reason = `${lost.reason ?? "no answer"}, and the broadcast has ended since`;
   return ambiguous(delivery, lost.provider, reason);

@@ -5,11 +5,15 @@ import { aClaim, aRequest, aSentOutcome } from "../delivery.fixture.js";
 import { createReportStage } from "./report.js";
 import { aClock, aContext, idleJob } from "./stage.fixture.js";
 
-function reportsOf(delivery: Delivery | undefined): readonly string[] {
+function postsOf(delivery: Delivery | undefined): readonly Post[] {
   const posts: Post[] = [];
   const report = createReportStage({ ...aClock(), nextSeq: () => 1 });
   report({ delivery, job: { ...idleJob, report: (post) => posts.push(post) } });
-  return posts.map(
+  return posts;
+}
+
+function reportsOf(delivery: Delivery | undefined): readonly string[] {
+  return postsOf(delivery).map(
     ({ message }) => (message.body as { readonly event: { readonly event: string } }).event.event,
   );
 }
@@ -24,6 +28,24 @@ describe("the report stage", () => {
     const { delivery } = aContext(aRequest({ segmentId: "s1", origin: { broadcastId: "b1" } }));
     const sent = settled(aClaim(delivery), { outcome: aSentOutcome() });
     expect(reportsOf(sent)).toHaveLength(2);
+  });
+
+  it("also reports that the vendor refused the address, as a bounce", () => {
+    const outcome = { event: "DFMessageFailure", at: 3_000, variant: {}, bounced: "DFEmailBounced" } as const;
+    const attempt = { result: "rejected", reason: "550 5.1.1 Who?", code: 550 } as const;
+    const posts = postsOf(settled(aClaim(), { outcome, attempt }));
+    expect(posts.map(({ message }) => message.body)).toMatchObject([
+      { event: { messageId: "d1", event: "DFMessageFailure" }, news: { outcome: "failed" } },
+      {
+        event: {
+          messageId: "d1-bounced",
+          event: "DFEmailBounced",
+          data: expect.stringContaining('"reason":"550 5.1.1 Who?","code":"550"') as string,
+          context: '{"source":"answer","provider":"Smtp"}',
+        },
+        news: { deliveryId: "d1" },
+      },
+    ]);
   });
 
   it("reports nothing without an outcome", () => {

@@ -3,7 +3,13 @@
  * nothing is reported that is not written, and everything written is reported once its job is done. Repeats are
  * harmless.
  */
-import { correctionPosts, outcomePost, segmentBroadcastPost, type EventSurroundings } from "../events.js";
+import {
+  bouncePost,
+  correctionPosts,
+  outcomePost,
+  segmentBroadcastPost,
+  type EventSurroundings,
+} from "../events.js";
 import type { Settled } from "../stage.js";
 
 export interface ReportStagePorts {
@@ -19,6 +25,8 @@ export function createReportStage({ now, nextSeq }: ReportStagePorts): (context:
     const outcome = outcomePost(delivery, around());
     if (outcome === undefined) return;
     job.report(outcome);
+    const bounce = bouncePost(delivery, around());
+    if (bounce !== undefined) job.report(bounce);
     for (const correction of correctionPosts(delivery, around())) job.report(correction);
     const broadcast = segmentBroadcastPost(delivery, around());
     if (broadcast !== undefined) job.report(broadcast);

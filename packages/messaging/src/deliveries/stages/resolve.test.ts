@@ -1,10 +1,10 @@
 import type { StoredBroadcast, WorkspaceView } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { claimed, postponed, type Delivery } from "../delivery.js";
+import { claimed, postponed, type AttemptEnd, type Delivery } from "../delivery.js";
 import { aRequest } from "../delivery.fixture.js";
-import type { ConnectionChoice } from "../provider-connections.js";
-import { maxAgeMs } from "../retry.js";
+import type { ConnectionChoice, ConnectionQuery } from "../provider-connections.js";
+import { dayMs } from "../retry.js";
 import { createResolveStage } from "./resolve.js";
 import {
   aBroadcastRequest,
@@ -20,7 +20,7 @@ const definition = { type: "Email", from: "us@example.com", subject: "Hello", bo
 
 interface Situation {
   readonly view?: WorkspaceView;
-  readonly choice?: ConnectionChoice;
+  readonly choice?: ConnectionChoice | ((question: ConnectionQuery) => ConnectionChoice);
   readonly stored?: readonly Delivery[];
 }
 
@@ -34,7 +34,10 @@ function aStage({
     ...clock,
     repository: aRepository(...stored),
     viewsOf: async () => ({ view, parent: undefined }),
-    connections: { choose: () => choice, close: async () => undefined },
+    connections: {
+      choose: (question) => (typeof choice === "function" ? choice(question) : choice),
+      close: async () => undefined,
+    },
     templates: {
       find: async () => ({
         stored: {
@@ -68,6 +71,13 @@ function withBroadcast(status: BroadcastStatus, isEnded = false): WorkspaceView 
 }
 
 const waiting = postponed(aContext(aBroadcastRequest()).delivery, { at: 5_000, until: 6_000 });
+
+/** Waits for another attempt after one at 6,000 ms. */
+function afterAttempt(attempt: AttemptEnd): Delivery {
+  const decision = { at: 6_000 };
+  const claim = { provider: "Vendor", claim: "c1", at: 6_000, until: 7_000, decision };
+  return postponed(claimed(aContext().delivery, claim), { at: 6_100, until: 7_000, attempt });
+}
 
 describe("the resolve stage", () => {
   it("finds the workspace, the template and the provider connection", async () => {
@@ -126,11 +136,70 @@ describe("the resolve stage", () => {
     });
   });
 
-  it("waits while the circuit is open, and gives up after a day", async () => {
-    const { resolve, clock } = aStage({ choice: { type: "closed", until: 15_000, provider: "Vendor" } });
+  it("waits while the circuit is open, and gives up after the hours that the workspace sets", async () => {
+    const choice = { type: "closed", until: 15_000, provider: "Vendor" } as const;
+    const { resolve, clock } = aStage({ choice });
     expect(await resolve(aContext())).toMatchObject({ stop: { is: "postponed", until: 15_000 } });
-    clock.pass(maxAgeMs);
-    expect(await resolve(aContext())).toMatchObject({ stop: { verdict: { event: "DFMessageFailure" } } });
+    clock.pass(dayMs);
+    expect(await resolve(aContext())).toMatchObject({
+      stop: {
+        verdict: {
+          event: "DFMessageFailure",
+          variant: { provider: { message: "given up: nothing could be sent for 24 hours" } },
+        },
+      },
+    });
+    const messageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [], giveUpAfter: 1 };
+    const hasty = aStage({ choice, view: aView({ messageLimits }) });
+    hasty.clock.pass(dayMs / 24);
+    expect(await hasty.resolve(aContext())).toMatchObject({ stop: { is: "outcome" } });
+  });
+
+  it("waits no longer than until it is given up, with the server's last answer", async () => {
+    const choice = { type: "closed", until: 2 * dayMs, provider: "Vendor" } as const;
+    const { resolve, clock } = aStage({ choice });
+    const delivery = afterAttempt({ result: "later", reason: "451 Greylisted" });
+    expect(await resolve({ ...aContext(), delivery })).toMatchObject({
+      stop: { is: "postponed", until: 6_000 + dayMs },
+    });
+    clock.pass(dayMs);
+    expect(JSON.stringify(await resolve({ ...aContext(), delivery }))).toContain(
+      "put it off for 24 hours; its last answer: 451 Greylisted",
+    );
+  });
+
+  it("gives a broadcast's message a day from the time at which it may be sent", async () => {
+    const { resolve, clock } = aStage({ choice: { type: "closed", until: 15_000, provider: "Vendor" } });
+    clock.pass(dayMs);
+    expect(await resolve(aContext(aRequest({ notBefore: dayMs })))).toMatchObject({
+      stop: { is: "postponed" },
+    });
+  });
+
+  it("waits for a day while the workspace is paused, whatever it sets", async () => {
+    const messageLimits = { frequencyCaps: [], quietHours: [], exemptTemplates: [], giveUpAfter: 1 };
+    const { resolve, clock } = aStage({ view: aView({ messageLimits, status: "Paused" }) });
+    clock.pass(2 * (dayMs / 24));
+    expect(await resolve(aContext())).toMatchObject({ stop: { is: "postponed" } });
+  });
+
+  it("asks only the same provider again for a message that it may have sent, while that recognises it", async () => {
+    const types: (string | undefined)[] = [];
+    const remembers = { ...aConnection(), provider: { ...aConnection().provider, idempotentForMs: 60_000 } };
+    const { resolve, clock } = aStage({
+      choice: (question) => {
+        types.push(question.type);
+        return { type: "open", connection: remembers };
+      },
+    });
+    const delivery = afterAttempt({ result: "unanswered", reason: "timeout" });
+    expect(await resolve({ ...aContext(), delivery })).toHaveProperty("resolved");
+    expect(await resolve(aContext())).toHaveProperty("resolved");
+    expect(types).toEqual(["Vendor", undefined]);
+    clock.pass(60_000);
+    expect(await resolve({ ...aContext(), delivery })).toMatchObject({
+      stop: { verdict: { event: "DFMessageFailure", isAmbiguous: true } },
+    });
   });
 
   it("stops with what is missing", async () => {

@@ -2,9 +2,10 @@
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { broadcastPermission } from "../broadcast-permission.js";
-import { failure, localTimePast } from "../outcomes.js";
+import { ambiguous, lastUnanswered, maySendAgain, tooLongInWords } from "../conclude-attempt.js";
+import { failure, localTimePast, type Verdict } from "../outcomes.js";
 import { resolveProvider, type ResolvePorts } from "../resolve-provider.js";
-import { agesFrom, maxAgeMs } from "../retry.js";
+import { dayMs, giveUpAfterMsOf, waitsSince } from "../retry.js";
 import { stopped, type DeliveryContext, type Resolved, type Stage, type Stop } from "../stage.js";
 import { waitUntil, type Waiting } from "../wait-until.js";
 import { holdBroadcast, type HoldPorts } from "./hold-broadcast.js";
@@ -32,24 +33,58 @@ export function createResolveStage(ports: ResolveStagePorts): Stage<DeliveryCont
       return stopped(context, { is: "outcome", verdict: localTimePast(pastLocalTime) });
     }
     const now = ports.now().getTime();
-    const resolution = await resolveProvider({ request, view, parent, now }, ports);
+    // Another provider would not recognise what an earlier one may have sent.
+    const boundTo = lastUnanswered(context.delivery)?.provider;
+    const resolution = await resolveProvider({ request, view, parent, boundTo, now }, ports);
     switch (resolution.is) {
       case "gone":
         return stopped(context, { is: "dropped" });
       case "stopped":
         return stopped(context, { is: "outcome", verdict: resolution.verdict });
       case "closed":
-        return stopped(context, waitForProvider(context, resolution.until, now));
-      case "open":
-        return { ...context, resolved: resolution };
+        return stopped(
+          context,
+          waitForProvider(context, {
+            until: resolution.until,
+            limitMs: resolution.because === "paused" ? dayMs : giveUpAfterMsOf(view.state),
+            now,
+          }),
+        );
+      case "open": {
+        const { provider } = resolution.connection;
+        const isTooLate = boundTo !== undefined && !maySendAgain(context.delivery, provider, now);
+        return isTooLate
+          ? stopped(context, { is: "outcome", verdict: tooLateToAsk(context, provider.type) })
+          : { ...context, resolved: resolution };
+      }
     }
   };
 }
 
-/** Deliveries that could not be sent for a day are abandoned. */
-function waitForProvider({ delivery: { record } }: DeliveryContext, until: number, now: number): Stop {
-  if (now < agesFrom(record) + maxAgeMs) return { is: "postponed", until };
-  const { channel, provider } = record.request;
-  const reason = "given up: nothing could be sent for more than a day";
-  return { is: "outcome", verdict: failure({ channel, provider, reason }) };
+interface ProviderWait {
+  /** When it may be tried, ms. */
+  readonly until: number;
+  /** After this time it is given up, ms. */
+  readonly limitMs: number;
+  readonly now: number;
+}
+
+/** Waits for the provider, or is given up when it has waited too long. */
+function waitForProvider({ delivery }: DeliveryContext, { until, limitMs, now }: ProviderWait): Stop {
+  const { request, attempts } = delivery.record;
+  const deadline = waitsSince(delivery.record) + limitMs;
+  if (now < deadline) return { is: "postponed", until: Math.min(until, deadline) };
+  const last = attempts.at(-1);
+  const reason = tooLongInWords(delivery, { now, lastAnswer: last?.reason });
+  const { provider = request.provider } = last ?? {};
+  const verdict =
+    last !== undefined && lastUnanswered(delivery) !== undefined
+      ? ambiguous(delivery, last.provider, reason)
+      : failure({ channel: request.channel, provider, reason });
+  return { is: "outcome", verdict };
+}
+
+function tooLateToAsk({ delivery }: DeliveryContext, provider: string): Verdict {
+  const { reason = "no answer came" } = lastUnanswered(delivery) ?? {};
+  return ambiguous(delivery, provider, `${reason}, and the provider would not recognise it any more`);
 }

@@ -34,6 +34,7 @@ describe("the send stage", () => {
     [{ type: "accepted", vendorId: "v1" }, "success"],
     [{ type: "rejected", reason: "no such user" }, "success"],
     [{ type: "later", reason: "busy" }, "failure"],
+    [{ type: "later", reason: "450 Greylisted", isAboutRecipient: true }, "success"],
     [{ type: "unanswered", reason: "connection lost" }, "failure"],
   ])("passes on the provider's answer and records whether the provider works: %o", async (answer, note) => {
     expect(await sendTo(async () => answer)).toEqual({ result: answer, notes: [note], isSameKey: true });

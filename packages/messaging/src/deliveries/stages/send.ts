@@ -15,13 +15,14 @@ export function createSendStage(ports: CallPorts): (context: Claimed) => Promise
   };
 }
 
-/** A refused message is not a failure of the provider. */
+/** A message that was refused, or put off because of its recipient, is not a failure of the provider. */
 function noteResult(
   connection: Pick<ProviderConnection, "noteFailure" | "noteSuccess">,
   result: SendResult,
   now: number,
 ): void {
-  if (result.type === "later" || result.type === "unanswered") {
+  const isOfOne = result.type === "later" && result.isAboutRecipient === true;
+  if (!isOfOne && (result.type === "later" || result.type === "unanswered")) {
     connection.noteFailure(now, result.type === "later" ? result.retryAfterMs : undefined);
   } else connection.noteSuccess();
 }

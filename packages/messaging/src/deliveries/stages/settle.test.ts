@@ -48,7 +48,7 @@ describe("the settle stage", () => {
     const bounced = aStage([other]);
     await bounced.settle(sent(other, { type: "rejected", reason: "550", suppress: "HardBounce" }));
     expect([bounced.counted, bounced.changed]).toMatchObject([
-      ["failed"],
+      ["bounced"],
       [{ change: { table: "suppressions" } }],
     ]);
   });

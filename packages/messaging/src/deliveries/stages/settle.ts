@@ -10,6 +10,7 @@ import type { DeliveryRepository } from "../delivery-repository.js";
 import type { DeliveryPorts } from "../delivery-ports.js";
 import { returnPermit } from "../frequency-permit.js";
 import { laneOf } from "../lane.js";
+import { giveUpAfterMsOf } from "../retry.js";
 import { retryUntilAvailable } from "../retry-until-available.js";
 import { isStopped, type Sent, type Settled, type Stopped } from "../stage.js";
 import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
@@ -97,10 +98,18 @@ async function writeAnswer(
 ): Promise<Delivery | undefined> {
   const { provider } = resolved.connection;
   const { message, variant } = ready;
-  const conclude = (delivery: Delivery) => {
-    const now = ports.now().getTime();
-    return concludeAttempt({ delivery, provider, result, message, variant, now, random: ports.random() });
-  };
+  const giveUpAfterMs = giveUpAfterMsOf(resolved.view.state);
+  const conclude = (delivery: Delivery) =>
+    concludeAttempt({
+      delivery,
+      provider,
+      result,
+      message,
+      variant,
+      giveUpAfterMs,
+      now: ports.now().getTime(),
+      random: ports.random(),
+    });
   const first = conclude(claim);
   const { suppression: change } = first;
   if (change !== undefined) {

@@ -1,4 +1,4 @@
-/** GET `/settings/message-limits`: the workspace's frequency caps and quiet hours. */
+/** GET `/settings/message-limits`: the workspace's frequency caps, quiet hours, and time of retries. */
 import { noMessageLimits, messageLimitsFields } from "@signalbox/workspace";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";

@@ -72,6 +72,7 @@ describe("message limits", () => {
         },
       ],
       exemptTemplates: [code.toUpperCase()],
+      giveUpAfter: 6,
     };
     const stored = {
       ...limits,
@@ -97,6 +98,19 @@ describe("message limits", () => {
       limit: 1,
     });
     expect(entries).toMatchObject([{ row: { action: "put-message-limits", ok: true } }]);
+  });
+
+  it("take the hours after which a message is given up, 1 to 24, and forget them when they are left out", async () => {
+    for (const giveUpAfter of [1, 24]) {
+      const { body } = await admin("PUT", path, { body: { ...nothing, giveUpAfter } });
+      expect(body).toEqual({ ...nothing, giveUpAfter });
+    }
+    for (const giveUpAfter of [0, 25, 1.5, "6", -1]) {
+      const { status, text } = await admin("PUT", path, { body: { ...nothing, giveUpAfter } });
+      expect([status, text]).toEqual([400, expect.stringContaining("giveUpAfter")]);
+    }
+    expect((await admin("GET", path)).body).toEqual({ ...nothing, giveUpAfter: 24 });
+    expect((await admin("PUT", path, { body: nothing })).body).toEqual(nothing);
   });
 
   const cap = { messages: 3, perSeconds: 86_400 };

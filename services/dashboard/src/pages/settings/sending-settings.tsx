@@ -1,4 +1,4 @@
-/** How many messages users get, and when. */
+/** How many messages users get, and when; how long a message is tried. */
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useQueries } from "../../api/use-api.js";
@@ -56,6 +56,9 @@ export function SendingSettings(): ReactNode {
         {({ exemptTemplates }) => (
           <Text c="dimmed">{say("exemptText", { count: exemptTemplates.length })}</Text>
         )}
+      </ReadSection>
+      <ReadSection title={say("retries")} read={read}>
+        {({ giveUpAfter = 24 }) => <Text>{say("retriesText", { count: giveUpAfter })}</Text>}
       </ReadSection>
     </SimpleGrid>
   );

@@ -46,6 +46,9 @@ export const settingsWords = defineWords({
     exempt: "Exempt templates",
     exemptText:
       "{count, plural, =0 {No template is exempt.} one {# template is exempt.} other {# templates are exempt.}}",
+    retries: "Retries",
+    retriesText:
+      "A message that its server puts off is tried for {count, plural, one {# hour} other {# hours}}, then it has failed.",
     writeKeys: "Write keys",
     writeKeysText: "With a write key your apps send events. It reads nothing.",
     noWriteKeys: "There is no write key.",
@@ -118,6 +121,9 @@ export const settingsWords = defineWords({
     exempt: "Ausgenommene Vorlagen",
     exemptText:
       "{count, plural, =0 {Keine Vorlage ist ausgenommen.} one {# Vorlage ist ausgenommen.} other {# Vorlagen sind ausgenommen.}}",
+    retries: "Wiederholungen",
+    retriesText:
+      "Eine Nachricht, die ihr Server aufschiebt, wird {count, plural, one {# Stunde} other {# Stunden}} lang versucht, dann ist sie gescheitert.",
     writeKeys: "Write-Keys",
     writeKeysText: "Mit einem Write-Key senden deine Apps Ereignisse. Er liest nichts.",
     noWriteKeys: "Es gibt keinen Write-Key.",
