@@ -1,6 +1,6 @@
 /** docs/reference/providers.md: settings, reports and limits of every provider. */
 import { channels, type Channel } from "@signalbox/core";
-import { fieldsOf, type Provider, type ProviderField } from "@signalbox/provider-kit";
+import { fieldsOf, type Provider, type ProviderField, type VendorEvent } from "@signalbox/provider-kit";
 import { code, page, sentence, table, type Page } from "./markdown.js";
 
 export function providersPage(all: readonly Provider[]): Page {
@@ -22,9 +22,40 @@ function describe(provider: Provider): string {
     `${title} ([reference](${documentation})).${notes === undefined ? "" : ` ${notes}`}`,
     settingsOf(provider),
     `**Reports**: ${reportsOf(provider)}`,
+    ...eventsOf(provider),
     `**Limits**: ${limitsOf(provider)}`,
   ];
   return parts.join("\n\n");
+}
+
+/** What each of the vendor's events becomes, with the page that says so. */
+function eventsOf({ webhook }: Provider): readonly string[] {
+  if (webhook?.events === undefined) return [];
+  const { source, kinds } = webhook.events;
+  const rows = kinds.map((event) => [
+    code(event.kind),
+    meaningOf(event),
+    event.source === undefined ? event.because : `${event.because} ([source](${event.source}))`,
+  ]);
+  return [
+    `What its [events](${source}) become; any other is counted and changes nothing.`,
+    table(["event", "becomes", "because"], rows),
+  ];
+}
+
+function meaningOf({ becomes, suppress, scope = "message" }: VendorEvent): string {
+  switch (becomes) {
+    case "nothing":
+      return "nothing";
+    case "Unsubscribe":
+      return scope === "message" ? "leaves the message's group" : "leaves every group of the channel";
+    case "Subscribe":
+      return "undoes that leave";
+    case "DFEmailDelayed":
+      return `${code(becomes)}, no end`;
+    default:
+      return suppress === undefined ? code(becomes) : `${code(becomes)}, and the address is suppressed`;
+  }
 }
 
 function settingsOf(provider: Provider): string {

@@ -2,7 +2,7 @@
  * The class a delivery is counted in. Every settled delivery is in exactly one class, so classes can be summed; sent,
  * delivered, opened, clicked and bounced are unions of classes. A click implies an open, an open a delivery, a delivery
  * that the message was sent; later reports never take an earlier state away. `DFEmailBounced` and `DFSmsFailed` are
- * bounces: the vendor accepted the message and could not deliver it. `DFEmailDropped` counts as sent only.
+ * bounces: the vendor accepted the message and could not deliver it. `DFEmailDropped` and `DFEmailDelayed` count as sent only.
  * `DFEmailMarkedSpam` implies a delivery. An abandoned message with an unknown result counts as sent once a vendor
  * reports on it. Skipped and failed deliveries count in none of these states.
  */
@@ -35,6 +35,7 @@ const levelOfEvent: Readonly<Record<DeliveryEventName, number>> = {
   DFMessageFailure: -1,
   DFBadWorkspaceConfiguration: -1,
   DFEmailProcessed: 0,
+  DFEmailDelayed: 0,
   DFEmailDelivered: 1,
   DFEmailOpened: 2,
   DFEmailClicked: 3,

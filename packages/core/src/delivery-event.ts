@@ -1,10 +1,11 @@
-/** Events of a user that say what became of a message; all but the first three come from vendors. */
+/** Events of a user that say what became of a message; all but the first four come from vendors. */
 export const deliveryEventNames = [
   "DFInternalMessageSent",
   "DFMessageSkipped",
   "DFMessageFailure",
   "DFBadWorkspaceConfiguration",
   "DFEmailProcessed",
+  "DFEmailDelayed",
   "DFEmailDelivered",
   "DFEmailOpened",
   "DFEmailClicked",

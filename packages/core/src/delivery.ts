@@ -34,6 +34,8 @@ const statusOfEvent: Readonly<Record<DeliveryEventName, DeliveryStatus>> = {
   DFMessageFailure: "failed",
   DFBadWorkspaceConfiguration: "failed",
   DFEmailProcessed: "sent",
+  // No end: the vendor still tries, and every later report outranks it.
+  DFEmailDelayed: "sent",
   DFEmailDelivered: "delivered",
   DFEmailOpened: "opened",
   DFEmailClicked: "clicked",

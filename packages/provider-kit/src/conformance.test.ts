@@ -36,15 +36,25 @@ providerConformance({
           headers: {},
           body: Buffer.from(
             JSON.stringify([
-              { id: "r1", at: 1, what: "DFEmailOpened", workspace: "w" },
-              { id: "r2", at: 2, what: "DFEmailBounced", workspace: "w" },
+              { id: "r1", at: 1, what: "opened", workspace: "w" },
+              { id: "r2", at: 2, what: "bounced", workspace: "w" },
             ]),
           ),
         },
-        reports: [{ event: "DFEmailOpened", at: 1 }, { event: "DFEmailBounced" }],
+        reports: [{ event: "DFEmailOpened", at: 1_000 }, { event: "DFEmailBounced" }],
+        shows: ["opened", "bounced"],
         workspaceId: "w",
       },
     ],
+    events: {
+      callOf: (events) => ({
+        url: "https://here.example/api/public/webhooks/example",
+        headers: {},
+        body: Buffer.from(JSON.stringify(events)),
+      }),
+      isList: true,
+      good: { id: "r1", at: 1, what: "opened", workspace: "w" },
+    },
     sign: (report, { at, withOtherKey }) => {
       const time = String(at.getTime());
       const key = withOtherKey ? "other" : "hook-0815";

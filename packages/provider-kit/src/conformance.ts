@@ -12,12 +12,18 @@ import type { WebhookFixture } from "./conformance/webhook-fixture.js";
 import { describeVerification } from "./conformance/verification-suite.js";
 import { describeWebhook } from "./conformance/webhook-suite.js";
 
+export * from "./conformance/laml-samples.js";
 export * from "./conformance/loopback-vendor.js";
 export * from "./conformance/samples.js";
 export type { SettingsFixture } from "./conformance/settings-fixture.js";
 export { createUntrustedCertificate, type Certificate } from "./conformance/untrusted-certificate.js";
 export type { RejectedCase, SentMessage, VendorFixture } from "./conformance/vendor-fixture.js";
-export type { UnsignedReport, WebhookFixture, WebhookSample } from "./conformance/webhook-fixture.js";
+export type {
+  EventsFixture,
+  UnsignedReport,
+  WebhookFixture,
+  WebhookSample,
+} from "./conformance/webhook-fixture.js";
 
 export interface ProviderUnderTest {
   readonly provider: Provider;

@@ -1,12 +1,12 @@
 /** A made-up vendor and its provider, for the tests of the conformance suite and of the registry. */
 import { z } from "zod";
-import { AppError, type DeliveryEventName } from "@signalbox/core";
 import { field, secret } from "./fields.js";
 import { defineHttpProvider } from "./http-provider.js";
+import { metadataFrom } from "./metadata-tags.js";
 import type { Provider } from "./provider.js";
+import { claimedIn, eventsIn, momentOf, readEvents, someText, type EventReader } from "./read-events.js";
 import { sendResultOf, textAt } from "./send-result.js";
 import { equalsInConstantTime, forged, genuine, hmac, isFresh, unconfigured } from "./signature.js";
-import type { WebhookRequest } from "./webhook.js";
 
 const config = z.object({
   apiKey: secret("The key"),
@@ -14,14 +14,27 @@ const config = z.object({
   webhookKey: secret("What reports are signed with").exactOptional(),
 });
 
-const reportSchema = z.array(
-  z.object({
-    id: z.string(),
-    at: z.number(),
-    what: z.enum(["DFEmailOpened", "DFEmailBounced"]),
-    workspace: z.string(),
-  }),
-);
+const reportSchema = z.object({ id: z.string(), at: z.number(), what: z.string(), workspace: someText });
+
+const reader: EventReader<z.infer<typeof reportSchema>> = {
+  schema: reportSchema,
+  events: {
+    source: "https://example.com/api/events",
+    kinds: [
+      { kind: "opened", becomes: "DFEmailOpened", because: "opened" },
+      { kind: "bounced", becomes: "DFEmailBounced", suppress: "HardBounce", because: "refused for good" },
+    ],
+  },
+  kindsOf: ({ what }) => [what],
+  partsOf: ({ id, at, workspace }, { now }) => [
+    {
+      id,
+      at: momentOf(at, now),
+      metadata: workspace === undefined ? {} : { workspaceId: workspace },
+      recipient: undefined,
+    },
+  ],
+};
 
 export const exampleProvider: Provider = defineHttpProvider({
   type: "Example",
@@ -53,7 +66,9 @@ export const exampleProvider: Provider = defineHttpProvider({
   },
   webhook: {
     path: "example",
-    workspaceOf: (request) => reportsIn(request)?.[0]?.workspace,
+    events: reader.events,
+    workspaceOf: ({ body }) =>
+      claimedIn(body.toString("utf8"), (event) => metadataFrom({ workspaceId: textAt(event, "workspace") })),
     verify: ({ headers, body, now }, { webhookKey }) => {
       if (webhookKey === undefined) return unconfigured("webhookKey");
       const signedAt = headers["x-time"] ?? "";
@@ -61,26 +76,6 @@ export const exampleProvider: Provider = defineHttpProvider({
       const wanted = hmac("sha256", webhookKey, `${signedAt}${body.toString("utf8")}`).toString("hex");
       return equalsInConstantTime(headers["x-signature"] ?? "", wanted) ? genuine : forged("signature");
     },
-    parse: (request) => {
-      const reports = reportsIn(request);
-      if (reports === undefined) throw new AppError({ code: "BadRequest", message: "not a report" });
-      return {
-        reports: reports.map(({ id, at, what }) => ({
-          id,
-          at,
-          event: what satisfies DeliveryEventName,
-          metadata: {},
-        })),
-        subscriptions: [],
-      };
-    },
+    parse: (request) => readEvents(eventsIn(request.body.toString("utf8")), reader, request),
   },
 });
-
-function reportsIn({ body }: WebhookRequest): z.infer<typeof reportSchema> | undefined {
-  try {
-    return reportSchema.parse(JSON.parse(body.toString("utf8")));
-  } catch {
-    return undefined;
-  }
-}

@@ -4,6 +4,8 @@ import { lamlSignature, lamlWebhook } from "./laml-webhook.js";
 const webhook = lamlWebhook<{ readonly token?: string }>({
   path: "example",
   setup: "Nothing.",
+  statusPage: "https://example.com/statuses",
+  statuses: ["sent", "delivered"],
   signatureHeaders: ["x-one", "x-other"],
   secretOf: (config) => config.token,
   secretName: "token",

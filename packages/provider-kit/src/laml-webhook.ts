@@ -3,21 +3,21 @@
  * query names the message. The signature is HMAC-SHA1 over the called address and the sorted fields. STOP replies arrive
  * the same way. Used by both providers, which may not import each other.
  */
-import type { DeliveryEventName } from "@signalbox/core";
+import { z } from "zod";
+import { lamlEvents } from "./laml-events.js";
 import { metadataFrom } from "./metadata-tags.js";
+import { optOutActionOf } from "./opt-out-words.js";
+import { detailOf, readEvents, someText, type EventParts, type EventReader } from "./read-events.js";
 import { equalsInConstantTime, forged, genuine, hmac, unconfigured } from "./signature.js";
-import type {
-  ParsedWebhook,
-  ProviderWebhook,
-  Verification,
-  VendorSubscription,
-  WebhookRequest,
-} from "./webhook.js";
+import type { ProviderWebhook, Verification, WebhookRequest } from "./webhook.js";
 
 export interface LamlWebhook<Config> {
   readonly path: string;
   /** As of every webhook. */
   readonly setup: string;
+  /** The vendor's page that lists the statuses, and those that it lists. */
+  readonly statusPage: string;
+  readonly statuses: readonly string[];
   /** In lower case; the first one present counts. */
   readonly signatureHeaders: readonly string[];
   /** The vendor's signing key; undefined when the settings do not hold it. */
@@ -26,23 +26,40 @@ export interface LamlWebhook<Config> {
   readonly secretName: string;
 }
 
-const eventOfStatus: Readonly<Record<string, DeliveryEventName>> = {
-  delivered: "DFSmsDelivered",
-  undelivered: "DFSmsFailed",
-  failed: "DFSmsFailed",
-};
+const formSchema = z
+  .object({
+    MessageSid: someText,
+    SmsSid: someText,
+    SmsStatus: someText,
+    MessageStatus: someText,
+    From: someText,
+    To: someText,
+    Body: someText,
+    OptOutType: someText,
+    ErrorCode: someText,
+  })
+  .refine(({ MessageSid, SmsSid }) => MessageSid !== undefined || SmsSid !== undefined, {
+    path: ["MessageSid"],
+    message: "is missing",
+  });
 
-/** https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out: the keywords carriers require vendors to honour. */
-const stopWords = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"];
-const startWords = ["START", "YES", "UNSTOP"];
+type Form = z.infer<typeof formSchema>;
 
 export function lamlWebhook<Config>(vendor: LamlWebhook<Config>): ProviderWebhook<Config> {
+  const events = lamlEvents(vendor.statusPage, vendor.statuses);
+  const reader: EventReader<Form> = {
+    schema: formSchema,
+    events,
+    kindsOf: (form) => [kindOf(form)],
+    partsOf,
+  };
   return {
     path: vendor.path,
     setup: vendor.setup,
     workspaceOf: (request) => request.query["workspaceId"],
     verify: (request, config) => verify(request, vendor, config),
-    parse,
+    events,
+    parse: (request) => readEvents([firstFieldsOf(request)], reader, request),
   };
 }
 
@@ -81,54 +98,40 @@ function spellingsOf(url: string): readonly string[] {
   return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port ?? standard}${rest}`];
 }
 
-function parse(request: WebhookRequest): ParsedWebhook {
-  const fields = fieldsOf(request);
-  const sid = fields.get("MessageSid") ?? fields.get("SmsSid");
-  if (sid === null) return { reports: [], subscriptions: [] };
-  const subscription = subscriptionOf(request, fields, sid);
-  if (subscription !== undefined) return { reports: [], subscriptions: [subscription] };
-  const status = fields.get("SmsStatus") ?? fields.get("MessageStatus") ?? "";
-  const event = Object.hasOwn(eventOfStatus, status) ? eventOfStatus[status] : undefined;
-  if (event === undefined) return { reports: [], subscriptions: [] };
-  const recipient = fields.get("To");
-  const errorCode = fields.get("ErrorCode");
-  const report = {
-    id: `${sid}:${status}`,
-    event,
-    // The form carries no time.
-    at: request.now.getTime(),
-    metadata: metadataFrom(request.query),
-    ...(recipient === null ? {} : { recipient }),
-    detail: { status, ...(errorCode === null ? {} : { errorCode }) },
-  };
-  return { reports: [report], subscriptions: [] };
+/** A reply that leaves or comes back is named after what it does, any other form after its status. */
+function kindOf({ MessageStatus, SmsStatus, Body, OptOutType }: Form): string {
+  const isReply = MessageStatus === undefined || inboundStatuses.includes(MessageStatus);
+  const action = isReply ? optOutActionOf({ body: Body, optOutType: OptOutType }) : undefined;
+  if (action !== undefined) return `reply ${action === "Unsubscribe" ? "STOP" : "START"}`;
+  return (SmsStatus ?? MessageStatus ?? (Body === undefined ? "" : "received")).toLowerCase();
 }
 
-/** A user's reply, when it opts out of messages or in again. */
-function subscriptionOf(
-  request: WebhookRequest,
-  fields: URLSearchParams,
-  sid: string,
-): VendorSubscription | undefined {
-  const sender = fields.get("From");
-  const body = fields.get("Body");
-  if (sender === null || body === null || fields.has("MessageStatus")) return undefined;
-  const action = actionOf(fields.get("OptOutType") ?? body);
-  if (action === undefined) return undefined;
-  return {
-    id: sid,
-    action,
-    at: request.now.getTime(),
-    metadata: metadataFrom(request.query),
-    scope: "channel",
-    sender,
-  };
+const inboundStatuses: readonly string[] = ["receiving", "received"];
+
+function partsOf(form: Form, { query, now }: WebhookRequest): readonly EventParts[] {
+  const sid = form.MessageSid ?? form.SmsSid ?? "";
+  const kind = kindOf(form);
+  const isReply = kind.startsWith("reply ");
+  return [
+    {
+      id: isReply ? sid : `${sid}:${kind}`,
+      // The form carries no time.
+      at: now.getTime(),
+      metadata: metadataFrom(query),
+      recipient: plainNumber(isReply ? form.From : form.To),
+      detail: detailOf({ status: kind, errorCode: form.ErrorCode }),
+    },
+  ];
 }
 
-function actionOf(text: string): VendorSubscription["action"] | undefined {
-  const word = text.trim().toUpperCase();
-  if (stopWords.includes(word)) return "Unsubscribe";
-  return startWords.includes(word) ? "Subscribe" : undefined;
+/** Other channels of the same messaging service mark their numbers, such as `whatsapp:+15550100`. */
+function plainNumber(number: string | undefined): string | undefined {
+  return number?.replace(/^(?:whatsapp|rcs|sms):/i, "");
+}
+
+/** Of a repeated field the first value counts. */
+function firstFieldsOf(request: WebhookRequest): Readonly<Record<string, string>> {
+  return Object.fromEntries([...fieldsOf(request)].toReversed());
 }
 
 function fieldsOf(request: WebhookRequest): URLSearchParams {

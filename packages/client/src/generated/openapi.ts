@@ -4882,7 +4882,7 @@ export interface components {
              * @description Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …
              * @enum {string}
              */
-            status: "DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending";
+            status: "DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending";
             /** @description What was sent, or why nothing was sent. */
             variant: {
                 /** @description The channel, or the reason why nothing was sent. */
@@ -12910,7 +12910,7 @@ export interface operations {
                 /** @description To this address, exactly as it was written. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
-                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -13004,7 +13004,7 @@ export interface operations {
                 /** @description To this address, exactly as it was written. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
-                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;
@@ -13064,7 +13064,7 @@ export interface operations {
                 /** @description To this address, exactly as it was written. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
-                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
+                statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
                 templateIds?: (string | number) | (string | number)[];
                 /** @description Sent at or after. */
                 startDate?: string;

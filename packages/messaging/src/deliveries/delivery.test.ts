@@ -79,6 +79,26 @@ describe("a delivery", () => {
     expect(once.record.reports).toHaveLength(1);
   });
 
+  it("stays sent when a report says that it is delayed, keeps the vendor's words, and goes on from there", () => {
+    const detail = { reason: "452 4.2.2 over quota" };
+    const delayed = reported(
+      sentDelivery(),
+      aReport({ event: "DFEmailDelayed", messageId: "d-1", detail }),
+      4_000,
+    );
+    expect(delayed.status).toBe("sent");
+    expect(delayed.record.reports).toEqual([expect.objectContaining({ event: "DFEmailDelayed", detail })]);
+    const opened = ["DFEmailDelivered", "DFEmailOpened"] as const;
+    const after = opened.reduce(
+      (delivery, event) => reported(delivery, aReport({ event, messageId: event }), 5_000),
+      delayed,
+    );
+    expect(after.status).toBe("opened");
+    expect(reported(after, aReport({ event: "DFEmailDelayed", messageId: "d-2" }), 6_000).status).toBe(
+      "opened",
+    );
+  });
+
   it("ends with the same status in whatever order reports come", () => {
     const names = fc.uniqueArray(fc.constantFrom(...deliveryEventNames.slice(4)), { minLength: 1 });
     fc.assert(

@@ -42,7 +42,12 @@ export interface TraceValues {
   readonly sentUnknown: Empty;
   /** `verdict` is the type of the outcome; `because` says it in English, and the other values are those of the outcome. */
   readonly notSent: { readonly event: string; readonly verdict: string; readonly because: string } & Flat;
-  readonly reported: { readonly provider: string; readonly event: DeliveryEventName };
+  /** `reason` is in the vendor's words. */
+  readonly reported: {
+    readonly provider: string;
+    readonly event: DeliveryEventName;
+    readonly reason: string;
+  };
   readonly waitsForAnswer: Empty;
   readonly waitsForQuietHours: Empty;
   readonly waitsForRetry: Empty;
@@ -127,7 +132,8 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
   sentUnknown: () =>
     "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.",
   notSent: ({ event, because }) => `${verdicts[event] ?? event}: ${because}.`,
-  reported: ({ provider, event }) => `${provider} reported that ${reports[event]}.`,
+  reported: ({ provider, event, reason }) =>
+    `${provider} reported that ${reports[event]}${reason === "" ? "" : `: ${reason}`}.`,
   waitsForAnswer: () => "If no answer is known by then, it is found out what became of it.",
   waitsForQuietHours: () => "It is held for the user's quiet hours until then.",
   waitsForRetry: () => "It is tried again then.",
@@ -183,6 +189,7 @@ const reports: Readonly<Record<DeliveryEventName, string>> = {
   DFMessageFailure: "it failed",
   DFBadWorkspaceConfiguration: "its settings are wrong",
   DFEmailProcessed: "it is on its way",
+  DFEmailDelayed: "it is delayed, and still on its way",
   DFEmailDelivered: "it arrived",
   DFEmailOpened: "it was opened",
   DFEmailClicked: "a link in it was clicked",

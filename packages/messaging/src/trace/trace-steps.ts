@@ -171,7 +171,7 @@ function bounceSteps({ outcome, attempts }: DeliveryRecord): DatedStep[] {
   if (outcome?.bounced === undefined) return [];
   const { at, bounced: event } = outcome;
   const { provider = "" } = attempts.at(-1) ?? {};
-  const says = [sentence("reported", { provider, event })];
+  const says = [sentence("reported", { provider, event, reason: "" })];
   return [{ at, what: "report", says, details: { event, provider } }];
 }
 
@@ -189,6 +189,7 @@ function verdictOf({ event, variant }: DeliveryOutcome): TraceSentence {
 
 const verdictFields = [
   "identifierKey",
+  "problem",
   "reason",
   "channel",
   "messages",
@@ -218,7 +219,9 @@ function reportStep({ at, event, provider, messageId, detail }: KeptReport): Dat
   return {
     at,
     what: "report",
-    says: [sentence("reported", { provider, event })],
+    says: [
+      sentence("reported", { provider, event, reason: detail?.["reason"] ?? detail?.["diagnosis"] ?? "" }),
+    ],
     details: { event, provider, messageId, detail },
   };
 }

@@ -15,12 +15,27 @@ export interface WebhookSample {
   /** The expected reports, in order; partial. */
   readonly reports?: readonly Partial<VendorReport>[];
   readonly subscriptions?: readonly Partial<VendorSubscription>[];
+  /**
+   * The kinds of its events, in order, as the provider's table names them. Each becomes what the table says, for one
+   * address.
+   */
+  readonly shows?: readonly string[];
   /** The workspace the report claims; absent where it names none. */
   readonly workspaceId?: string;
 }
 
+/** How the vendor's events are put into a call, so that the suite can make odd ones. */
+export interface EventsFixture {
+  /** One call with these events; a vendor that sends one at a time is only asked for one. */
+  readonly callOf: (events: readonly unknown[]) => UnsignedReport;
+  readonly isList: boolean;
+  /** An event that becomes a report. */
+  readonly good: Readonly<Record<string, unknown>>;
+}
+
 export interface WebhookFixture {
   readonly samples: readonly WebhookSample[];
+  readonly events?: EventsFixture;
   /** Signs as the vendor does, at the given time; with a wrong key when asked. */
   sign(
     report: UnsignedReport,

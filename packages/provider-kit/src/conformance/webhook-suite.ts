@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { Provider } from "../provider.js";
 import { signatureToleranceMs } from "../signature.js";
 import type { ParsedWebhook, ProviderWebhook, Verification } from "../webhook.js";
+import { describeEvents } from "./events-suite.js";
 import { plainSettings, settingsFor, type SettingsFixture } from "./settings-fixture.js";
 import { webhookRequest, type UnsignedReport, type WebhookFixture } from "./webhook-fixture.js";
 
@@ -133,6 +134,8 @@ export function describeWebhook(provider: Provider, config: SettingsFixture, fix
       expect(["string", "undefined"]).toContain(typeof webhook.workspaceOf(webhookRequest(report, now)));
       expect(parsedOrRefused(webhook, report)).toBe(true);
     });
+
+    describeEvents(webhook, fixture);
   });
 }
 

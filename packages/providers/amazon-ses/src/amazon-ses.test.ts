@@ -1,13 +1,11 @@
 import {
   createVendorHttp,
   forged,
-  metadataTags,
   unconfigured,
   type ProviderConnection,
   type WebhookRequest,
 } from "@signalbox/provider-kit";
 import {
-  aMetadata,
   anEmail,
   aSendContext,
   providerConformance,
@@ -18,13 +16,12 @@ import {
 } from "@signalbox/provider-kit/conformance";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bounce, certUrl, mail, notice, sesSamples, tagValues, unsigned } from "./event-samples.fixture.js";
 import { amazonSes } from "./index.js";
 import { createSigner } from "./signing.fixture.js";
 import { createSigningCertificates } from "./signing-certificates.js";
 import type { SnsMessage } from "./sns-message.js";
 
-const certUrl =
-  "https://sns.us-west-2.amazonaws.com/SimpleNotificationService-f3ecfb7224c7233fe7bb5f59f96de52f.pem";
 const signer = await createSigner();
 const stranger = await createSigner();
 const ses = amazonSes(async (url) => (url.href === certUrl ? signer.certificate : undefined));
@@ -35,85 +32,12 @@ const settings = {
   region: "eu-central-1",
   topicArn: "arn:aws:sns:us-west-2:123456789012:MyTopic",
 };
-const tagValues = metadataTags(aMetadata).map(({ name, value }): [string, string] => [name, value]);
-const { workspaceId } = aMetadata;
 
 const requestSchema = z.object({
   Content: z.object({ Raw: z.object({ Data: z.string() }) }),
   Destination: z.unknown(),
   EmailTags: z.unknown(),
 });
-
-// https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
-function unsigned(parts: Partial<SnsMessage>): UnsignedReport {
-  const message = {
-    Type: "Notification",
-    MessageId: "22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324",
-    TopicArn: "arn:aws:sns:us-west-2:123456789012:MyTopic",
-    Message: "Hello world!",
-    Timestamp: "2026-11-02T00:54:06.655Z",
-    SignatureVersion: "1",
-    SigningCertURL: certUrl,
-    UnsubscribeURL:
-      "https://sns.us-west-2.amazonaws.com/?Action=Unsubscribe&SubscriptionArn=arn:aws:sns:us-west-2:123456789012:MyTopic:c9135db0",
-    ...parts,
-  };
-  return {
-    url: "https://signalbox.example/api/public/webhooks/amazon-ses",
-    headers: { "content-type": "text/plain; charset=UTF-8", "x-amz-sns-message-type": "Notification" },
-    body: Buffer.from(JSON.stringify(message)),
-  };
-}
-
-// https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
-const mail = {
-  timestamp: "2017-08-05T00:40:02.012Z",
-  source: "Sender Name <sender@example.com>",
-  sourceArn: "arn:aws:ses:us-east-1:123456789012:identity/sender@example.com",
-  sendingAccountId: "123456789012",
-  messageId: "EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000",
-  destination: ["recipient@example.com"],
-  headersTruncated: false,
-  headers: [{ name: "From", value: "Sender Name <sender@example.com>" }],
-  commonHeaders: { from: ["Sender Name <sender@example.com>"], subject: "Message sent from Amazon SES" },
-  tags: {
-    "ses:configuration-set": ["ConfigSet"],
-    "ses:source-ip": ["192.0.2.0"],
-    ...Object.fromEntries(tagValues.map(([name, value]) => [name, [value]])),
-  },
-};
-const notice = (event: object, parts: Partial<SnsMessage> = {}): UnsignedReport =>
-  unsigned({ Message: JSON.stringify({ ...event, mail }), ...parts });
-
-const bounce = {
-  eventType: "Bounce",
-  bounce: {
-    bounceType: "Permanent",
-    bounceSubType: "General",
-    bouncedRecipients: [
-      {
-        emailAddress: "recipient@example.com",
-        action: "failed",
-        status: "5.1.1",
-        diagnosticCode: "smtp; 550 5.1.1 user unknown",
-      },
-    ],
-    timestamp: "2017-08-05T00:41:02.669Z",
-    feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
-    reportingMTA: "dsn; mta.example.com",
-  },
-};
-const complaint = {
-  eventType: "Complaint",
-  complaint: {
-    complainedRecipients: [{ emailAddress: "recipient@example.com" }],
-    timestamp: "2017-08-05T00:41:02.669Z",
-    feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
-    userAgent: "Mozilla/5.0",
-    complaintFeedbackType: "abuse",
-    arrivalDate: "2017-08-05T00:41:02.669Z",
-  },
-};
 
 function signedWith(by: typeof signer, report: UnsignedReport): UnsignedReport {
   const message = JSON.parse(report.body.toString()) as SnsMessage;
@@ -190,113 +114,12 @@ providerConformance({
     checkRequest,
   },
   webhook: {
-    samples: [
-      {
-        title: "bounced for good",
-        report: notice(bounce),
-        reports: [
-          {
-            id: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000:recipient@example.com",
-            event: "DFEmailBounced",
-            at: Date.parse("2017-08-05T00:41:02.669Z"),
-            metadata: aMetadata,
-            recipient: "recipient@example.com",
-            suppress: "HardBounce",
-            detail: { type: "Permanent", subType: "General", reason: "smtp; 550 5.1.1 user unknown" },
-          },
-        ],
-        workspaceId,
-      },
-      {
-        title: "bounced for now, signed the newer way, with a subject",
-        report: notice(
-          { ...bounce, bounce: { ...bounce.bounce, bounceType: "Transient" } },
-          { SignatureVersion: "2", Subject: "Amazon SES Email Event Notification" },
-        ),
-        reports: [{ event: "DFEmailBounced", detail: expect.objectContaining({ type: "Transient" }) }],
-        workspaceId,
-      },
-      {
-        title: "complained",
-        report: notice(complaint),
-        reports: [{ event: "DFEmailMarkedSpam", suppress: "Complaint", recipient: "recipient@example.com" }],
-        workspaceId,
-      },
-      {
-        title: "said to be no spam",
-        report: notice({
-          ...complaint,
-          complaint: { ...complaint.complaint, complaintFeedbackType: "not-spam" },
-        }),
-        workspaceId,
-      },
-      {
-        title: "delivered",
-        report: notice({
-          eventType: "Delivery",
-          delivery: {
-            timestamp: "2016-10-19T23:21:04.133Z",
-            processingTimeMillis: 11893,
-            recipients: ["recipient@example.com"],
-            smtpResponse: "250 2.6.0 Message received",
-            reportingMTA: "mta.example.com",
-          },
-        }),
-        reports: [{ event: "DFEmailDelivered", at: Date.parse("2016-10-19T23:21:04.133Z") }],
-        workspaceId,
-      },
-      {
-        title: "opened",
-        report: notice({
-          eventType: "Open",
-          open: { ipAddress: "192.0.2.1", timestamp: "2017-08-09T22:00:19.652Z", userAgent: "Mozilla/5.0" },
-        }),
-        reports: [
-          { event: "DFEmailOpened", at: Date.parse("2017-08-09T22:00:19.652Z"), metadata: aMetadata },
-        ],
-        workspaceId,
-      },
-      {
-        title: "clicked",
-        report: notice({
-          eventType: "Click",
-          click: {
-            ipAddress: "192.0.2.1",
-            link: "http://docs.aws.amazon.com/ses/latest/DeveloperGuide/send-email-smtp.html",
-            linkTags: null,
-            timestamp: "2017-08-09T23:51:25.570Z",
-            userAgent: "Mozilla/5.0",
-          },
-        }),
-        reports: [
-          {
-            event: "DFEmailClicked",
-            detail: { link: "http://docs.aws.amazon.com/ses/latest/DeveloperGuide/send-email-smtp.html" },
-          },
-        ],
-        workspaceId,
-      },
-      {
-        title: "a notice of the identity itself, which knows no tags",
-        report: {
-          ...unsigned({
-            Message: JSON.stringify({
-              notificationType: "Bounce",
-              bounce: bounce.bounce,
-              mail: { ...mail, tags: undefined },
-            }),
-          }),
-          url: "https://signalbox.example/api/public/webhooks/amazon-ses?workspaceId=w",
-        },
-        reports: [{ event: "DFEmailBounced", metadata: {}, recipient: "recipient@example.com" }],
-        workspaceId: "w",
-      },
-      { title: "merely sent", report: notice({ eventType: "Send", send: {} }), workspaceId },
-      {
-        title: "SNS's own greeting",
-        report: unsigned({ Message: "Successfully validated SNS topic for Amazon SES event publishing." }),
-      },
-    ],
+    samples: sesSamples,
+    events: {
+      callOf: ([event]) => unsigned({ Message: JSON.stringify(event) }),
+      isList: false,
+      good: { ...bounce, mail },
+    },
     sign: (report, { withOtherKey }) => signedWith(withOtherKey ? stranger : signer, report),
     signatureHeaders: [],
     isTimed: false,

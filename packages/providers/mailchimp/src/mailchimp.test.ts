@@ -164,18 +164,77 @@ providerConformance({
       },
       {
         title: "a user unsubscribed there",
+        shows: ["unsub"],
         report: report(event("unsub")),
         subscriptions: [
-          { action: "Unsubscribe", sender: "example.webhook@mandrillapp.com", metadata: aMetadata },
+          {
+            action: "Unsubscribe",
+            scope: "message",
+            sender: "example.webhook@mandrillapp.com",
+            metadata: aMetadata,
+          },
         ],
         workspaceId,
       },
-      { title: "deferred", report: report(event("deferral")), workspaceId },
       {
-        title: "the list of refused addresses changed",
-        report: report({ type: "blacklist", action: "add", reject: { email: "x@example.com" }, ts: 1 }),
+        title: "deferred",
+        shows: ["deferral"],
+        report: report(
+          event(
+            "deferral",
+            {},
+            {
+              state: "deferred",
+              smtp_events: [
+                { diag: "451 4.3.5 Temporarily unavailable, try again later.", type: "deferred", size: 0 },
+              ],
+            },
+          ),
+        ),
+        reports: [
+          {
+            ...common,
+            event: "DFEmailDelayed",
+            detail: { diagnosis: "451 4.3.5 Temporarily unavailable, try again later." },
+          },
+        ],
+        workspaceId,
+      },
+      {
+        title: "lists changed, and a mail came in",
+        shows: ["blacklist", "whitelist", "inbound"],
+        report: report(
+          { type: "blacklist", action: "add", reject: { reason: "unsub", email: "x@example.com" }, ts: 1 },
+          { type: "whitelist", action: "add", entry: { email: "x@example.com" }, ts: 1 },
+          { event: "inbound", ts: 1, msg: { email: "help@shop.example", from_email: "x@example.com" } },
+        ),
+      },
+      {
+        title: "each kind that becomes an event of the delivery",
+        shows: ["send", "delivered", "hard_bounce", "soft_bounce", "reject", "open", "click", "spam"],
+        report: report(
+          ...["send", "delivered", "hard_bounce", "soft_bounce", "reject", "open", "click", "spam"].map(
+            (name) => event(name),
+          ),
+        ),
+        reports: [
+          { event: "DFEmailProcessed" },
+          { event: "DFEmailDelivered" },
+          { event: "DFEmailBounced", suppress: "HardBounce" },
+          { event: "DFEmailBounced" },
+          { event: "DFEmailDropped" },
+          { event: "DFEmailOpened" },
+          { event: "DFEmailClicked" },
+          { event: "DFEmailMarkedSpam", suppress: "Complaint" },
+        ],
+        workspaceId,
       },
     ],
+    events: {
+      callOf: (events) => report(...(events as readonly object[])),
+      isList: true,
+      good: event("delivered"),
+    },
     sign: (unsigned, { withOtherKey }) => {
       const fields = new URLSearchParams(unsigned.body.toString());
       const signature = mandrillSignature(withOtherKey ? "another" : webhookKey, unsigned.url, fields);

@@ -2,69 +2,73 @@
  * Mandrill's reports: a form with a list of events, signed over the exact configured address and the sorted fields.
  * https://mailchimp.com/developer/transactional/guides/track-respond-activity-webhooks/
  */
-import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
+  claimedIn,
+  detailOf,
   equalsInConstantTime,
+  eventsIn,
   forged,
   genuine,
   hmac,
   metadataFrom,
+  momentOf,
+  readEvents,
+  someId,
+  someText,
   unconfigured,
+  type EventParts,
+  type EventReader,
+  type MessageMetadata,
   type ProviderWebhook,
-  type VendorReport,
-  type VendorSubscription,
   type WebhookRequest,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { mandrillEvents } from "./mandrill-events.js";
 
 export interface MandrillWebhookConfig {
   readonly webhookKey?: string;
 }
 
-const eventOfName: Readonly<Record<string, DeliveryEventName>> = {
-  send: "DFEmailProcessed",
-  delivered: "DFEmailDelivered",
-  open: "DFEmailOpened",
-  click: "DFEmailClicked",
-  hard_bounce: "DFEmailBounced",
-  soft_bounce: "DFEmailBounced",
-  reject: "DFEmailDropped",
-  spam: "DFEmailMarkedSpam",
+const messageSchema = z.looseObject({
+  email: someText,
+  metadata: z.unknown().optional(),
+  diag: someText,
+  bounce_description: someText,
+  /** The attempts, with what the receiving server said. */
+  smtp_events: z.array(z.looseObject({ diag: someText })).catch([]),
+});
+
+const eventSchema = z
+  .looseObject({
+    event: someText,
+    /** Of a change of a list, in place of `event`. */
+    type: someText,
+    _id: someText,
+    /** Seconds. */
+    ts: z.unknown().optional(),
+    url: someText,
+    msg: messageSchema.optional().catch(undefined),
+  })
+  .refine(({ event, type }) => event !== undefined || type !== undefined, {
+    path: ["event"],
+    message: "is missing",
+  });
+
+type MandrillEvent = z.infer<typeof eventSchema>;
+
+const reader: EventReader<MandrillEvent> = {
+  schema: eventSchema,
+  events: mandrillEvents,
+  kindsOf: ({ event, type }) => [event ?? type ?? ""],
+  partsOf,
 };
-
-const suppressionOf: Readonly<Record<string, "HardBounce" | "Complaint">> = {
-  hard_bounce: "HardBounce",
-  spam: "Complaint",
-};
-
-const eventsSchema = z.array(
-  z.object({
-    /** Absent for changes of the rejection list, which are not about a message. */
-    event: z.string().optional(),
-    _id: z.string().optional(),
-    ts: z.number().optional(),
-    url: z.string().nullish(),
-    msg: z
-      .object({
-        email: z.string().optional(),
-        metadata: z.unknown().optional(),
-        diag: z.string().nullish(),
-        bounce_description: z.string().nullish(),
-      })
-      .optional(),
-  }),
-);
-
-type MandrillEvent = z.infer<typeof eventsSchema>[number];
 
 export const mandrillWebhook: ProviderWebhook<MandrillWebhookConfig> = {
   path: "mailchimp",
   setup:
-    "Add a webhook with this address at Mandrill and put its key into `webhookKey`. The signature covers the address as it was typed there.",
-  workspaceOf(request) {
-    const named = (eventsOf(request) ?? []).map((event) => metadataFrom(event.msg?.metadata).workspaceId);
-    return named.find((id) => id !== undefined) ?? request.query["workspaceId"];
-  },
+    "Add a webhook with this address at Mandrill for all message events, and put its key into `webhookKey`. The signature covers the address as it was typed there.",
+  events: mandrillEvents,
+  workspaceOf: (request) => claimedIn(listIn(request), metadataOf) ?? request.query["workspaceId"],
   verify(request, config) {
     if (config.webhookKey === undefined) return unconfigured("webhookKey");
     const given = request.headers["x-mandrill-signature"];
@@ -72,15 +76,7 @@ export const mandrillWebhook: ProviderWebhook<MandrillWebhookConfig> = {
     const expected = mandrillSignature(config.webhookKey, request.url, formOf(request));
     return equalsInConstantTime(given, expected) ? genuine : forged("the signature does not match");
   },
-  parse(request) {
-    const events = eventsOf(request);
-    if (events === undefined)
-      throw new AppError({ code: "BadRequest", message: "These are no events of Mandrill." });
-    return {
-      reports: events.flatMap((event) => reportOf(event, request.now)),
-      subscriptions: events.flatMap((event) => subscriptionOf(event, request.now)),
-    };
-  },
+  parse: (request) => readEvents(eventsIn(listIn(request)), reader, request),
 };
 
 /** Mandrill's signature header for a call to `url` with these fields. */
@@ -89,53 +85,38 @@ export function mandrillSignature(key: string, url: string, fields: URLSearchPar
   return hmac("sha1", key, url + pairs.flat().join("")).toString("base64");
 }
 
-function reportOf(given: MandrillEvent, now: Date): readonly VendorReport[] {
-  const name = given.event ?? "";
-  const event = Object.hasOwn(eventOfName, name) ? eventOfName[name] : undefined;
-  if (event === undefined) return [];
-  const recipient = given.msg?.email;
-  const suppress = suppressionOf[name];
-  const words = { reason: given.msg?.bounce_description, diagnosis: given.msg?.diag, link: given.url };
-  const said = Object.entries(words).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const report = {
-    id: idOf(given),
-    event,
-    at: timeOf(given, now),
-    metadata: metadataFrom(given.msg?.metadata),
-    ...(recipient === undefined ? {} : { recipient }),
-    ...(suppress === undefined ? {} : { suppress }),
-    ...(said.length === 0 ? {} : { detail: Object.fromEntries(said) }),
-  };
-  return [report];
-}
-
-function subscriptionOf(given: MandrillEvent, now: Date): readonly VendorSubscription[] {
-  const sender = given.msg?.email;
-  if (given.event !== "unsub" || sender === undefined) return [];
-  const metadata = metadataFrom(given.msg?.metadata);
+function partsOf(given: MandrillEvent, { now }: WebhookRequest): readonly EventParts[] {
+  const { msg, ts, url } = given;
+  if (msg === undefined) return [];
   return [
-    { id: idOf(given), action: "Unsubscribe", scope: "message", at: timeOf(given, now), metadata, sender },
+    {
+      id: idOf(given),
+      at: momentOf(ts, now),
+      metadata: metadataFrom(msg.metadata),
+      recipient: msg.email,
+      detail: detailOf({
+        reason: msg.bounce_description,
+        diagnosis: msg.diag ?? (given.event === "deferral" ? msg.smtp_events.at(-1)?.diag : undefined),
+        link: url,
+      }),
+    },
   ];
 }
 
 /** Its `_id` is the message's: the type and time distinguish the events of one message. */
 function idOf(given: MandrillEvent): string {
-  const parts = [given._id, given.event, given.ts, given.msg?.email, given.url];
-  return parts.filter((part) => part !== undefined && part !== null).join(":");
+  const parts = [given._id, given.event, someId.parse(given.ts), given.msg?.email, given.url];
+  return parts.filter((part) => part !== undefined).join(":");
 }
 
-function timeOf(given: MandrillEvent, now: Date): number {
-  return given.ts === undefined ? now.getTime() : given.ts * 1000;
+function metadataOf(event: unknown): Partial<MessageMetadata> {
+  const parsed = eventSchema.safeParse(event);
+  return metadataFrom(parsed.data?.msg?.metadata);
 }
 
-function eventsOf(request: WebhookRequest): readonly MandrillEvent[] | undefined {
-  try {
-    return eventsSchema.parse(JSON.parse(formOf(request).get("mandrill_events") ?? ""));
-  } catch {
-    return undefined;
-  }
+/** The list of events, which is a field of the form. */
+function listIn(request: WebhookRequest): string {
+  return formOf(request).get("mandrill_events") ?? "";
 }
 
 function formOf(request: WebhookRequest): URLSearchParams {

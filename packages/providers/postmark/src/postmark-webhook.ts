@@ -2,118 +2,123 @@
  * Postmark's reports: one JSON object per call. They are not signed; a header configured at the webhook authenticates
  * them. https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
-import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
+  claimedIn,
+  detailOf,
   equalsInConstantTime,
   forged,
   genuine,
+  jsonIn,
   metadataFrom,
+  momentOf,
+  readEvents,
+  someId,
+  someText,
   unconfigured,
+  type EventParts,
+  type EventReader,
+  type MessageMetadata,
   type ProviderWebhook,
-  type VendorReport,
+  type WebhookRequest,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { postmarkEvents } from "./postmark-events.js";
 
 export interface PostmarkWebhookConfig {
   readonly webhookKey?: string;
 }
 
-const eventOfRecord: Readonly<Record<string, DeliveryEventName>> = {
-  Open: "DFEmailOpened",
-  Click: "DFEmailClicked",
-  Bounce: "DFEmailBounced",
-  SpamComplaint: "DFEmailMarkedSpam",
-  Delivery: "DFEmailDelivered",
-};
-
-/** https://postmarkapp.com/developer/api/bounce-api#bounce-types: after these the address is invalid. */
-const hardBounces = ["HardBounce", "BadEmailAddress"];
-/** Reported as bounces although the message arrived: a person or an auto-responder answered it. */
-const answers = ["AutoResponder", "AddressChange", "Subscribe", "Unsubscribe", "ChallengeVerification"];
-
-const recordSchema = z.object({
-  RecordType: z.string(),
-  MessageID: z.string().optional(),
-  ID: z.union([z.number(), z.string()]).optional(),
-  Type: z.string().optional(),
-  Email: z.string().optional(),
-  Recipient: z.string().optional(),
-  BouncedAt: z.string().optional(),
-  DeliveredAt: z.string().optional(),
-  ReceivedAt: z.string().optional(),
-  Description: z.string().optional(),
-  Details: z.string().nullish(),
-  OriginalLink: z.string().optional(),
-  Metadata: z.record(z.string(), z.unknown()).nullish(),
-});
+const recordSchema = z
+  .looseObject({
+    RecordType: z.string(),
+    MessageID: someText,
+    ID: someId,
+    /** Of a bounce. */
+    Type: someText,
+    Email: someText,
+    Recipient: someText,
+    BouncedAt: someText,
+    DeliveredAt: someText,
+    ReceivedAt: someText,
+    ChangedAt: someText,
+    Description: someText,
+    Details: someText,
+    OriginalLink: someText,
+    Metadata: z.unknown().optional(),
+    /** Of a change of the suppression list: added to it, or taken off. */
+    SuppressSending: z.boolean().optional().catch(undefined),
+    SuppressionReason: someText,
+  })
+  .refine(
+    ({ RecordType, SuppressSending }) => RecordType !== "SubscriptionChange" || SuppressSending !== undefined,
+    {
+      path: ["SuppressSending"],
+      message: "must be true or false",
+    },
+  );
 
 type PostmarkRecord = z.infer<typeof recordSchema>;
+
+const reader: EventReader<PostmarkRecord> = {
+  schema: recordSchema,
+  events: postmarkEvents,
+  kindsOf: ({ RecordType, Type = "", SuppressSending, SuppressionReason = "" }) =>
+    RecordType === "SubscriptionChange"
+      ? [`${RecordType} ${SuppressSending} ${SuppressionReason}`, `${RecordType} ${SuppressSending}`]
+      : [`${RecordType} ${Type}`, RecordType],
+  partsOf,
+};
 
 export const postmarkWebhook: ProviderWebhook<PostmarkWebhookConfig> = {
   path: "postmark",
   setup:
-    "Add a webhook with this address to the message stream, with the header `x-postmark-secret` that holds the `webhookKey`.",
-  workspaceOf: (request) =>
-    metadataFrom(recordOf(request.body)?.Metadata).workspaceId ?? request.query["workspaceId"],
+    "Add a webhook with this address to the message stream, with all events and with the header `x-postmark-secret` that holds the `webhookKey`.",
+  events: postmarkEvents,
+  workspaceOf: ({ body, query }) => claimedIn(body.toString("utf8"), metadataOf) ?? query["workspaceId"],
   verify(request, config) {
     if (config.webhookKey === undefined) return unconfigured("webhookKey");
     const given = request.headers["x-postmark-secret"];
     if (given === undefined) return forged("no x-postmark-secret");
     return equalsInConstantTime(given, config.webhookKey) ? genuine : forged("x-postmark-secret differs");
   },
-  parse(request) {
-    const record = recordOf(request.body);
-    if (record === undefined)
-      throw new AppError({ code: "BadRequest", message: "This is no report of Postmark." });
-    const event = Object.hasOwn(eventOfRecord, record.RecordType)
-      ? eventOfRecord[record.RecordType]
-      : undefined;
-    const isAnswer = record.RecordType === "Bounce" && answers.includes(record.Type ?? "");
-    if (event === undefined || isAnswer) return { reports: [], subscriptions: [] };
-    return { reports: [reportOf(record, event, request.now)], subscriptions: [] };
-  },
+  parse: (request) => readEvents([jsonIn(request.body.toString("utf8"))], reader, request),
 };
 
-function reportOf(record: PostmarkRecord, event: DeliveryEventName, now: Date): VendorReport {
-  const time = record.BouncedAt ?? record.DeliveredAt ?? record.ReceivedAt ?? "";
-  const at = Date.parse(time);
-  const recipient = record.Recipient ?? record.Email;
-  // Only bounces and complaints have an id of their own; the others are identified by their contents.
-  const parts = [record.RecordType, record.MessageID, record.ID ?? time, recipient, record.OriginalLink];
-  return {
-    id: parts.filter((part) => part !== undefined).join(":"),
-    event,
-    at: Number.isNaN(at) ? now.getTime() : at,
-    metadata: metadataFrom(record.Metadata),
-    ...(recipient === undefined ? {} : { recipient }),
-    ...suppressionOf(record),
-    ...detailOf(record),
-  };
+function partsOf(record: PostmarkRecord, { now }: WebhookRequest): readonly EventParts[] {
+  const { Recipient, Email, BouncedAt, DeliveredAt, ReceivedAt, ChangedAt } = record;
+  const time = BouncedAt ?? DeliveredAt ?? ReceivedAt ?? ChangedAt;
+  const recipient = Recipient ?? Email;
+  return [
+    {
+      id: idOf(record, time, recipient),
+      at: momentOf(time, now),
+      metadata: metadataFrom(record.Metadata),
+      recipient,
+      detail: detailOf({
+        type: record.Type ?? record.SuppressionReason,
+        reason: record.Description,
+        diagnosis: record.Details,
+        link: record.OriginalLink,
+      }),
+    },
+  ];
 }
 
-function suppressionOf(record: PostmarkRecord): Pick<VendorReport, "suppress"> {
-  if (record.RecordType === "SpamComplaint") return { suppress: "Complaint" };
-  const isHard = record.RecordType === "Bounce" && hardBounces.includes(record.Type ?? "");
-  return isHard ? { suppress: "HardBounce" } : {};
+/**
+ * Only bounces and complaints have an id of their own; the others are identified by their contents. A bounce that is
+ * also reported as the reason of a suppression has one id in both records, so that it counts once.
+ */
+function idOf(record: PostmarkRecord, time: string | undefined, recipient: string | undefined): string {
+  const { RecordType, MessageID, ID, Type, OriginalLink, SuppressSending, SuppressionReason } = record;
+  const reason = RecordType === "SpamComplaint" ? RecordType : (Type ?? SuppressionReason);
+  const isSuppression = reason === "HardBounce" || reason === "SpamComplaint";
+  const parts =
+    isSuppression && MessageID !== undefined
+      ? [reason, MessageID, recipient]
+      : [RecordType, MessageID, ID ?? time, recipient, OriginalLink, SuppressSending];
+  return parts.filter((part) => part !== undefined).join(":");
 }
 
-function detailOf(record: PostmarkRecord): Pick<VendorReport, "detail"> {
-  const words = {
-    type: record.Type,
-    reason: record.Description,
-    diagnosis: record.Details,
-    link: record.OriginalLink,
-  };
-  const said = Object.entries(words).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return said.length === 0 ? {} : { detail: Object.fromEntries(said) };
-}
-
-function recordOf(body: Buffer): PostmarkRecord | undefined {
-  try {
-    return recordSchema.parse(JSON.parse(body.toString("utf8")));
-  } catch {
-    return undefined;
-  }
+function metadataOf(record: unknown): Partial<MessageMetadata> {
+  return metadataFrom(recordSchema.safeParse(record).data?.Metadata);
 }

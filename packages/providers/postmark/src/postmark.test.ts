@@ -5,12 +5,13 @@ import {
   type ReceivedRequest,
 } from "@signalbox/provider-kit/conformance";
 import { expect } from "vitest";
+import { postmarkSamples } from "./event-samples.fixture.js";
 import postmark from "./index.js";
 
 const webhookKey = "what-the-header-is-set-to";
 const { workspaceId } = aMetadata;
 
-function report(record: object): UnsignedReport {
+function report(record: unknown): UnsignedReport {
   return {
     url: "https://signalbox.example/api/public/webhooks/postmark",
     headers: { "content-type": "application/json" },
@@ -199,12 +200,10 @@ providerConformance({
         ],
         workspaceId,
       },
-      {
-        title: "of another kind",
-        report: report({ ...open, RecordType: "SubscriptionChange" }),
-        workspaceId,
-      },
+      { title: "of another kind", report: report({ ...open, RecordType: "SmtpApiError" }), workspaceId },
+      ...postmarkSamples({ report, bounce, open, delivery }),
     ],
+    events: { callOf: ([event]) => report(event), isList: false, good: delivery },
     sign: (unsigned, { withOtherKey }) => ({
       ...unsigned,
       headers: { ...unsigned.headers, "x-postmark-secret": withOtherKey ? "another" : webhookKey },

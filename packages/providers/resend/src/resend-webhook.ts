@@ -2,68 +2,78 @@
  * Resend's reports in the form of Svix: HMAC-SHA256 over id, time and body, rejected when older than five minutes.
  * https://resend.com/docs/dashboard/webhooks/event-types https://docs.svix.com/receiving/verifying-payloads/how-manual
  */
-import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
+  claimedIn,
+  detailOf,
   equalsInConstantTime,
   forged,
   genuine,
   hmac,
   isFresh,
+  jsonIn,
   metadataOfTags,
-  textAt,
+  momentOf,
+  readEvents,
+  someText,
   unconfigured,
+  type EventParts,
+  type EventReader,
   type MessageMetadata,
-  type ParsedWebhook,
   type ProviderWebhook,
   type Verification,
-  type VendorReport,
   type WebhookRequest,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { resendEvents } from "./resend-events.js";
 
 export interface ResendWebhookConfig {
   readonly webhookKey?: string;
 }
 
-const eventOfType: Readonly<Record<string, DeliveryEventName>> = {
-  "email.opened": "DFEmailOpened",
-  "email.clicked": "DFEmailClicked",
-  "email.bounced": "DFEmailBounced",
-  "email.delivered": "DFEmailDelivered",
-  "email.complained": "DFEmailMarkedSpam",
-  "email.delivery_delayed": "DFEmailDropped",
-};
+/** What became of it, in an object that is named after the event. */
+const wordsSchema = z
+  .looseObject({ type: someText, subType: someText, message: someText, reason: someText, link: someText })
+  .optional()
+  .catch(undefined);
 
-/** Tags come as a list of names and values; older reports hold them as an object. */
-const tagsSchema = z.union([
-  z.array(z.object({ name: z.string(), value: z.string() })),
-  z.record(z.string(), z.unknown()),
-]);
-
-const reportSchema = z.object({
+const reportSchema = z.looseObject({
   type: z.string(),
-  created_at: z.string(),
-  data: z.object({
-    to: z.array(z.string()).optional(),
-    tags: tagsSchema.optional(),
-    bounce: z.object({ message: z.string().optional(), type: z.string().optional() }).optional(),
-    click: z.object({ link: z.string().optional() }).optional(),
+  created_at: z.unknown().optional(),
+  data: z.looseObject({
+    to: z.union([z.string().transform((address) => [address]), z.array(someText)]).catch([]),
+    /** A list of names and values; older reports hold them as an object. */
+    tags: z.unknown().optional(),
+    bounce: wordsSchema,
+    failed: wordsSchema,
+    suppressed: wordsSchema,
+    click: wordsSchema,
+    /** Of a contact. */
+    email: someText,
+    unsubscribed: z.unknown().optional(),
   }),
 });
 
 type Report = z.infer<typeof reportSchema>;
 
+const reader: EventReader<Report> = {
+  schema: reportSchema,
+  events: resendEvents,
+  // A bounce is permanent unless it says otherwise.
+  kindsOf: ({ type, data: { bounce, unsubscribed } }) => [
+    `${type} ${type === "email.bounced" ? (bounce?.type ?? "Permanent") : unsubscribed === true ? "unsubscribed" : ""}`,
+    type,
+  ],
+  partsOf,
+};
+
 export const resendWebhook: ProviderWebhook<ResendWebhookConfig> = {
   path: "resend",
-  setup: "Add a webhook with this address and put its signing secret (`whsec_…`) into `webhookKey`.",
-  workspaceOf(request) {
-    const report = reportOf(request.body);
-    return (
-      (report === undefined ? undefined : metadataOf(report).workspaceId) ?? request.query["workspaceId"]
-    );
-  },
+  setup:
+    "Add a webhook with this address for all events of emails, and for `contact.updated` where people can unsubscribe at Resend, and put its signing secret (`whsec_…`) into `webhookKey`.",
+  events: resendEvents,
+  workspaceOf: ({ body, query }) => claimedIn(body.toString("utf8"), metadataIn) ?? query["workspaceId"],
   verify,
-  parse,
+  parse: (request) => readEvents([jsonIn(request.body.toString("utf8"))], reader, request),
 };
 
 function verify(request: WebhookRequest, config: ResendWebhookConfig): Verification {
@@ -82,52 +92,34 @@ function verify(request: WebhookRequest, config: ResendWebhookConfig): Verificat
   return matches.includes(true) ? genuine : forged("the signature does not match");
 }
 
-function parse(request: WebhookRequest): ParsedWebhook {
-  const report = reportOf(request.body);
-  if (report === undefined)
-    throw new AppError({ code: "BadRequest", message: "This is no report of Resend." });
-  const event = Object.hasOwn(eventOfType, report.type) ? eventOfType[report.type] : undefined;
-  if (event === undefined) return { reports: [], subscriptions: [] };
-  const at = Date.parse(report.created_at);
-  const recipient = report.data.to?.[0];
-  const found: VendorReport = {
-    id: request.headers["svix-id"] ?? "",
-    event,
-    at: Number.isNaN(at) ? request.now.getTime() : at,
-    metadata: metadataOf(report),
-    ...(recipient === undefined ? {} : { recipient }),
-    ...suppressionOf(event, report),
-    ...detailOf(report),
-  };
-  return { reports: [found], subscriptions: [] };
+function partsOf({ created_at: at, data }: Report, { headers, now }: WebhookRequest): readonly EventParts[] {
+  const { to, email, bounce, failed, suppressed, click, tags } = data;
+  return [
+    {
+      id: headers["svix-id"] ?? "",
+      at: momentOf(at, now),
+      metadata: metadataOf(tags),
+      recipient: to[0] ?? email,
+      detail: detailOf({
+        type: bounce?.type ?? suppressed?.type,
+        subType: bounce?.subType,
+        reason: bounce?.message ?? failed?.reason ?? suppressed?.message,
+        link: click?.link,
+      }),
+    },
+  ];
 }
 
-/** A bounce is permanent unless it says otherwise. */
-function suppressionOf(event: DeliveryEventName, report: Report): Pick<VendorReport, "suppress"> {
-  if (event === "DFEmailMarkedSpam") return { suppress: "Complaint" };
-  const isForGood = (report.data.bounce?.type ?? "Permanent") === "Permanent";
-  return event === "DFEmailBounced" && isForGood ? { suppress: "HardBounce" } : {};
-}
-
-function detailOf(report: Report): Pick<VendorReport, "detail"> {
-  const reason = textAt(report.data.bounce, "message");
-  const link = textAt(report.data.click, "link");
-  if (reason === undefined && link === undefined) return {};
-  return { detail: { ...(reason === undefined ? {} : { reason }), ...(link === undefined ? {} : { link }) } };
-}
-
-function metadataOf(report: Report): Partial<MessageMetadata> {
-  const { tags } = report.data;
-  if (tags === undefined) return {};
+function metadataOf(tags: unknown): Partial<MessageMetadata> {
+  const list = z
+    .array(z.object({ name: z.string(), value: z.unknown() }).nullable().catch(null))
+    .safeParse(tags);
+  if (!list.success) return metadataOfTags(z.record(z.string(), z.unknown()).catch({}).parse(tags));
   return metadataOfTags(
-    Array.isArray(tags) ? Object.fromEntries(tags.map((tag) => [tag.name, tag.value])) : tags,
+    Object.fromEntries(list.data.flatMap((tag) => (tag === null ? [] : [[tag.name, tag.value]]))),
   );
 }
 
-function reportOf(body: Buffer): Report | undefined {
-  try {
-    return reportSchema.parse(JSON.parse(body.toString("utf8")));
-  } catch {
-    return undefined;
-  }
+function metadataIn(report: unknown): Partial<MessageMetadata> {
+  return metadataOf(reportSchema.safeParse(report).data?.data.tags);
 }

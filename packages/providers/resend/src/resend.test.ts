@@ -10,6 +10,7 @@ import {
   type SentMessage,
 } from "@signalbox/provider-kit/conformance";
 import { describe, expect, it } from "vitest";
+import { contactSamples, emailSamples } from "./event-samples.fixture.js";
 import resend from "./index.js";
 
 // The secret of https://docs.svix.com/receiving/verifying-payloads/how-manual
@@ -18,7 +19,11 @@ const tags = metadataTags(aMetadata).map(({ name, value }) => ({ name, value }))
 
 // https://resend.com/docs/webhooks/emails/bounced and its neighbours
 function emailReport(type: string, more: object = {}, tagsOfReport: unknown = tags): UnsignedReport {
-  const body = {
+  return reportOf(emailEvent(type, more, tagsOfReport));
+}
+
+function emailEvent(type: string, more: object = {}, tagsOfReport: unknown = tags): Record<string, unknown> {
+  return {
     type,
     created_at: "2026-11-22T23:41:12.126Z",
     data: {
@@ -32,10 +37,13 @@ function emailReport(type: string, more: object = {}, tagsOfReport: unknown = ta
       ...more,
     },
   };
+}
+
+function reportOf(event: unknown): UnsignedReport {
   return {
     url: "https://signalbox.example/api/public/webhooks/resend",
     headers: { "svix-id": "msg_p5jXN8AQM9LWM0D4loKWxJek" },
-    body: Buffer.from(JSON.stringify(body)),
+    body: Buffer.from(JSON.stringify(event)),
   };
 }
 
@@ -164,7 +172,7 @@ providerConformance({
       {
         title: "delayed",
         report: emailReport("email.delivery_delayed"),
-        reports: [{ event: "DFEmailDropped" }],
+        reports: [{ ...common, event: "DFEmailDelayed" }],
         workspaceId,
       },
       {
@@ -178,7 +186,10 @@ providerConformance({
         workspaceId,
       },
       { title: "merely sent", report: emailReport("email.sent"), workspaceId },
+      ...emailSamples(emailReport),
+      ...contactSamples(reportOf),
     ],
+    events: { callOf: ([event]) => reportOf(event), isList: false, good: emailEvent("email.delivered") },
     sign: (report, { at, withOtherKey }) => {
       const key = Buffer.from(
         withOtherKey ? "another+key+of+svix+here" : webhookKey.slice("whsec_".length),

@@ -5,62 +5,62 @@
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
  */
 import { createHash, createPublicKey, verify as verifySignature, type KeyObject } from "node:crypto";
-import { AppError, type DeliveryEventName } from "@signalbox/core";
 import {
+  claimedIn,
+  detailOf,
+  eventsIn,
   forged,
   genuine,
   isFresh,
   metadataFrom,
+  momentOf,
+  readEvents,
+  someId,
+  someText,
   unconfigured,
-  type ParsedWebhook,
+  type EventParts,
+  type EventReader,
   type ProviderWebhook,
   type Verification,
-  type VendorReport,
   type WebhookRequest,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
+import { sendGridEvents } from "./sendgrid-events.js";
 
 interface SendGridWebhookConfig {
   readonly webhookKey?: string;
 }
 
-const eventNames: ReadonlyMap<string, DeliveryEventName> = new Map([
-  ["processed", "DFEmailProcessed"],
-  ["delivered", "DFEmailDelivered"],
-  ["open", "DFEmailOpened"],
-  ["click", "DFEmailClicked"],
-  ["bounce", "DFEmailBounced"],
-  ["dropped", "DFEmailDropped"],
-  ["spamreport", "DFEmailMarkedSpam"],
-]);
-
 const eventSchema = z.looseObject({
   event: z.string(),
   /** Seconds. */
-  timestamp: z.number(),
-  email: z.string().optional(),
-  sg_event_id: z.string().optional(),
+  timestamp: z.unknown().optional(),
+  email: someText,
+  sg_event_id: someId,
   /** Of a bounce: `bounce` is permanent, `blocked` is not about the address. */
-  type: z.string().optional().catch(undefined),
-  reason: z.string().optional().catch(undefined),
-  url: z.string().optional().catch(undefined),
+  type: someText,
+  reason: someText,
+  /** Of a deferral: what the receiving server said. */
+  response: someText,
+  url: someText,
 });
 type SendGridEvent = z.infer<typeof eventSchema>;
 
+const reader: EventReader<SendGridEvent> = {
+  schema: eventSchema,
+  events: sendGridEvents,
+  kindsOf,
+  partsOf,
+};
+
 export const sendGridWebhook: ProviderWebhook<SendGridWebhookConfig> = {
   path: "sendgrid",
-  setup: "Turn on the signed event webhook for this address and put its public key into `webhookKey`.",
-  workspaceOf: (request) => {
-    const claims = eventsIn(request)?.map((event) => metadataFrom(event).workspaceId);
-    return claims?.find((claim) => claim !== undefined) ?? request.query["workspaceId"];
-  },
+  setup:
+    "Turn on the signed event webhook for this address, with all events, and put its public key into `webhookKey`.",
+  events: sendGridEvents,
+  workspaceOf: ({ body, query }) => claimedIn(body.toString("utf8"), metadataFrom) ?? query["workspaceId"],
   verify,
-  parse: (request): ParsedWebhook => {
-    const events = eventsIn(request);
-    if (events === undefined)
-      throw new AppError({ code: "BadRequest", message: "Not a list of SendGrid events." });
-    return { reports: events.flatMap(reportOf), subscriptions: [] };
-  },
+  parse: (request) => readEvents(eventsIn(request.body.toString("utf8")), reader, request),
 };
 
 function verify({ headers, body, now }: WebhookRequest, { webhookKey }: SendGridWebhookConfig): Verification {
@@ -86,43 +86,26 @@ function publicKeyOf(text: string): KeyObject | undefined {
   }
 }
 
-function eventsIn({ body }: WebhookRequest): readonly SendGridEvent[] | undefined {
-  try {
-    return z.array(eventSchema).parse(JSON.parse(body.toString("utf8")));
-  } catch {
-    return undefined;
-  }
+/** Only a bounce that is permanent, or does not say, is a reason to send no more. */
+function kindsOf({ event, type = "bounce", reason = "" }: SendGridEvent): readonly string[] {
+  if (event === "dropped") return [`dropped ${reason}`, event];
+  return event === "bounce" && type !== "bounce" ? [`bounce ${type}`, "bounce blocked"] : [event];
 }
 
-/** Undefined for events that do not change a delivery, such as `deferred`. */
-function reportOf(event: SendGridEvent): readonly VendorReport[] {
-  const name = eventNames.get(event.event);
-  if (name === undefined) return [];
-  const suppress = suppressionOf(event);
-  const detail = {
-    ...(event.reason === undefined ? {} : { reason: event.reason }),
-    ...(event.url === undefined ? {} : { link: event.url }),
-  };
+function partsOf(event: SendGridEvent, { now }: WebhookRequest): readonly EventParts[] {
+  const { sg_event_id: id, timestamp, email, reason, response, url } = event;
   return [
     {
-      id: event.sg_event_id ?? contentId(event),
-      event: name,
-      at: event.timestamp * 1000,
+      id: id ?? contentId(event),
+      at: momentOf(timestamp, now),
       metadata: metadataFrom(event),
-      ...(event.email === undefined ? {} : { recipient: event.email }),
-      ...(suppress === undefined ? {} : { suppress }),
-      ...(Object.keys(detail).length === 0 ? {} : { detail }),
+      recipient: email,
+      detail: detailOf({
+        reason: reason ?? (event.event === "deferred" ? response : undefined),
+        link: url,
+      }),
     },
   ];
-}
-
-/** A message dropped because of one of SendGrid's own lists names that list. */
-function suppressionOf({ event, type, reason }: SendGridEvent): VendorReport["suppress"] {
-  if (event === "spamreport" || (event === "dropped" && reason === "Spam Reporting Address"))
-    return "Complaint";
-  if (event === "bounce" && type !== "blocked") return "HardBounce";
-  if (event === "dropped" && (reason === "Bounced Address" || reason === "Invalid")) return "HardBounce";
-  return undefined;
 }
 
 /** Messages that were dropped before processing have no id of their own. */

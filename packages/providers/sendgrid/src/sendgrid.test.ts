@@ -11,6 +11,7 @@ import {
   type UnsignedReport,
 } from "@signalbox/provider-kit/conformance";
 import { describe, expect, test } from "vitest";
+import { sendGridSamples } from "./event-samples.fixture.js";
 import sendGrid from "./index.js";
 import { sendGridWebhook } from "./sendgrid-webhook.js";
 
@@ -154,6 +155,7 @@ providerConformance({
             recipient: "example@test.com",
             metadata: aMetadata,
           },
+          { id: "e2", event: "DFEmailDelayed", detail: { reason: "400 try again later" } },
           { id: "e3", event: "DFEmailDelivered" },
           { id: "e4", event: "DFEmailOpened" },
           { id: "e5", event: "DFEmailClicked", detail: { link: "http://www.sendgrid.com/" } },
@@ -167,6 +169,16 @@ providerConformance({
           { id: "e8", event: "DFEmailDropped", suppress: "HardBounce" },
           { id: "e9", event: "DFEmailMarkedSpam", suppress: "Complaint" },
         ],
+        subscriptions: [
+          {
+            id: "e10",
+            action: "Unsubscribe",
+            scope: "message",
+            sender: "example@test.com",
+            at: 1_513_299_569_000,
+            metadata: aMetadata,
+          },
+        ],
         workspaceId: aMetadata.workspaceId,
       },
       {
@@ -178,7 +190,23 @@ providerConformance({
         reports: [{ event: "DFEmailDropped", suppress: "HardBounce" }, { event: "DFEmailDropped" }],
         workspaceId: aMetadata.workspaceId,
       },
+      {
+        title: "a good event beside a change of the account, and one with a workspace that is none",
+        report: reportOf([
+          { event: "account_status_change", type: "compliance_suspend" },
+          event({ event: "processed", sg_event_id: "o1", workspaceId: "none" }),
+          event({ event: "delivered", sg_event_id: "o2" }),
+        ]),
+        reports: [{ id: "o1" }, { id: "o2", event: "DFEmailDelivered", metadata: aMetadata }],
+        workspaceId: aMetadata.workspaceId,
+      },
+      ...sendGridSamples((parts) => reportOf([event(parts)])),
     ],
+    events: {
+      callOf: (events) => reportOf(events as readonly object[]),
+      isList: true,
+      good: { ...event({ event: "delivered", sg_event_id: "g1" }) },
+    },
     sign: signed,
     signatureHeaders: ["x-twilio-email-event-webhook-signature", "x-twilio-email-event-webhook-timestamp"],
     isTimed: true,

@@ -66,6 +66,8 @@ const signalWire: Provider = defineHttpProvider<"Sms", Config>({
     path: "signalwire",
     setup:
       "Nothing for status reports: each message names this address. For replies such as STOP and START set the inbound address of the number to this address with `?workspaceId=<id>`.",
+    statusPage: "https://signalwire.com/docs/compatibility-api/rest/messages/webhooks/sms-status-callback",
+    statuses: ["queued", "sending", "sent", "delivered", "undelivered", "failed", "receiving", "received"],
     signatureHeaders: ["x-signalwire-signature", "x-twilio-signature"],
     secretOf: (settings) => settings.token,
     secretName: "token",

@@ -1,6 +1,7 @@
 import { lamlSignature } from "@signalbox/provider-kit";
 import {
   aMetadata,
+  lamlSamples,
   providerConformance,
   type UnsignedReport,
   type ReceivedRequest,
@@ -91,6 +92,23 @@ providerConformance({
   },
   webhook: {
     samples: [
+      // https://signalwire.com/docs/compatibility-api/rest/messages/webhooks/sms-status-callback
+      ...lamlSamples({
+        status: statusCallback,
+        reply: { MessageSid: "m", From: "+15558675310", To: "+15017122661" },
+        statuses: [
+          "queued",
+          "sending",
+          "sent",
+          "delivered",
+          "undelivered",
+          "failed",
+          "receiving",
+          "received",
+        ],
+        workspaceId: aMetadata.workspaceId,
+        formReport: (fields) => formReport(fields, { ...aMetadata }),
+      }),
       {
         title: "delivered",
         report: formReport(statusCallback, { ...aMetadata }),
@@ -106,7 +124,7 @@ providerConformance({
       {
         title: "a user answers QUIT",
         report: formReport({ MessageSid: "m", From: "+15558675310", Body: "QUIT" }, { workspaceId: "w" }),
-        subscriptions: [{ action: "Unsubscribe", sender: "+15558675310" }],
+        subscriptions: [{ action: "Unsubscribe", scope: "channel", sender: "+15558675310" }],
         workspaceId: "w",
       },
     ],

@@ -1,6 +1,7 @@
 import { lamlSignature } from "@signalbox/provider-kit";
 import {
   aMetadata,
+  lamlSamples,
   providerConformance,
   type UnsignedReport,
   type ReceivedRequest,
@@ -48,6 +49,14 @@ const inbound = {
 };
 
 const inboundUrl = `https://signalbox.example/api/public/webhooks/twilio?workspaceId=${aMetadata.workspaceId}`;
+
+/** The fields of a form; anything that is none has no fields. */
+function fieldsOf(form: unknown): Record<string, string> {
+  if (typeof form !== "object" || form === null) return {};
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
 
 // https://www.twilio.com/docs/usage/twilios-response#exceptions
 const refusal = (status: number, code: number, message: string) => ({
@@ -149,7 +158,35 @@ providerConformance({
     },
   },
   webhook: {
+    events: { callOf: ([form]) => formReport(fieldsOf(form)), isList: false, good: statusCallback },
     samples: [
+      ...lamlSamples({
+        status: statusCallback,
+        reply: inbound,
+        statuses: [
+          "accepted",
+          "scheduled",
+          "queued",
+          "sending",
+          "sent",
+          "delivered",
+          "read",
+          "partially_delivered",
+          "undelivered",
+          "failed",
+          "canceled",
+          "receiving",
+          "received",
+        ],
+        workspaceId: aMetadata.workspaceId,
+        formReport: (fields) => formReport(fields),
+      }),
+      {
+        title: "an opted-out reply on another channel of the messaging service",
+        report: formReport({ ...inbound, From: "whatsapp:+15558675310", Body: "STOP ALL" }, inboundUrl),
+        subscriptions: [{ action: "Unsubscribe", scope: "channel", sender: "+15558675310" }],
+        workspaceId: aMetadata.workspaceId,
+      },
       {
         title: "delivered",
         report: formReport(statusCallback),

@@ -24,7 +24,15 @@ export interface ApiMetrics {
   eventsAccepted(type: string, count: number): void;
   /** Refused or, in a lenient batch, stored as rejected events. */
   eventsRejected(type: string, count: number): void;
+  /** Events in a verified call of a provider's webhook. */
+  webhookEvents(provider: string, outcome: WebhookEventOutcome, count: number): void;
 }
+
+/**
+ * `reported` became an event of a delivery, and `subscription` leaving or coming back; the others became nothing:
+ * `ignored` is of a known kind that changes nothing, `unknown` of another kind, `unreadable` makes no sense.
+ */
+export type WebhookEventOutcome = "reported" | "subscription" | "ignored" | "unknown" | "unreadable";
 
 export interface MetricsOptions {
   readonly queue: QueueMonitor;
@@ -70,6 +78,12 @@ export function createMetrics({
     "signalbox_events_rejected_total",
     "Events that were refused or set aside",
   );
+  const webhookEvents = new Counter({
+    name: "signalbox_webhook_events_total",
+    help: "Events in verified calls of providers' webhooks, by what became of them",
+    labelNames: ["provider", "outcome"],
+    registers: [registry],
+  });
 
   return {
     render: async () => ({
@@ -80,6 +94,7 @@ export function createMetrics({
       requests.observe({ method, route, status }, seconds),
     eventsAccepted: (type, count) => accepted.inc({ type }, count),
     eventsRejected: (type, count) => rejected.inc({ type }, count),
+    webhookEvents: (provider, outcome, count) => webhookEvents.inc({ provider, outcome }, count),
   };
 }
 

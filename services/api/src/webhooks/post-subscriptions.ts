@@ -101,6 +101,7 @@ function groupsOf(
   message: SentMessage | undefined,
 ): readonly SubscriptionGroup[] {
   const ofMessage = subscriptionGroups.filter(({ id }) => id === message?.groupId);
+  // A provider from before scopes existed means the channel.
   if (scope === "message" && ofMessage.length > 0) return ofMessage;
   return subscriptionGroups.filter((group) => group.channel === channel);
 }

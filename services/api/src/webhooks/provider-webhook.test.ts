@@ -105,6 +105,41 @@ describe("SendGrid's reports", () => {
     await expect.poll(() => reports).toHaveLength(1);
   });
 
+  it("are taken beside events that are odd or unknown, which are counted and logged", async () => {
+    const odd = [
+      { event: "account_status_change", type: "compliance_suspend" },
+      { event: "something.new", timestamp: 1 },
+      null,
+      7,
+      { event: 7 },
+      { ...delivered("o-1"), timestamp: "soon", email: 7 },
+    ];
+    const answer = await call(sendGridCall([...odd, delivered("o-2")]));
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    await expect.poll(() => reports).toHaveLength(2);
+    expect(reports.map(({ messageId }) => messageId)).toEqual(
+      ["o-1", "o-2"].map((id) => uuidV5(`SendGrid/${id}`, testApi.workspaceId)),
+    );
+    const { text } = await testApi.api.metrics.render();
+    for (const outcome of ["ignored", "unknown"]) {
+      expect(text).toContain(`signalbox_webhook_events_total{provider="SendGrid",outcome="${outcome}"} 1`);
+    }
+    expect(text).toContain('signalbox_webhook_events_total{provider="SendGrid",outcome="unreadable"} 3');
+    const lines = testApi.logged
+      .map((line) => JSON.stringify(line))
+      .filter((line) => line.includes("skipped"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("SendGrid: 4 events were skipped: unknown “something.new”");
+  });
+
+  it("that are JSON and nothing else are answered 200", async () => {
+    for (const body of [[], [[]], [{}]]) expect((await call(sendGridCall(body))).status).toBe(200);
+    for (const value of [null, 7, "x", {}]) {
+      expect((await call(sendGridCall(value))).status).toBe(200);
+    }
+    expect(reports).toEqual([]);
+  });
+
   it("about another workspace are left out", async () => {
     const other = "00000000-0000-4000-8000-00000000abcd";
     const events = [

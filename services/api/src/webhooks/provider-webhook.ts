@@ -18,6 +18,7 @@ import type { FixedPath } from "../http/fixed-paths.js";
 import type { Admission } from "../ingest/admission.js";
 import { readBody } from "../ingest/read-body.js";
 import { createCallPoster } from "../ingest/post-calls.js";
+import { countEvents } from "./count-events.js";
 import { refusedWebhook } from "./refused-webhook.js";
 import { deliveryReports } from "./delivery-reports.js";
 import { provenSender, type ProvenSender } from "./proven-sender.js";
@@ -69,6 +70,7 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
     // Only a verified sender learns the status of the workspace.
     await requireTaking(sender, api);
     const parsed = webhook.parse(sender.request);
+    countEvents(parsed, provider.type, api);
     await confirm(parsed, api);
     const reports = await deliveryReports(parsed.reports, { provider, sender }, { ...api, readWorkspace });
     if (reports.length > 0) await api.deliveryClient.report(reports);

@@ -37,7 +37,7 @@ interface Signing {
 }
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
-export function sendGridCall(events: readonly object[], { at = Date.now(), over }: Signing = {}): VendorCall {
+export function sendGridCall(events: unknown, { at = Date.now(), over }: Signing = {}): VendorCall {
   const body = JSON.stringify(events);
   const timestamp = String(Math.floor(at / 1000));
   const signature = sign("sha256", Buffer.from(timestamp + (over ?? body)), privateKey);

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<string, ShownStatus>> = {
   Sending: { label: { en: "Sending", de: "Wird gesendet" }, color: "brand" },
   DFInternalMessageSent: { label: { en: "Sent", de: "Gesendet" }, color: "green" },
   DFEmailProcessed: { label: { en: "Accepted", de: "Angenommen" }, color: "green" },
+  DFEmailDelayed: { label: { en: "Delayed", de: "Verzögert" }, color: "orange" },
   DFEmailDelivered: { label: { en: "Delivered", de: "Zugestellt" }, color: "green" },
   DFSmsDelivered: { label: { en: "Delivered", de: "Zugestellt" }, color: "green" },
   DFEmailOpened: { label: { en: "Opened", de: "Geöffnet" }, color: "green" },

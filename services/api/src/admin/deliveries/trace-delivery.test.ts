@@ -72,6 +72,19 @@ describe("GET /deliveries/:id/trace", () => {
       delivery,
       {
         workspaceId: testApi.workspaceId,
+        messageId: "r-0",
+        event: "DFEmailDelayed",
+        at: at(5),
+        provider: "SendGrid",
+        origin: {},
+        detail: { reason: "452 4.2.2 over quota" },
+      },
+      at(6),
+    );
+    delivery = reported(
+      delivery,
+      {
+        workspaceId: testApi.workspaceId,
         messageId: "r-1",
         event: "DFEmailClicked",
         at: at(9),
@@ -93,6 +106,7 @@ describe("GET /deliveries/:id/trace", () => {
       "rendered 1: Its text was made from the template as stored at 2026-01-07T00:00:00.000Z.",
       "attempt 1: Attempt 1: Smtp took it, as v-1.",
       "outcome 2: It was sent.",
+      "report 5: SendGrid reported that it is delayed, and still on its way: 452 4.2.2 over quota.",
       "report 9: SendGrid reported that a link in it was clicked.",
     ]);
     expect(traced.why.find(({ what }) => what === "event")).toEqual({

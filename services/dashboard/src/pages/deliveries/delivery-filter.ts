@@ -22,7 +22,7 @@ export type Outcome = (typeof outcomes)[number];
 
 /** The furthest events of deliveries with the outcome. */
 const eventsOf: Readonly<Record<Outcome, readonly DeliveryEvent[]>> = {
-  sent: ["DFInternalMessageSent", "DFEmailProcessed"],
+  sent: ["DFInternalMessageSent", "DFEmailProcessed", "DFEmailDelayed"],
   delivered: ["DFEmailDelivered", "DFSmsDelivered"],
   opened: ["DFEmailOpened"],
   clicked: ["DFEmailClicked"],

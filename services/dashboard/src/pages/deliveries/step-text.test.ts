@@ -127,7 +127,16 @@ const cases: readonly (readonly [code: Sentence["code"], values: Sentence["value
     { event: "DFMessageFailure", verdict: "Email", because: "550 no such user" },
     "Sie schlug fehl. 550 no such user.",
   ],
-  ["reported", { provider: "SendGrid", event: "DFEmailOpened" }, "SendGrid meldete: Sie wurde geöffnet."],
+  [
+    "reported",
+    { provider: "SendGrid", event: "DFEmailOpened", reason: "" },
+    "SendGrid meldete: Sie wurde geöffnet.",
+  ],
+  [
+    "reported",
+    { provider: "Resend", event: "DFEmailDelayed", reason: "452 4.2.2 over quota" },
+    "Resend meldete: Sie ist verzögert und noch unterwegs. Grund: 452 4.2.2 over quota.",
+  ],
   ["waitsForAnswer", {}, "Ist bis dahin keine Antwort bekannt, wird ermittelt, was aus ihr geworden ist."],
   ["waitsForQuietHours", {}, "Sie wird bis dahin wegen der Ruhezeit des Nutzers zurückgehalten."],
   ["waitsForRetry", {}, "Dann wird sie noch einmal versucht."],

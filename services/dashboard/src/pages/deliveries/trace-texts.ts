@@ -114,6 +114,7 @@ const german: Texts = {
     DFMessageFailure {Sie schlug fehl.}
     DFBadWorkspaceConfiguration {Ihre Einstellungen sind falsch.}
     DFEmailProcessed {Sie ist unterwegs.}
+    DFEmailDelayed {Sie ist verzögert und noch unterwegs.}
     DFEmailDelivered {Sie ist angekommen.}
     DFEmailOpened {Sie wurde geöffnet.}
     DFEmailClicked {Ein Link darin wurde angeklickt.}
@@ -123,7 +124,7 @@ const german: Texts = {
     DFSmsDelivered {Sie ist angekommen.}
     DFSmsFailed {Sie ist nicht angekommen.}
     other {{event}.}
-  }`,
+  }{reasonGiven, select, yes { Grund: {reason}.} other {}}`,
   waitsForAnswer: "Ist bis dahin keine Antwort bekannt, wird ermittelt, was aus ihr geworden ist.",
   waitsForQuietHours: "Sie wird bis dahin wegen der Ruhezeit des Nutzers zurückgehalten.",
   waitsForRetry: "Dann wird sie noch einmal versucht.",
