@@ -1,6 +1,6 @@
 /**
  * Broadcasts over HTTP with real processes: one that is paused twice while its workers are killed repeatedly reaches
- * every user exactly once, and one with a rate does not exceed it.
+ * every user exactly once, one with a rate does not exceed it, and one to users who share addresses reaches each address once.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, until, type Client } from "./client.fixture.js";
@@ -180,4 +180,68 @@ describe("a broadcast with a rate", () => {
     console.log(JSON.stringify({ perSecond, most }));
     expect(most).toBeLessThanOrEqual(perSecond * 10 * 1.05);
   });
+});
+
+describe("a broadcast to users who share addresses", () => {
+  const households = 40;
+  const spellings = [
+    (name: string) => `${name}@example.com`,
+    (name: string) => `${name.toUpperCase()}@example.com`,
+    (name: string) => `${name}@EXAMPLE.COM`,
+  ];
+
+  it(
+    "reaches each address once while workers are killed, and each user when told so",
+    { timeout: 900_000 },
+    async () => {
+      const batch = Array.from({ length: households }, (_, index) => index).flatMap((index) =>
+        spellings.map((spelled, member) => ({
+          type: "identify",
+          userId: `member-${index}-${member}`,
+          traits: { email: spelled(`house-${index}`), household: index },
+        })),
+      );
+      const { status } = await client.ingest("/api/public/apps/batch", { batch }, { prefer: "wait=30" });
+      expect(status).toBeLessThan(300);
+      const definition = {
+        entryNode: { id: "1", type: "Trait", path: "household", operator: { type: "Exists" } },
+        nodes: [],
+      };
+      const members = await client.put("/segments", { name: "Households", definition });
+      const config = { type: "V2", message: { type: "Email" }, batchSize: 20, rateLimit: 30 };
+      const body = { segmentId: members, messageTemplateId, config };
+      const once = await client.put("/broadcasts/v2", { ...body, name: "To each address" });
+      const all = await client.put("/broadcasts/v2", {
+        ...body,
+        name: "To each user",
+        duplicateAddresses: "All",
+      });
+      await move("start", once);
+      await until(
+        () => countOf(`broadcastId=${once}`),
+        (count) => count >= households / 2,
+        timeoutMs,
+      );
+      await killAndStart(system.workers.slice(0, 1));
+      await move("start", all);
+      const progressOf = async (id: string): Promise<Shown["progress"]> => {
+        const { progress } = await until(
+          () => show(id),
+          (shown) => shown.status === "Completed",
+          timeoutMs,
+        );
+        return progress;
+      };
+      const skipped = households * (spellings.length - 1);
+      const recipients = households + skipped;
+      expect(await progressOf(once)).toStrictEqual({ recipients, sent: households, skipped, failed: 0 });
+      expect(await progressOf(all)).toStrictEqual({ recipients, sent: recipients, skipped: 0, failed: 0 });
+      const { body: listed } = await client.admin("GET", `/deliveries/?limit=1000&broadcastId=${once}`);
+      const { items } = listed as { items: { status: string; variant: { type: string; to?: string } }[] };
+      const sent = items.filter((each) => each.status === "DFInternalMessageSent");
+      expect(new Set(sent.map(({ variant }) => variant.to?.toLowerCase())).size).toBe(households);
+      const reasons = items.filter((each) => !sent.includes(each)).map(({ variant }) => variant.type);
+      expect(new Set(reasons)).toEqual(new Set(["DuplicateAddress"]));
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * The mutants: ten guarantees of the code, each with a change that breaks it and the suites that must fail.
+ * The mutants: eleven guarantees of the code, each with a change that breaks it and the suites that must fail.
  * `guarantees` lists them in the order of the report; a guarantee that is implemented in two places has a mutant for
  * each.
  */
@@ -25,6 +25,7 @@ export const guarantees = [
   "an unanswered message is not sent again unless the vendor recognizes it",
   "a delivery is sent by one worker, the one that claimed it",
   "a paused broadcast sends nothing",
+  "a broadcast reaches an address once",
   "a webhook call without a valid signature is refused",
   "an admin key reads nothing of another workspace",
   "an actor is woken at the alarm it set",
@@ -104,6 +105,14 @@ export const mutants: readonly Mutant[] = [
     find: "const isFresh = now().getTime() - resolved.seenAt <= freshMs;",
     replace: "const isFresh = now().getTime() - resolved.seenAt <= 60_000;",
     suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
+  },
+  {
+    guarantee: "a broadcast reaches an address once",
+    file: "packages/messaging/src/deliveries/broadcast-addresses.ts",
+    find: "return claims.map(({ row }, index) => owners[index] ?? row.deliveryId);",
+    replace: "return claims.map(({ row }, index) => (owners.length > index ? row.deliveryId : ''));",
+    suites: [`${simulator}/broadcasts/simulate-broadcasts.test.ts`],
+    tests: "is sent once to each address",
   },
   {
     guarantee: "a webhook call without a valid signature is refused",

@@ -7,7 +7,7 @@ import { installationStateFormat, sessionTable } from "@signalbox/access";
 import { analysisStateFormat, rollupStateFormat } from "@signalbox/analytics";
 import { parseActorKey, type ActorDocument, type StoreChange, type TableName } from "@signalbox/core";
 import { alarmTable, deadLetterTable } from "@signalbox/engine";
-import { broadcastRunTable, broadcastStateFormat } from "@signalbox/messaging";
+import { broadcastAddressTable, broadcastRunTable, broadcastStateFormat } from "@signalbox/messaging";
 import type { Storage } from "@signalbox/storage";
 import {
   membershipTable,
@@ -24,6 +24,7 @@ import {
 import {
   auditDetailTable,
   auditTable,
+  broadcastCleanUpTable,
   broadcastTable,
   commandTable,
   journeyTable,
@@ -47,6 +48,8 @@ const tables: Readonly<Record<TableName, { readonly schema: z.ZodType }>> = {
   templates: templateTable,
   broadcasts: broadcastTable,
   broadcastRuns: broadcastRunTable,
+  broadcastAddresses: broadcastAddressTable,
+  broadcastCleanUps: broadcastCleanUpTable,
   suppressions: suppressionTable,
   mailbox: mailTable,
   alarms: alarmTable,

@@ -112,6 +112,8 @@ export interface DeliveryRequest {
   readonly segmentId?: string;
   /** Of a broadcast: the time-zone pass that requested it. */
   readonly wave?: number;
+  /** Of a broadcast that each address gets once: sent only while no other delivery of it has the address. */
+  readonly isOncePerAddress?: true;
   /** Of a broadcast in local time: the time was already past for this user at the start, so nothing is sent. */
   readonly pastLocalTime?: PastLocalTime;
 }
@@ -291,6 +293,7 @@ const requestSchema: z.ZodType<DeliveryRequest> = z.object({
   broadcastPerSecond: z.number().positive().exactOptional(),
   segmentId: z.string().exactOptional(),
   wave: z.int().exactOptional(),
+  isOncePerAddress: z.literal(true).exactOptional(),
   pastLocalTime: z.object({ scheduledAt: z.string(), timezone: z.string() }).exactOptional(),
 });
 

@@ -5,6 +5,7 @@ export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broa
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
+export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/broadcast-addresses.js";
 export { createDelayThrottle } from "./deliveries/delay-throttle.js";
 export * from "./deliveries/delivery.js";
 export * from "./deliveries/delivery-client.js";

@@ -24,6 +24,7 @@ export { authorFields, authorsOf, type Authored } from "./audit/stamp-authors.js
 export * from "./audit/verify-chain.js";
 export { resourceUses, type UsableKind } from "./resource-uses.js";
 export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
+export { broadcastCleanUpTable, type BroadcastCleanUp } from "./broadcasts/broadcast-clean-up.js";
 export * from "./broadcasts/broadcasts.js";
 export * from "./broadcasts/local-times.js";
 export { moveBroadcastBy } from "./broadcasts/move-broadcast.js";

@@ -4813,6 +4813,11 @@ export interface components {
                     };
                 };
             };
+            /**
+             * @description By email and SMS. `All` for those of a release that had no such choice.
+             * @enum {string}
+             */
+            duplicateAddresses: "Once" | "All";
             /** @enum {string} */
             status: "Draft" | "Scheduled" | "Running" | "Paused" | "Completed" | "Cancelled" | "Failed";
             /** @description A local date and time in `config.defaultTimezone`. */
@@ -12059,6 +12064,12 @@ export interface operations {
                     messageTemplateDefinition: components["schemas"]["TemplateDefinition"];
                     /** @description Default: the first group of the channel. */
                     subscriptionGroupId?: string | number;
+                    /**
+                     * @description For users with the same email address or phone number. `Once`: the first of them gets it; `All`: each of them.
+                     * @default All
+                     * @enum {string}
+                     */
+                    duplicateAddresses?: "Once" | "All";
                 };
             };
         };
@@ -12305,6 +12316,11 @@ export interface operations {
                             };
                         };
                     };
+                    /**
+                     * @description For users with the same email address or phone number, however each is written. `Once`: the first of them gets it, and the others are skipped with `DuplicateAddress`; `All`: each of them gets it. Default of a new one: `Once`.
+                     * @enum {string}
+                     */
+                    duplicateAddresses?: "Once" | "All";
                     /**
                      * @description A local date and time in `config.defaultTimezone`; null: as soon as it is started.
                      * @example 2030-05-01T09:00

@@ -27,6 +27,8 @@ export interface BroadcastPlan {
     readonly past?: { readonly whenPast: PastChoice; readonly startedAt: number };
   };
   readonly pausesOnError?: true;
+  /** Of the recipients with one address, one gets it. */
+  readonly isOncePerAddress?: true;
 }
 
 export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
@@ -46,6 +48,7 @@ export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
     })
     .exactOptional(),
   pausesOnError: z.literal(true).exactOptional(),
+  isOncePerAddress: z.literal(true).exactOptional(),
 });
 
 /** The text that a row stores. */

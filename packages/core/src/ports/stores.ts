@@ -188,6 +188,8 @@ export const tableNames = [
   "templates",
   "broadcasts",
   "broadcastRuns",
+  "broadcastAddresses",
+  "broadcastCleanUps",
   "suppressions",
   "mailbox",
   "alarms",

@@ -64,7 +64,7 @@ function recipientOf(
 ): Recipient {
   const { kind, id: userId } = parseSortKey(sortKey);
   const isAnonymous = kind === "anonymous";
-  const { subscriptionGroupId, provider, sender, rateLimit } = order;
+  const { subscriptionGroupId, provider, sender, rateLimit, isOncePerAddress } = order;
   const id = deliveryIdOf(isAnonymous ? `anonymous/${userId}` : userId, broadcastId, workspaceId);
   const request: DeliveryRequest = {
     workspaceId,
@@ -80,6 +80,7 @@ function recipientOf(
     segmentId: order.segmentId,
     ...(rateLimit !== undefined && { broadcastPerSecond: rateLimit }),
     wave: account.wave,
+    ...(isOncePerAddress === true && { isOncePerAddress }),
     requestedAt: now,
   };
   return { sortKey, userKey, key: deliveryKey(workspaceId, id), request };

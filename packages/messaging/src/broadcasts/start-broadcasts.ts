@@ -8,16 +8,20 @@ import { loadDeliveries } from "../deliveries/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import { broadcastRunTable } from "./broadcast-run.js";
 import type { BroadcastPorts } from "./broadcast-ports.js";
+import { removeAddresses, removeAddressesEveryMs } from "./remove-addresses.js";
 import type { WalkPorts } from "./walk-recipients.js";
 
 export const broadcastEveryMs = 500;
-/** Name of the scheduled task. */
+/** Names of the scheduled tasks. */
 const broadcastTask = "broadcasts";
+const addressTask = "broadcast-addresses";
 /** A call works this long; the next may run on another worker. */
 const callMs = 20_000;
 /** How often a call looks for broadcasts that were started meanwhile. */
 const lookEveryMs = 250;
 const openPerCall = 100;
+/** A removal works this long at a time. */
+const removalMs = 5_000;
 
 /** `close` waits for the pages in flight. */
 export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close(): Promise<void> }> {
@@ -76,10 +80,15 @@ export async function startBroadcasts(ports: BroadcastPorts): Promise<{ close():
       isAdvancing = false;
     }
   });
+  const removal = await schedule.every(addressTask, removeAddressesEveryMs, async () => {
+    const until = ports.now().getTime() + removalMs;
+    await removeAddresses(() => isStopping || ports.now().getTime() >= until, ports);
+  });
   return {
     async close() {
       isStopping = true;
       await task.close();
+      await removal.close();
       await acknowledgements.close();
     },
   };

@@ -10,7 +10,7 @@ import {
   readyMessage,
 } from "./stages/stage.fixture.js";
 
-const names = ["resolve", "prepare", "admit", "throttle", "claim"] as const;
+const names = ["resolve", "prepare", "admit", "throttle", "reserve", "claim"] as const;
 
 /** Stages that record their names; one of them stops the delivery. */
 function aPipeline({ stopAt = "", connection = aConnection() } = {}) {

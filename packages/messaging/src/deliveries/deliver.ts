@@ -5,8 +5,9 @@
  *              paused, something is missing, the circuit is open, it is not due
  *   prepare    loads the user, renders the message. Stops: not subscribed, no address, suppressed, quiet hours,
  *              a render error
- *   admit      takes a permit of each frequency cap. Stops: a cap is reached
+ *   admit      takes a permit of each frequency cap. Stops: a cap is reached, or as reserve
  *   throttle   waits for the rates of broadcast and provider and, for bulk messages, for late events. Stops: far-off permit
+ *   reserve    takes the address, in a broadcast that each address gets once. Stops: another delivery has it
  *   claim      writes the claim before the provider is called. Stops: broadcast paused or over, claimed by another worker
  *   send       calls the provider once
  *   settle     writes the outcome, however long the database is away
@@ -33,6 +34,7 @@ export interface Stages {
   readonly prepare: Stage<Resolved, Prepared>;
   readonly admit: Stage<Prepared, Prepared>;
   readonly throttle: Stage<Prepared, Prepared>;
+  readonly reserve: Stage<Prepared, Prepared>;
   readonly claim: Stage<Prepared, Claimed>;
   readonly send: (context: Claimed) => Promise<Sent>;
   readonly settle: (context: Sent | Stopped) => Promise<Settled>;
@@ -50,12 +52,13 @@ export function createDeliver({
   prepare,
   admit,
   throttle,
+  reserve,
   claim,
   send,
   settle,
   report,
 }: Stages): Deliver {
-  const untilClaim = inOrder(inOrder(prepare, admit), throttle);
+  const untilClaim = inOrder(inOrder(inOrder(prepare, admit), throttle), reserve);
   const claimAndSend = inOrder(claim, send);
 
   return async (context) => {

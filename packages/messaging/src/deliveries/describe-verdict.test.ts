@@ -3,6 +3,7 @@ import { describeVerdict } from "./describe-verdict.js";
 import {
   badConfiguration,
   broadcastEnded,
+  duplicateAddress,
   failure,
   frequencyCapped,
   journeyPaused,
@@ -21,6 +22,7 @@ it.each([
   frequencyCapped({ channel: "Email", messages: 2, perSeconds: 86_400 }),
   quietDropped({ from: "22:00", to: "08:00", timezone: "Europe/Vienna" }),
   broadcastEnded(),
+  duplicateAddress,
   localTimePast({ scheduledAt: "2026-05-01T05:29", timezone: "Asia/Tokyo" }),
   failure({ channel: "Email", provider: "Smtp", reason: "the mailbox is full", code: 552 }),
   failure({ channel: "Webhook", provider: "Webhook", reason: "it answered 500" }),

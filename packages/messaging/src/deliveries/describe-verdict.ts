@@ -23,6 +23,8 @@ export function describeVerdict(variant: Verdict["variant"]): string {
       return `it is quiet hours for the user (${text("from")} to ${text("to")}, ${text("timezone")})`;
     case "LocalTimePast":
       return `${text("scheduledAt")} was past in ${text("timezone")} when the broadcast was started`;
+    case "DuplicateAddress":
+      return "another user of the broadcast has the same address, and each address gets it once";
     case "BroadcastEnded":
       return "its broadcast had ended before it went out";
     case "JourneyPaused":

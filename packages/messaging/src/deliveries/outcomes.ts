@@ -33,6 +33,12 @@ export function suppressedAddress(reason: string): Verdict {
   return { event: "DFMessageSkipped", variant: { type: "Suppressed", reason } };
 }
 
+/** Another delivery of the broadcast has the address. */
+export const duplicateAddress: Verdict = {
+  event: "DFMessageSkipped",
+  variant: { type: "DuplicateAddress" },
+};
+
 /** The message was requested before the journey was paused. */
 export const journeyPaused: Verdict = {
   event: "DFMessageSkipped",

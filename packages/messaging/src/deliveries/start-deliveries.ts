@@ -14,6 +14,7 @@ import {
   type LeasedJob,
   type WorkspaceId,
 } from "@signalbox/core";
+import { createBroadcastAddresses } from "./broadcast-addresses.js";
 import { createDeliveryProcessor } from "./delivery-processor.js";
 import { newDelivery } from "./delivery.js";
 import { createDeliveryRepository } from "./delivery-repository.js";
@@ -69,6 +70,7 @@ export async function startDeliveries(
     connections,
     templates: createTemplateRegistry(ports.tables),
     loadRecipient: createLoadRecipient(ports),
+    addresses: createBroadcastAddresses(ports),
     viewsOf: viewReader(ports),
   };
   const processor = createDeliveryProcessor(createStages(stagePorts), stagePorts);

@@ -68,6 +68,8 @@ export const indexDeclarations: readonly IndexDeclaration[] = [
   { collection: "broadcasts", key: { workspaceId: 1, at: -1, _id: -1 } },
   // Scanned over all workspaces: the running ones.
   { collection: "broadcastRuns", key: { open: 1, workspaceId: 1, _id: 1 } },
+  // Scanned over all workspaces: few rows, the oldest first.
+  { collection: "broadcastCleanUps", key: { open: 1, at: 1, _id: 1 } },
   // A file is read and erased by its key; its chunks have their own.
   { collection: "files.files", key: { "metadata.workspaceId": 1, "metadata.messageId": 1 } },
   { collection: "files.chunks", key: { files_id: 1, n: 1 } },

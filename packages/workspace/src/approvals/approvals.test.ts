@@ -377,6 +377,7 @@ describe("an approval", () => {
       ).state,
       by(putBroadcast, { id: broadcastId, newId: uuid(1), scheduledAt: "2099-01-01T00:00" }, state, ann)
         .state,
+      by(putBroadcast, { id: broadcastId, newId: uuid(1), duplicateAddresses: "All" }, state, ann).state,
     ];
     expect(later.map((changed) => codeOf(approve(changed, ben, {})))).toEqual(later.map(() => "Conflict"));
   });

@@ -33,7 +33,13 @@ function seenOf(state: WorkspaceState, resource: ApprovalResource): Json[] | und
 
 /** To whom it goes and what it says are part of it. */
 function broadcastSeen({ segments, templates }: WorkspaceState, broadcast: StoredBroadcast): Json[] {
-  const { segmentId, messageTemplateId, subscriptionGroupId = null, scheduledAt = null } = broadcast;
+  const {
+    segmentId,
+    messageTemplateId,
+    subscriptionGroupId = null,
+    scheduledAt = null,
+    duplicateAddresses,
+  } = broadcast;
   const segment = segments.find(({ id }) => id === segmentId);
   const template = templates.find(({ id }) => id === messageTemplateId);
   return [
@@ -45,5 +51,7 @@ function broadcastSeen({ segments, templates }: WorkspaceState, broadcast: Store
     subscriptionGroupId,
     scheduledAt,
     JSON.stringify(broadcast.config),
+    // Requests for a broadcast without a choice keep their fingerprint.
+    ...(duplicateAddresses === undefined ? [] : [duplicateAddresses]),
   ];
 }

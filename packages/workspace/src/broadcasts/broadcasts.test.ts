@@ -13,8 +13,11 @@ import { archiveBroadcast } from "./archive-broadcast.js";
 import { run, type CommandRun } from "../testing/run-command.js";
 import { deleteSegment } from "../segments/delete-segment.js";
 import { deleteTemplate } from "../templates/delete-template.js";
+import { deleteWorkspace } from "../workspaces/delete-workspace.js";
 import { executeBroadcast } from "./execute-broadcast.js";
 import { moveBroadcast } from "./move-broadcast.js";
+import { broadcastPlanOf } from "./move-broadcast-to.js";
+import { savedBroadcast } from "./saved-broadcast.js";
 import { noteBroadcast } from "./note-broadcast.js";
 import { putBroadcast } from "./put-broadcast.js";
 import { recomputeBroadcastSegment } from "./recompute-broadcast-segment.js";
@@ -307,6 +310,76 @@ describe("put-broadcast", () => {
   });
 });
 
+describe("a broadcast to several users with one address", () => {
+  const choiceOf = ({ state }: CommandRun, name: string): string | undefined =>
+    state.broadcasts.find((each) => each.name === name)?.duplicateAddresses;
+  const put = (input: object, state = withBroadcast()): CommandRun =>
+    run(putBroadcast, { newId: uuidV5("new", workspaceId), name: "New", ...input }, state);
+  const executed = { name: "Flash", segment: everyone, template: { channel: "Email" as const, text: "{}" } };
+
+  it("goes to one of them when it is new, and as it is told otherwise", () => {
+    expect(choiceOf(put({}), "New")).toBe("Once");
+    expect(choiceOf(put({ duplicateAddresses: "All" }), "New")).toBe("All");
+    expect(choiceOf(run(executeBroadcast, executed, workspace), "Flash")).toBe("All");
+    const once = run(executeBroadcast, { ...executed, duplicateAddresses: "Once" }, workspace);
+    expect(choiceOf(once, "Flash")).toBe("Once");
+  });
+
+  it("keeps its choice over changes, also that of an earlier release, which had none", () => {
+    const { state } = put({});
+    expect(choiceOf(put({ scheduledAt: "2030-01-01T10:00" }, state), "New")).toBe("Once");
+    expect(choiceOf(put({ duplicateAddresses: "All" }, state), "New")).toBe("All");
+    expect(choiceOf(put({ name: "Sale" }), "Sale")).toBeUndefined();
+    expect(choiceOf(put({ name: "Sale", duplicateAddresses: "Once" }), "Sale")).toBe("Once");
+  });
+
+  it("is shown with its choice", () => {
+    expect(savedBroadcast(workspaceId, broadcast)).toMatchObject({ duplicateAddresses: "All" });
+    const once = { ...broadcast, duplicateAddresses: "Once" as const };
+    expect(savedBroadcast(workspaceId, once)).toMatchObject({ duplicateAddresses: "Once" });
+  });
+
+  it.each([
+    ["Email", "Once", true],
+    ["Sms", "Once", true],
+    ["MobilePush", "Once", undefined],
+    ["Webhook", "Once", undefined],
+    ["Email", "All", undefined],
+    ["Email", undefined, undefined],
+  ] as const)("by %s with the choice %s has the plan %s", (type, choice, isOnce) => {
+    const config: BroadcastConfig = { type: "V2", message: { type } };
+    const duplicateAddresses = choice === undefined ? {} : { duplicateAddresses: choice };
+    const plan = broadcastPlanOf({ ...broadcast, ...duplicateAddresses, config });
+    expect(plan?.isOncePerAddress).toBe(isOnce);
+  });
+
+  const cleanUps = ({ changes }: Pick<CommandRun, "changes">): readonly object[] =>
+    changes.filter((change) => "table" in change && change.table === "broadcastCleanUps");
+  const once = (status: StoredBroadcast["status"]): WorkspaceState =>
+    withBroadcast({ status, duplicateAddresses: "Once" });
+  const cleanUp = {
+    do: "put",
+    table: "broadcastCleanUps",
+    id: `${workspaceId}/b1`,
+    row: { workspaceId, broadcastId: "b1", open: true, at: 65_000 },
+  };
+
+  it.each(["Completed", "Failed"] as const)("leaves no addresses when it is %s", (to) => {
+    expect(cleanUps(run(noteBroadcast, { id: "b1", epoch: 0, to }, once("Running")))).toEqual([cleanUp]);
+  });
+
+  it("leaves no addresses when it is cancelled or its workspace is deleted after it was started", () => {
+    const ends = (state: WorkspaceState) => [
+      cleanUps(run(moveBroadcast, { id: "b1", action: "cancel" }, state)),
+      cleanUps(run(deleteWorkspace, {}, state)),
+    ];
+    expect(ends(once("Paused"))).toEqual([[cleanUp], [cleanUp]]);
+    expect(ends(once("Scheduled"))).toEqual([[], []]);
+    expect(ends(withBroadcast({ status: "Paused" }))).toEqual([[], []]);
+    expect(cleanUps(run(moveBroadcast, { id: "b1", action: "pause" }, once("Running")))).toEqual([]);
+  });
+});
+
 describe("the entry of a broadcast in the workspace", () => {
   const phone = (length: number): BroadcastConfig => ({
     type: "V2",
@@ -321,7 +394,7 @@ describe("the entry of a broadcast in the workspace", () => {
       state: withBroadcast(),
       outcome: {
         code: "BadRequest",
-        message: "name, config: too large: the broadcast has 5218 bytes, at most 4096 fit; shorten them",
+        message: "name, config: too large: the broadcast has 5246 bytes, at most 4096 fit; shorten them",
       },
     });
   });

@@ -125,6 +125,10 @@ export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
   }),
 );
 
+/** How many of the users with one address get it, by email and SMS. */
+export const duplicateChoices = ["Once", "All"] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
 export interface StoredBroadcast extends Authored {
   readonly id: string;
   readonly name: string;
@@ -132,6 +136,8 @@ export interface StoredBroadcast extends Authored {
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly config: BroadcastConfig;
+  /** Absent when an older release created it, which sent to all. */
+  readonly duplicateAddresses?: DuplicateChoice;
   readonly status: BroadcastStatus;
   /** Grows with every change of the status; messages with an older epoch are ignored. */
   readonly epoch: number;
@@ -157,6 +163,15 @@ export function broadcastRowId(workspaceId: WorkspaceId, broadcastId: string): s
   return `${workspaceId}/${broadcastId}`;
 }
 
+/** Whether of the users with one address one gets it. */
+export function isOncePerAddress({
+  duplicateAddresses,
+  config,
+}: Pick<StoredBroadcast, "duplicateAddresses" | "config">): boolean {
+  const { type } = config.message;
+  return duplicateAddresses === "Once" && (type === "Email" || type === "Sms");
+}
+
 /** The row that lists read, ordered by creation time. */
 export function broadcastRow(workspaceId: WorkspaceId, broadcast: StoredBroadcast): StoreChange {
   const row = { workspaceId, at: broadcast.createdAt, broadcast: JSON.stringify(broadcast) };
@@ -171,6 +186,7 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   messageTemplateId: z.string().exactOptional(),
   subscriptionGroupId: z.string().exactOptional(),
   config: z.custom<BroadcastConfig>((value) => typeof value === "object" && value !== null),
+  duplicateAddresses: z.enum(duplicateChoices).exactOptional(),
   status: z.enum(broadcastStatuses),
   epoch: z.int(),
   scheduledAt: z.string().exactOptional(),

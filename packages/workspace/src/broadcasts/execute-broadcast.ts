@@ -17,7 +17,7 @@ import type { StoredSegment, StoredTemplate, WorkspaceState } from "../state.js"
 import { putTemplateRow } from "../template-rows.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { startRefusal } from "./broadcast-faults.js";
-import type { StoredBroadcast } from "./broadcasts.js";
+import { duplicateChoices, type DuplicateChoice, type StoredBroadcast } from "./broadcasts.js";
 import { ownSegmentId } from "./own-segments.js";
 import { moveBroadcastTo, withGroup } from "./move-broadcast-to.js";
 
@@ -26,6 +26,8 @@ export interface ExecuteBroadcast {
   readonly segment: SegmentDefinition;
   readonly template: TemplateText;
   readonly subscriptionGroupId?: string;
+  /** `All` when absent. */
+  readonly duplicateAddresses?: DuplicateChoice;
 }
 
 export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
@@ -45,18 +47,25 @@ export const executeBroadcast: Operation<ExecuteBroadcast> = defineOperation({
     segmentDefinition: definitionField("SegmentDefinition"),
     messageTemplateDefinition: definitionField("TemplateDefinition"),
     subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
+    duplicateAddresses: z
+      .enum(duplicateChoices)
+      .default("All")
+      .describe(
+        "For users with the same email address or phone number. `Once`: the first of them gets it; `All`: each of them.",
+      ),
   }),
   input: z.object({
     name: z.string().min(1),
     segment: segmentDefinitionField,
     template: templateTextField,
     subscriptionGroupId: z.string().exactOptional(),
+    duplicateAddresses: z.enum(duplicateChoices).exactOptional(),
   }),
   prepare: async ({ body: { broadcastName: name, ...sent }, workspaceId }, { templateText }) => {
-    const { segmentDefinition, messageTemplateDefinition, ...group } = sent;
+    const { segmentDefinition, messageTemplateDefinition, ...settings } = sent;
     const segment = definitionOf(segmentDefinition, checkSegmentDefinition, "segmentDefinition");
     const definition = { sent: messageTemplateDefinition, field: "messageTemplateDefinition" };
-    return { name, segment, template: await templateText(definition, workspaceId), ...group };
+    return { name, segment, template: await templateText(definition, workspaceId), ...settings };
   },
   answers: [
     {
@@ -126,7 +135,7 @@ interface Contents {
 
 /** The segment, template and broadcast; their ids are derived from the broadcast's id. */
 function contentsOf(
-  { name, segment, template, subscriptionGroupId }: ExecuteBroadcast,
+  { name, segment, template, subscriptionGroupId, duplicateAddresses = "All" }: ExecuteBroadcast,
   { state, id, now }: BuildContext,
 ): Contents {
   const stamps = { createdAt: now, updatedAt: now };
@@ -160,6 +169,7 @@ function contentsOf(
       messageTemplateId,
       ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
       config: { type: "V2", message: { type: template.channel } },
+      duplicateAddresses,
       status: "Draft",
       epoch: 0,
       ...stamps,

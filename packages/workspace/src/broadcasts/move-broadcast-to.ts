@@ -11,7 +11,15 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { momentInZone } from "@signalbox/journeys";
-import { broadcastRow, endedBroadcast, hasEnded, isLive, type StoredBroadcast } from "./broadcasts.js";
+import { cleanUpsOf } from "./broadcast-clean-up.js";
+import {
+  broadcastRow,
+  endedBroadcast,
+  hasEnded,
+  isLive,
+  isOncePerAddress,
+  type StoredBroadcast,
+} from "./broadcasts.js";
 import { firstGroupOf } from "../first-group.js";
 import { withoutEndedSegments } from "./own-segments.js";
 import type { WorkspaceState } from "../state.js";
@@ -49,7 +57,10 @@ export function moveBroadcastTo(
   return {
     broadcast,
     state: withBroadcast(state, broadcast),
-    changes: [broadcastRow(workspaceId, broadcast)],
+    changes: [
+      broadcastRow(workspaceId, broadcast),
+      ...(hasEnded(to) ? cleanUpsOf([before], { workspaceId, now }) : []),
+    ],
     send:
       order === undefined
         ? []
@@ -118,6 +129,7 @@ export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | und
     ...(rateLimit !== undefined && { rateLimit }),
     ...(localTime !== undefined && { localTime }),
     ...(config.errorHandling === "PauseOnError" && { pausesOnError: true as const }),
+    ...(isOncePerAddress(broadcast) && { isOncePerAddress: true as const }),
   };
 }
 

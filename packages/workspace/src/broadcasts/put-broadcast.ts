@@ -10,9 +10,11 @@ import {
   broadcastConfigSchema,
   broadcastJson,
   broadcastRow,
+  duplicateChoices,
   localDateTimeField,
   storedBroadcastSchema,
   type BroadcastConfig,
+  type DuplicateChoice,
   type StoredBroadcast,
 } from "./broadcasts.js";
 import { withBroadcast } from "./move-broadcast-to.js";
@@ -28,6 +30,8 @@ export interface PutBroadcast {
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;
   readonly config?: BroadcastConfig;
+  /** Of a new one `Once` when absent. */
+  readonly duplicateAddresses?: DuplicateChoice;
   /** Null removes it. */
   readonly scheduledAt?: string | null;
 }
@@ -46,6 +50,12 @@ const body = z.object({
   messageTemplateId: resourceIdField.exactOptional(),
   subscriptionGroupId: resourceIdField.exactOptional().describe("Default: the first group of the channel."),
   config: broadcastConfigSchema.exactOptional().meta({ examples: [exampleConfig] }),
+  duplicateAddresses: z
+    .enum(duplicateChoices)
+    .exactOptional()
+    .describe(
+      "For users with the same email address or phone number, however each is written. `Once`: the first of them gets it, and the others are skipped with `DuplicateAddress`; `All`: each of them gets it. Default of a new one: `Once`.",
+    ),
   scheduledAt: localDateTimeField
     .nullable()
     .exactOptional()
@@ -121,11 +131,15 @@ interface BuildContext {
   readonly now: number;
 }
 
+/** A draft of an older release has no choice and keeps sending to all. */
+const newBroadcast: Pick<StoredBroadcast, "duplicateAddresses"> = { duplicateAddresses: "Once" };
+
 function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: PutBroadcast): StoredBroadcast {
   const segmentId = input.segmentId ?? draft?.segmentId;
   const messageTemplateId = input.messageTemplateId ?? draft?.messageTemplateId;
   const subscriptionGroupId = input.subscriptionGroupId ?? draft?.subscriptionGroupId;
   const scheduledAt = input.scheduledAt === undefined ? draft?.scheduledAt : input.scheduledAt;
+  const duplicateAddresses = input.duplicateAddresses ?? (draft ?? newBroadcast).duplicateAddresses;
   return {
     id,
     name,
@@ -133,6 +147,7 @@ function broadcastAfter({ state, draft, id, name, now }: BuildContext, input: Pu
     ...(messageTemplateId !== undefined && { messageTemplateId }),
     ...(subscriptionGroupId !== undefined && { subscriptionGroupId }),
     config: input.config ?? draft?.config ?? defaultConfig(state, messageTemplateId),
+    ...(duplicateAddresses !== undefined && { duplicateAddresses }),
     status: "Draft",
     epoch: draft?.epoch ?? 0,
     ...(scheduledAt !== undefined && scheduledAt !== null && { scheduledAt }),

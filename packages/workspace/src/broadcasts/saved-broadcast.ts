@@ -7,7 +7,12 @@ import { z } from "zod";
 import { authorFields } from "../audit/stamp-authors.js";
 import type { WorkspaceState } from "../state.js";
 import type { BroadcastRow } from "./broadcast-table.js";
-import { broadcastConfigSchema, readBroadcastRow, type StoredBroadcast } from "./broadcasts.js";
+import {
+  broadcastConfigSchema,
+  duplicateChoices,
+  readBroadcastRow,
+  type StoredBroadcast,
+} from "./broadcasts.js";
 import { localTimeCountsSchema } from "./local-times.js";
 
 const count = z.int();
@@ -21,6 +26,9 @@ export const savedBroadcastSchema: z.ZodType = z
     messageTemplateId: z.string().optional(),
     subscriptionGroupId: z.string().optional(),
     config: broadcastConfigSchema,
+    duplicateAddresses: z
+      .enum(duplicateChoices)
+      .describe("By email and SMS. `All` for those of a release that had no such choice."),
     status: z.enum(broadcastStatuses),
     scheduledAt: z.string().optional().describe("A local date and time in `config.defaultTimezone`."),
     startedAt: z.int().optional().describe("When it was started, immediately or for a later time."),
@@ -53,6 +61,7 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
   const { epoch: _, because, archived, ...broadcast } = stored;
   const { status } = broadcast;
   return {
+    duplicateAddresses: "All",
     ...broadcast,
     workspaceId,
     version: "V2",

@@ -1,10 +1,12 @@
 /**
  * Deletes the workspace: it becomes a tombstone whose keys are refused and whose name and external id are free again.
- * Nothing else changes, so that no deletion is incomplete. Refused while it has children; each of them is deleted
+ * Nothing else changes, so that no deletion is incomplete, except that what its
+ * broadcasts keep about addresses is removed in the background. Refused while it has children; each of them is deleted
  * first.
  */
 import { AppError } from "@signalbox/core";
 import { z } from "zod";
+import { cleanUpsOf } from "../broadcasts/broadcast-clean-up.js";
 import { applied, refused } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
@@ -34,7 +36,7 @@ export const deleteWorkspace: Operation<object> = defineOperation({
   ],
   withFollowUps: true,
   refreshes: "family",
-  decide: (state, _, { workspaceId }) => {
+  decide: (state, _, { workspaceId, now }) => {
     if (state.createdAt === null || state.status === "Tombstoned") {
       return { state, outcome: refused("NotFound", "there is no such workspace") };
     }
@@ -47,7 +49,8 @@ export const deleteWorkspace: Operation<object> = defineOperation({
       name: tombstoned(name),
       ...(externalId !== undefined && { externalId: tombstoned(externalId) }),
     };
-    return { state: deleted, send: noteToParent(workspaceId, deleted), outcome: applied };
+    const changes = cleanUpsOf(state.broadcasts, { workspaceId, now: now.getTime() });
+    return { state: deleted, changes, send: noteToParent(workspaceId, deleted), outcome: applied };
   },
 });
 

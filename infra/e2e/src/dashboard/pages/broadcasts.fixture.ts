@@ -58,6 +58,7 @@ export const broadcasts: DashboardFolder = {
       task: async (page) => {
         await page.getByRole("link", { name: "Spring sale", exact: true }).focus();
         await page.keyboard.press("Enter");
+        await page.getByText("one of them gets it").waitFor();
       },
       achieves: "Everyone with an address",
     },

@@ -8,6 +8,7 @@ import {
   workspaceKey,
   type BroadcastAction,
   type BroadcastConfig,
+  type DuplicateChoice,
   type WorkspaceState,
   putTemplateRow,
 } from "@signalbox/workspace";
@@ -57,15 +58,43 @@ export async function setUpWorkspace({ storage, rng }: World): Promise<void> {
   await storage.tables.apply([{ change: putTemplateRow(row), version: 1 }]);
 }
 
-/** Some users have no address, some an invalid one. */
-export function nameOf(rng: Rng, index: number): string {
-  const kind = rng.chance(0.05) ? "silent" : rng.chance(0.05) ? "dead" : "user";
-  return `${kind}${index}`;
+export interface SimulatedRecipient {
+  readonly name: string;
+  /** Users with the same one write it differently; undefined without an address. */
+  readonly address: string | undefined;
+  /** The address as the user writes it. */
+  readonly email: string | undefined;
 }
 
-export function arrival(name: string, index: number, timezone: string | undefined): Message {
+/** Some users have no address, some an invalid one; with `sharing` some have that of an earlier one. */
+export function recipients(rng: Rng, count: number, sharing: boolean): readonly SimulatedRecipient[] {
+  const all: SimulatedRecipient[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const kind = rng.chance(0.05) ? "silent" : rng.chance(0.05) ? "dead" : "user";
+    const name = `${kind}${index}`;
+    const sharedWith = sharing && all.length > 0 && rng.chance(0.4) ? rng.pick(all) : undefined;
+    const own = kind === "silent" ? undefined : `${name}@example.com`;
+    const address = sharedWith === undefined ? own : sharedWith.address;
+    all.push({ name, address, email: address && rng.pick(spellings)(address) });
+  }
+  return all;
+}
+
+/** The simulated vendor knows addresses that it rejects by their first letters. */
+const spellings: readonly ((address: string) => string)[] = [
+  (address) => address,
+  (address) => ` ${address} `,
+  (address) => address.replace("example", "EXAMPLE"),
+  (address) => address.slice(0, 4) + address.slice(4).toUpperCase(),
+];
+
+export function arrival(
+  { name, email }: SimulatedRecipient,
+  index: number,
+  timezone: string | undefined,
+): Message {
   const traits = {
-    ...(!name.startsWith("silent") && { email: `${name}@example.com` }),
+    ...(email !== undefined && { email }),
     ...(timezone !== undefined && { timezone }),
   };
   return eventMessage(workspaceId, {
@@ -100,13 +129,18 @@ export function drawnConfig(rng: Rng): BroadcastConfig {
 }
 
 /** A draft; `scheduledAt` is a local time as if in UTC, ms. */
-export function newBroadcast(config: BroadcastConfig, scheduledAt: number | undefined): Message {
+export function newBroadcast(
+  config: BroadcastConfig,
+  scheduledAt: number | undefined,
+  duplicateAddresses: DuplicateChoice,
+): Message {
   const input = {
     id: broadcastId,
     newId: broadcastId,
     name: "Sale",
     segmentId,
     messageTemplateId: templateId,
+    duplicateAddresses,
     config: { ...config, useIndividualTimezone: scheduledAt !== undefined },
     ...(scheduledAt !== undefined && { scheduledAt: new Date(scheduledAt).toISOString().slice(0, 23) }),
   };

@@ -1,17 +1,19 @@
 /**
- * Invariants after a broadcast has ended and all work is done: no user has it twice, none was left out, nothing was
- * started while it was paused or after its end, and its progress matches the deliveries.
+ * Invariants after a broadcast has ended and all work is done: no user has it twice, none was left out, no address has it
+ * twice unless it goes to all, and none has lost it to a user that did not get it; nothing was started while it was paused or after its end, and its progress matches the deliveries.
  */
 import { broadcastRunRowId, loadBroadcastProgress, deserializeDelivery } from "@signalbox/messaging";
 import { deliveryKey, uuidV5, type BroadcastStatus, type StoredDelivery } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
+import type { DuplicateChoice } from "@signalbox/workspace";
+import type { SimulatedRecipient } from "./broadcast-stage.js";
 import { broadcastId, workspaceId, type World } from "./broadcast-world.js";
 import type { BroadcastWatch } from "./watch-broadcast.js";
 
 /** Claims of dead workers are kept longer. */
 const longestClaimMs = 60_000;
 
-/** No work is left, and no count is queued. */
+/** No work is left, no count is queued, and no address is kept. */
 export async function isQuiet({ queue, work, bulkWork, storage, time }: World): Promise<boolean> {
   const depths = [...(await queue.depths()), await work.depth(), await bulkWork.depth()];
   if (depths.some(({ waiting, active }) => waiting + active > 0)) return false;
@@ -19,18 +21,30 @@ export async function isQuiet({ queue, work, bulkWork, storage, time }: World): 
   const alarms = await storage.tables.count("alarms", {});
   const due = await storage.deliveries.due(Number.MAX_SAFE_INTEGER, 1);
   const claimed = await storage.claims.due(time.now() + longestClaimMs, 1);
-  return open + alarms + due.length + claimed.length === 0;
+  const addresses = await storage.tables.count("broadcastAddresses", {});
+  const cleanUps = await storage.tables.count("broadcastCleanUps", {});
+  return open + alarms + due.length + claimed.length + addresses + cleanUps === 0;
 }
 
-/**
- * When each message was first claimed, ms, in the order of `names`; throws an `Error` that names the violated
- * invariant.
- */
+export interface CheckedBroadcast {
+  readonly addressed: readonly SimulatedRecipient[];
+  readonly duplicateAddresses: DuplicateChoice;
+}
+
+export interface BroadcastFindings {
+  /** When each message was first claimed, ms, in the order of users. */
+  readonly claims: readonly (number | undefined)[];
+  /** Messages that were skipped because another user has the address. */
+  readonly duplicates: number;
+}
+
+/** Throws an `Error` that names the violated invariant. */
 export async function checkInvariants(
-  names: readonly string[],
+  { addressed, duplicateAddresses }: CheckedBroadcast,
   watch: BroadcastWatch,
   { storage, sent }: World,
-): Promise<readonly (number | undefined)[]> {
+): Promise<BroadcastFindings> {
+  const names = addressed.map(({ name }) => name);
   const ids = names.map((name) => uuidV5(`${name}-${broadcastId}`, workspaceId));
   const stored = await storage.deliveries.load(ids.map((id) => deliveryKey(workspaceId, id)));
   for (const [id, mails] of sent) {
@@ -38,6 +52,7 @@ export async function checkInvariants(
     if (!ids.includes(id)) throw new Error(`${id}: belongs to no user`);
   }
   const claims: (number | undefined)[] = [];
+  const outcomes = new Map<string, AddressOutcomes>();
   for (const [index, id] of ids.entries()) {
     const name = names[index] ?? "";
     const delivery = stored.get(deliveryKey(workspaceId, id));
@@ -56,9 +71,42 @@ export async function checkInvariants(
       if (span !== undefined) throw new Error(`${name}: was begun ${startedAt - span.from} ms into a pause`);
     }
     claims.push(attempts[0]?.startedAt);
+    const address = addressed[index]?.address;
+    if (address !== undefined) {
+      const { mails, others, duplicates } = outcomes.get(address) ?? { mails: 0, others: 0, duplicates: 0 };
+      const isDuplicate = outcome.variant["type"] === "DuplicateAddress";
+      outcomes.set(address, {
+        mails: mails + (sent.get(id) ?? 0),
+        others: others + (isDuplicate ? 0 : 1),
+        duplicates: duplicates + (isDuplicate ? 1 : 0),
+      });
+    }
   }
+  checkAddresses(outcomes, duplicateAddresses, watch.status());
   await checkProgress([...stored.values()], watch.status(), storage);
-  return claims;
+  const duplicates = [...outcomes.values()].reduce((sum, each) => sum + each.duplicates, 0);
+  return { claims, duplicates };
+}
+
+interface AddressOutcomes {
+  readonly mails: number;
+  /** Deliveries to it that were skipped as duplicates, and all others. */
+  readonly duplicates: number;
+  readonly others: number;
+}
+
+function checkAddresses(
+  outcomes: ReadonlyMap<string, AddressOutcomes>,
+  choice: DuplicateChoice,
+  status: BroadcastStatus,
+): void {
+  for (const [address, { mails, duplicates, others }] of outcomes) {
+    if (choice === "All" && duplicates > 0) throw new Error(`${address}: was left out as a duplicate`);
+    if (choice === "Once" && mails > 1) throw new Error(`${address}: got it ${mails} times`);
+    // The one that has the address may not have been sent when the broadcast was cancelled.
+    if (duplicates > 0 && others === 0 && status === "Completed")
+      throw new Error(`${address}: all were skipped as duplicates`);
+  }
 }
 
 /** Checks the progress that operators read. */

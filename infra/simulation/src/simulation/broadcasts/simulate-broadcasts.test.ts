@@ -10,7 +10,7 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
     `reaches every user once, or no further user once it is cancelled, for ${seeds.length} seeds`,
     { timeout: 4_000 * seeds.length + 60_000 },
     async () => {
-      const totals = { crashes: 0, pauses: 0, sent: 0 };
+      const totals = { crashes: 0, pauses: 0, sent: 0, duplicates: 0 };
       const statuses = new Set<string>();
       for (const seed of seeds) {
         const report = await simulateBroadcast({ seed, users: 60 }).catch((error: unknown) => {
@@ -18,7 +18,7 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
             cause: error,
           });
         });
-        for (const name of ["crashes", "pauses", "sent"] as const) totals[name] += report[name];
+        for (const name of ["crashes", "pauses", "sent", "duplicates"] as const) totals[name] += report[name];
         statuses.add(report.status);
       }
       if (seeds.length === 1) return;
@@ -26,11 +26,12 @@ describe("a broadcast under crashes, stalls, pauses and missing answers", () => 
       expect(totals.crashes).toBeGreaterThanOrEqual(seeds.length);
       expect(totals.pauses).toBeGreaterThanOrEqual(seeds.length / 2);
       expect(totals.sent).toBeGreaterThanOrEqual(seeds.length * 20);
+      expect(totals.duplicates).toBeGreaterThanOrEqual(seeds.length * 5);
     },
   );
 });
 
-const calm = { trouble: 0, failure: 0, operator: false, users: 24 };
+const calm = { trouble: 0, failure: 0, operator: false, users: 24, sharing: false };
 const patient = { errorHandling: "SkipOnError" as const };
 
 describe("a broadcast at each user's local time", () => {
@@ -61,6 +62,30 @@ describe("a broadcast at each user's local time", () => {
         (at, index) => at !== undefined && at < (moments[index % moments.length] ?? 0),
       );
       expect(early).toEqual([]);
+    }
+  });
+});
+
+describe("a broadcast to users who share addresses", () => {
+  const shared = { ...calm, reliable: true, sharing: true, seed: 5, users: 60 };
+
+  it("is sent once to each address", async () => {
+    const once = await simulateBroadcast({ ...shared, duplicateAddresses: "Once" });
+    const all = await simulateBroadcast({ ...shared, duplicateAddresses: "All" });
+    expect(once.duplicates).toBeGreaterThan(10);
+    expect([all.duplicates, all.sent]).toEqual([0, once.sent + once.duplicates]);
+  });
+
+  it("is sent once to each address over the passes of time zones", { timeout: 120_000 }, async () => {
+    const localTime = { inMs: 180_000, zones: ["+00:02", "-00:01", "nowhere"] };
+    for (const seed of [1, 2]) {
+      const options = { ...calm, seed, trouble: 0.005, sharing: true, localTime } as const;
+      const { duplicates } = await simulateBroadcast({ ...options, duplicateAddresses: "Once" }).catch(
+        (error: unknown) => {
+          throw new Error(`seed ${seed} violates an invariant`, { cause: error });
+        },
+      );
+      expect(duplicates).toBeGreaterThan(0);
     }
   });
 });

@@ -4,15 +4,15 @@
  * `check-broadcast.ts` hold.
  */
 import { startActors } from "@signalbox/messaging";
-import type { BroadcastConfig } from "@signalbox/workspace";
+import type { BroadcastConfig, DuplicateChoice } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import {
   arrival,
   drawnConfig,
-  nameOf,
   newBroadcast,
   command,
   putUsers,
+  recipients,
   setUpWorkspace,
 } from "./broadcast-stage.js";
 import { startMachines } from "./broadcast-machines.js";
@@ -35,6 +35,10 @@ export interface BroadcastSimulation {
   readonly pagers?: number;
   /** The vendor accepts every message at once. */
   readonly reliable?: boolean;
+  /** Random when undefined. */
+  readonly duplicateAddresses?: DuplicateChoice;
+  /** Whether several users have one address; true by default. */
+  readonly sharing?: boolean;
   /** Every user gets it at this local time, given as ms after the start; the zones are assigned to users in turn. */
   readonly localTime?: { readonly inMs: number; readonly zones: readonly string[] };
 }
@@ -44,6 +48,8 @@ export interface BroadcastSimulationReport {
   readonly crashes: number;
   readonly pauses: number;
   readonly sent: number;
+  /** Messages that were skipped because another user has the address. */
+  readonly duplicates: number;
   /** When each message was first claimed, ms after the start, in the order of users. */
   readonly claimedAt: readonly (number | undefined)[];
 }
@@ -65,9 +71,11 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
     sleep: (ms) => time.wait(ms, new AbortController().signal),
   });
   await setUpWorkspace(world);
-  const names = Array.from({ length: users }, (_, index) => nameOf(rng, index));
+  const addressed = recipients(rng, users, options.sharing ?? true);
   const zones = options.localTime?.zones ?? [];
-  const arrivals = names.map((name, index) => arrival(name, index, zones[index % zones.length]));
+  const arrivals = addressed.map((recipient, index) =>
+    arrival(recipient, index, zones[index % zones.length]),
+  );
   await post(world, putUsers(), ...arrivals);
   const machines = startMachines(world, options.pagers ?? 2);
   await time.run(
@@ -77,7 +85,9 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
 
   const config = { ...drawnConfig(rng), ...options.config };
   const startedAt = time.now();
-  await post(world, newBroadcast(config, options.localTime && startedAt + options.localTime.inMs));
+  const duplicateAddresses = options.duplicateAddresses ?? rng.pick(["Once", "Once", "All"]);
+  const localTime = options.localTime && startedAt + options.localTime.inMs;
+  await post(world, newBroadcast(config, localTime, duplicateAddresses));
   await post(world, command(world, "start"));
   const watch = watchBroadcast(world);
   const trouble = options.trouble ?? rng.pick([0, 0.002, 0.01]);
@@ -105,13 +115,14 @@ export async function simulateBroadcast(options: BroadcastSimulation): Promise<B
   machines.stop();
   await actors.close();
   storage.checkFits();
-  const claims = await checkInvariants(names, watch, world);
+  const { claims, duplicates } = await checkInvariants({ addressed, duplicateAddresses }, watch, world);
   const claimedAt = claims.map((at) => (at === undefined ? at : at - startedAt));
   return {
     status: watch.status(),
     crashes: machines.crashes(),
     pauses: watch.pauses(),
     sent: world.sent.size,
+    duplicates,
     claimedAt,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Fifth stage: writes the claim before the provider is called, so that one of two workers sends, and the claim of a
+ * Sixth stage: writes the claim before the provider is called, so that one of two workers sends, and the claim of a
  * dead worker shows that the message may have been sent.
  */
 import type { WorkspaceId } from "@signalbox/core";

@@ -5,6 +5,7 @@ import { createClaimStage, type ClaimStagePorts } from "./claim.js";
 import { createPrepareStage, type PrepareStagePorts } from "./prepare.js";
 import { createReportStage, type ReportStagePorts } from "./report.js";
 import { createResolveStage, type ResolveStagePorts } from "./resolve.js";
+import { createReserveStage, type ReserveStagePorts } from "./reserve.js";
 import { createSendStage } from "./send.js";
 import { createSettleStage, type SettleStagePorts } from "./settle.js";
 import { createThrottleStage, type ThrottleStagePorts } from "./throttle.js";
@@ -14,6 +15,7 @@ export type StagePorts = ResolveStagePorts &
   PrepareStagePorts &
   AdmitStagePorts &
   ThrottleStagePorts &
+  ReserveStagePorts &
   ClaimStagePorts &
   CallPorts &
   SettleStagePorts &
@@ -25,6 +27,7 @@ export function createStages(ports: StagePorts): Stages {
     prepare: createPrepareStage(ports),
     admit: createAdmitStage(ports),
     throttle: createThrottleStage(ports),
+    reserve: createReserveStage(ports),
     claim: createClaimStage(ports),
     send: createSendStage(ports),
     settle: createSettleStage(ports),

@@ -1,5 +1,5 @@
 /**
- * Sixth stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
+ * Seventh stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
  */
 import type { SendResult } from "@signalbox/provider-kit";
 import { callProvider, type CallPorts } from "../call-provider.js";

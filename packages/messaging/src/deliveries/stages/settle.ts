@@ -1,5 +1,5 @@
 /**
- * Seventh stage: writes the result of a delivery, sent or stopped. A provider's answer is written however long the
+ * Eighth stage: writes the result of a delivery, sent or stopped. A provider's answer is written however long the
  * database is away; a report that came meanwhile is kept, and the guess of a worker that took this one for dead is
  * replaced.
  */

@@ -13,6 +13,7 @@ import {
 import type { DeliveryKey, DeliveryRequest, RateLimiter } from "@signalbox/core";
 import { defineProvider } from "@signalbox/provider-kit";
 import { z } from "zod";
+import type { AddressClaim, BroadcastAddresses } from "../broadcast-addresses.js";
 import { newDelivery, type Delivery } from "../delivery.js";
 import { aRequest } from "../delivery.fixture.js";
 import { keyOf, type DeliveryRepository, type Written } from "../delivery-repository.js";
@@ -118,6 +119,25 @@ export interface TestClock {
   readonly now: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
   readonly pass: (ms: number) => void;
+}
+
+/** For messages that must not ask who has their address. */
+export const noAddresses: BroadcastAddresses = {
+  ownerOf: () => Promise.reject(new Error("asked who has an address")),
+  take: () => Promise.reject(new Error("took an address")),
+};
+
+/** Every address belongs to this delivery; to the one that takes it when undefined. */
+export function takenBy(owner: string | undefined): BroadcastAddresses & { readonly taken: AddressClaim[] } {
+  const taken: AddressClaim[] = [];
+  return {
+    taken,
+    ownerOf: async () => owner,
+    take: async (claim) => {
+      taken.push(claim);
+      return owner ?? claim.row.deliveryId;
+    },
+  };
 }
 
 /** A clock that waiting and `pass` advance. */

@@ -10,6 +10,7 @@ export interface ShownBroadcast {
   readonly status: string;
   readonly version: string;
   readonly config: Readonly<Record<string, unknown>>;
+  readonly duplicateAddresses: string;
   readonly segmentId?: string;
   readonly messageTemplateId?: string;
   readonly subscriptionGroupId?: string;

@@ -17,15 +17,17 @@ import { broadcastsWords } from "./words.js";
 export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast }): ReactNode {
   const say = useWords(broadcastsWords);
   const format = useFormatNumber();
-  const { config, segmentId, messageTemplateId, subscriptionGroupId } = broadcast;
+  const { config, duplicateAddresses, segmentId, messageTemplateId, subscriptionGroupId } = broadcast;
   const names = useNames(broadcast);
   const members = useMembers(broadcast);
   const { rateLimit, errorHandling = "SkipOnError", whenPast = "nextDay" } = config;
+  const { type: channel } = config.message;
+  const hasAddresses = channel === "Email" || channel === "Sms";
   return (
     <Section title={say("about")}>
       <Facts
         facts={[
-          [say("channel"), say(config.message.type)],
+          [say("channel"), say(channel)],
           [
             say("segment"),
             segmentId === undefined ? (
@@ -51,6 +53,7 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
               <ResourceLink kind="subscriptionGroup" id={subscriptionGroupId} name={names.group} />
             ),
           ],
+          [say("duplicates"), hasAddresses ? say(duplicateAddresses) : undefined],
           [say("time"), <When broadcast={broadcast} />],
           [say("whenPast"), config.useIndividualTimezone === true ? say(whenPast) : undefined],
           [

@@ -7,8 +7,12 @@ it("groups by reason, the most frequent first", () => {
     skipped("QuietHours"),
     skipped("SubscriptionState"),
     skipped("SubscriptionState"),
+    skipped("DuplicateAddress"),
+    skipped("DuplicateAddress"),
+    skipped("DuplicateAddress"),
   ]);
   expect(causes.map(({ label, count }) => [label.en, count])).toEqual([
+    ["Another user has the same address", 3],
     ["Not subscribed", 2],
     ["In quiet hours", 1],
   ]);

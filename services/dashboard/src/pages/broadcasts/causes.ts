@@ -43,5 +43,9 @@ const labels: Readonly<Record<string, Translated>> = {
     en: "The time was past where the user is",
     de: "Die Uhrzeit war beim Nutzer schon vorbei",
   },
+  DuplicateAddress: {
+    en: "Another user has the same address",
+    de: "Ein anderer Nutzer hat dieselbe Adresse",
+  },
   BroadcastEnded: { en: "The broadcast had ended", de: "Der Broadcast war zu Ende" },
 };

@@ -124,6 +124,11 @@ const cases: readonly (readonly [code: Sentence["code"], values: Sentence["value
   ],
   [
     "notSent",
+    { ...skipped, verdict: "DuplicateAddress" },
+    "Sie wurde ausgelassen. Ein anderer Nutzer des Broadcasts hat dieselbe Adresse, und jede Adresse bekommt ihn einmal.",
+  ],
+  [
+    "notSent",
     { event: "DFMessageFailure", verdict: "Email", because: "550 no such user" },
     "Sie schlug fehl. 550 no such user.",
   ],

@@ -46,6 +46,7 @@ const verdict = `{verdict, select,
   FrequencyCap {Der Nutzer hat so viele Nachrichten bekommen, wie die Obergrenze erlaubt (${cap})}
   QuietHours {Für den Nutzer ist Ruhezeit ${hours}}
   LocalTimePast {{scheduledAt} war in {timezone} schon vorbei, als der Broadcast gestartet wurde}
+  DuplicateAddress {Ein anderer Nutzer des Broadcasts hat dieselbe Adresse, und jede Adresse bekommt ihn einmal}
   BroadcastEnded {Ihr Broadcast war zu Ende, bevor sie hinausging}
   JourneyPaused {Ihre Journey war pausiert, als sie hinausgehen sollte}
   JourneyNotFound {Ihre Journey wurde gelöscht, bevor sie hinausging}
