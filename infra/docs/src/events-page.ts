@@ -7,7 +7,7 @@ export function eventsPage(operations: readonly PublicOperation[]): Page {
   return page("events", {
     title: "Event kinds",
     introduction:
-      "The calls that bring events, each with `authorization: Bearer <write key>`. All answer 204 without a body. A call that does not fit is answered 400, and the message names every field at fault.",
+      "The calls that bring events, each with `authorization: Bearer <write key>`. All answer 204 without a body. A call that does not fit is answered 400, and the message names every field at fault. [Libraries](../libraries.md) of vendors send them to other addresses.",
     sections: operations.map(describe),
   });
 }

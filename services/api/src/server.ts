@@ -1,7 +1,7 @@
 /**
  * The api as a Koa application with its listening socket: it opens, serves, and drains. Order of the middleware:
- * the common frame, preflights, endpoints at fixed paths (probes, events, webhooks), the test mailbox, then the
- * admin API. Used by `main.ts` and by every test.
+ * the common frame, preflights, endpoints at fixed paths (probes, events, webhooks), settings of vendors' libraries, the
+ * test mailbox, then the admin API. Used by `main.ts` and by every test.
  */
 import { createServer as createHttpServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,6 +16,7 @@ import { corsForPublicPaths } from "./http/cors.js";
 import { serveFixedPaths } from "./http/fixed-paths.js";
 import { answerFrame } from "./http/frame.js";
 import { createAdmission } from "./ingest/admission.js";
+import { serveSegmentSettings, sourceConfigPath } from "./ingest/client-settings.js";
 import { ingestPaths } from "./ingest/ingest.js";
 import { entryPaths } from "./pages/entry-paths.js";
 import { mountSignIn } from "./sign-in/mount.js";
@@ -59,6 +60,7 @@ export function createServer(api: ApiContext): ApiServer {
   app.use(
     serveFixedPaths([
       ...ingestPaths(api, admission),
+      sourceConfigPath(api),
       ...webhookPaths(api, admission),
       ...subscriptionPaths({ api, admission }),
       ...viewInBrowserPaths(api),
@@ -66,6 +68,7 @@ export function createServer(api: ApiContext): ApiServer {
       ...entryPaths,
     ]),
   );
+  app.use(serveSegmentSettings(api));
   mountProviderSignIn(app, api);
   mountSignIn(app, api);
   mountMailbox(app, api);

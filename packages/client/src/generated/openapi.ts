@@ -5354,7 +5354,7 @@ export interface operations {
                 "application/json": {
                     /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                     messageId?: string;
-                    /** @description This or `anonymousId` is required. Both together link the two. */
+                    /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                     userId?: string;
                     /** @description Identifies a user before your app knows who it is. */
                     anonymousId?: string;
@@ -5365,14 +5365,14 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
                     context?: {
                         [key: string]: unknown;
                     };
-                    /** @description Traits of the user. */
+                    /** @description Traits of the user. Those that are only in `context.traits` count, too. */
                     traits?: {
                         [key: string]: unknown;
                     };
@@ -5446,7 +5446,7 @@ export interface operations {
                 "application/json": {
                     /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                     messageId?: string;
-                    /** @description This or `anonymousId` is required. Both together link the two. */
+                    /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                     userId?: string;
                     /** @description Identifies a user before your app knows who it is. */
                     anonymousId?: string;
@@ -5457,7 +5457,7 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -5554,7 +5554,7 @@ export interface operations {
                 "application/json": {
                     /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                     messageId?: string;
-                    /** @description This or `anonymousId` is required. Both together link the two. */
+                    /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                     userId?: string;
                     /** @description Identifies a user before your app knows who it is. */
                     anonymousId?: string;
@@ -5565,7 +5565,7 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -5645,7 +5645,7 @@ export interface operations {
                 "application/json": {
                     /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                     messageId?: string;
-                    /** @description This or `anonymousId` is required. Both together link the two. */
+                    /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                     userId?: string;
                     /** @description Identifies a user before your app knows who it is. */
                     anonymousId?: string;
@@ -5656,7 +5656,7 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -5739,7 +5739,7 @@ export interface operations {
                 "application/json": {
                     /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                     messageId?: string;
-                    /** @description This or `anonymousId` is required. Both together link the two. */
+                    /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                     userId?: string;
                     /** @description Identifies a user before your app knows who it is. */
                     anonymousId?: string;
@@ -5750,7 +5750,7 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -5848,7 +5848,7 @@ export interface operations {
                     timestamp?: string;
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                     /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -5944,7 +5944,7 @@ export interface operations {
                         type: "identify";
                         /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                         messageId?: string;
-                        /** @description This or `anonymousId` is required. Both together link the two. */
+                        /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                         userId?: string;
                         /** @description Identifies a user before your app knows who it is. */
                         anonymousId?: string;
@@ -5955,14 +5955,14 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
                         context?: {
                             [key: string]: unknown;
                         };
-                        /** @description Traits of the user. */
+                        /** @description Traits of the user. Those that are only in `context.traits` count, too. */
                         traits?: {
                             [key: string]: unknown;
                         };
@@ -5971,7 +5971,7 @@ export interface operations {
                         type: "track";
                         /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                         messageId?: string;
-                        /** @description This or `anonymousId` is required. Both together link the two. */
+                        /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                         userId?: string;
                         /** @description Identifies a user before your app knows who it is. */
                         anonymousId?: string;
@@ -5982,7 +5982,7 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -6014,7 +6014,7 @@ export interface operations {
                         type: "page";
                         /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                         messageId?: string;
-                        /** @description This or `anonymousId` is required. Both together link the two. */
+                        /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                         userId?: string;
                         /** @description Identifies a user before your app knows who it is. */
                         anonymousId?: string;
@@ -6025,7 +6025,7 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -6043,7 +6043,7 @@ export interface operations {
                         type: "screen";
                         /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                         messageId?: string;
-                        /** @description This or `anonymousId` is required. Both together link the two. */
+                        /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                         userId?: string;
                         /** @description Identifies a user before your app knows who it is. */
                         anonymousId?: string;
@@ -6054,7 +6054,7 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -6072,7 +6072,7 @@ export interface operations {
                         type: "group";
                         /** @description Identifies the event: the same one is never applied twice. Generated when it is absent. */
                         messageId?: string;
-                        /** @description This or `anonymousId` is required. Both together link the two. */
+                        /** @description This or `anonymousId` is required. Both together link the two. An empty id counts as absent. */
                         userId?: string;
                         /** @description Identifies a user before your app knows who it is. */
                         anonymousId?: string;
@@ -6083,7 +6083,7 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -6119,7 +6119,7 @@ export interface operations {
                         timestamp?: string;
                         /**
                          * Format: date-time
-                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                         * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                          */
                         sentAt?: string;
                         /** @description `hidden: true` keeps the event out of lists and analysis. */
@@ -6135,7 +6135,7 @@ export interface operations {
                     };
                     /**
                      * Format: date-time
-                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong.
+                     * @description The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.
                      */
                     sentAt?: string;
                 };

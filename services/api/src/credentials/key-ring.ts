@@ -103,12 +103,20 @@ function readKey(row: Row | undefined): KnownKey | undefined {
 }
 
 /** The grants of a request's keys, in the order of the headers, including those of paused and deleted workspaces. */
-export async function presentedGrants(
+export function presentedGrants(
   headers: IncomingHttpHeaders,
   keys: Pick<KeyRing, "find">,
 ): Promise<readonly KeyGrant[]> {
+  return grantsOf(presentedKeys(headers), keys);
+}
+
+/** The grants of those keys that have one, in their order. */
+export async function grantsOf(
+  presented: readonly string[],
+  keys: Pick<KeyRing, "find">,
+): Promise<readonly KeyGrant[]> {
   const grants: KeyGrant[] = [];
-  for (const key of presentedKeys(headers)) {
+  for (const key of presented) {
     const grant = await keys.find(key);
     if (grant !== undefined) grants.push(grant);
   }
@@ -116,7 +124,7 @@ export async function presentedGrants(
 }
 
 /** No key is longer; longer text is not hashed. */
-const maxKeyLength = 1_024;
+export const maxKeyLength = 1_024;
 
 /**
  * In `authorization`, then in `publicwritekey`; empty when there is none. Clients send keys in different forms: `Bearer

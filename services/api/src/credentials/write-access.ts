@@ -1,24 +1,24 @@
 /**
  * Authorizes ingestion. A request may present several keys if the valid ones belong to one workspace; otherwise it
- * is refused as ambiguous. The workspace must accept events. Decided from headers alone, before a body is read.
+ * is refused as ambiguous. The workspace must accept events. Decided before a body is read, but for the clients that send
+ * the key in it (`key-in-body.ts`).
  */
-import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@signalbox/core";
 import type { WorkspaceEntry } from "../workspaces/workspace-directory.js";
 import type { ApiContext } from "../context.js";
-import { presentedGrants, type KeyGrant } from "./key-ring.js";
+import { grantsOf, type KeyGrant } from "./key-ring.js";
 
 /**
  * Throws `Unauthorized` (no valid key, or several workspaces), `Forbidden` (a valid key that may not write) or
  * `WorkspaceIneligible`; instead of the first, `NotSetUp` while the configured keys do not work yet.
  */
 export async function requireWriteKey(
-  headers: IncomingHttpHeaders,
+  presented: readonly string[],
   { keys, firstSetup }: Pick<ApiContext, "keys" | "firstSetup">,
 ): Promise<KeyGrant> {
   // Read before the look-up, so that a key created during it is not refused for good.
   const isSetUp = firstSetup.isDone();
-  const known = await presentedGrants(headers, keys);
+  const known = await grantsOf(presented, keys);
   const grants = known.filter(({ role, workspace }) => role === "write" || workspace.status !== "Tombstoned");
   const [first] = grants;
   if (first === undefined) throw isSetUp ? unauthorized("a valid write key is required") : notSetUp();
@@ -47,6 +47,6 @@ function notSetUp(): AppError {
   });
 }
 
-function unauthorized(message: string): AppError {
-  return new AppError({ code: "Unauthorized", message });
+export function unauthorized(message: string, cause?: unknown): AppError {
+  return new AppError({ code: "Unauthorized", message, cause });
 }

@@ -8,4 +8,8 @@ it("alias names the previous id as the user's anonymous id", () => {
   const { event } = accept(alias, { userId: "u", previousId: 12, anonymousId: "other" }).body;
   expect(event).toMatchObject({ type: "alias", userId: "u", anonymousId: "12", data: "{}" });
   expect(problemsOf(alias, { userId: "u" })).toEqual(["previousId: required"]);
+  expect(problemsOf(alias, { userId: "", previousId: "" })).toEqual([
+    "userId: required, but empty",
+    "previousId: required, but empty",
+  ]);
 });

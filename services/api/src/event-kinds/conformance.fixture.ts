@@ -69,13 +69,29 @@ export function eventKindConformance(
         );
       });
 
+      it("counts an empty id as absent, and names it where it is required", () => {
+        const { event } = accept(
+          kind,
+          { ...good, anonymousId: "", messageId: "" },
+          { newId: () => "made" },
+        ).body;
+        expect([event.userId, event.messageId]).toEqual(["u1", "made"]);
+        expect(event.anonymousId).not.toBe("");
+        const nobody = { ...fields, userId: "", anonymousId: "" };
+        expect(problemsOf(kind, nobody, "batch[3]").join()).toMatch(/^batch\[3\]\.userId: required/);
+      });
+
+      it.each(eitherId)("%s of an empty user id and an anonymous id is the anonymous user's", () => {
+        const { event } = accept(kind, { ...fields, userId: "", anonymousId: "a1" }).body;
+        expect([event.userId, event.anonymousId]).toEqual([undefined, "a1"]);
+      });
+
       it("turns numbers into their decimal digits", () => {
         const { event } = accept(kind, { ...good, userId: 42, messageId: -7 }).body;
         expect([event.userId, event.messageId]).toEqual(["42", "-7"]);
       });
 
       it.each([
-        ["empty", ""],
         ["10 KB", "x".repeat(10_240)],
         ["513 bytes in UTF-8", "é".repeat(256) + "x"],
         ["with a NUL", "a\0b"],
@@ -159,18 +175,75 @@ export function eventKindConformance(
       });
 
       it.each([
+        ["yesterday", "yesterday"],
+        ["0000-01-01T00:00:00Z", "0000-01-01T00:00:00Z"],
+        ["10000-01-01T00:00:00Z", "10000-01-01T00:00:00Z"],
+        ["2030-02-30", "2030-02-30"],
+        ["x".repeat(101), "x".repeat(100)],
+        [1_700_000_000, "1700000000"],
+        [false, "false"],
+        ["", ""],
+        [{ $date: 1 }, "(an object)"],
+        [[1], "(a list)"],
+      ])("is refused when it is %j, or that of arrival where that is noted", (time, shown) => {
+        const call = { ...good, timestamp: time, context: { hidden: true } };
+        expect(problemsOf(kind, call)).toEqual([
+          expect.stringMatching(/^timestamp: must be an ISO 8601 time/),
+        ]);
+        const { event } = accept(kind, call, { unreadableTimes: "noted" }).body;
+        expect([event.at, event.originalTimestamp]).toEqual([receivedAt, undefined]);
+        expect(event.hidden).toBe(true);
+        expect(event.context).toBe(JSON.stringify({ hidden: true, unreadableTimestamp: shown }));
+        const { timestamp, ...others } = call;
+        const original = accept(
+          kind,
+          { ...others, originalTimestamp: timestamp },
+          { unreadableTimes: "noted" },
+        );
+        expect([original.body.event.at, original.body.event.context]).toEqual([receivedAt, event.context]);
+      });
+
+      it("is the readable one of two, and the other is noted, however it is nested", () => {
+        const deep = { ...good, timestamp: nested(20_000) };
+        expect(accept(kind, deep, { unreadableTimes: "noted" }).body.event.context).toBe(
+          '{"unreadableTimestamp":"(an object)"}',
+        );
+        const call = { ...good, timestamp: "soon", originalTimestamp: "2030-06-01T08:00:00Z" };
+        const { event } = accept(kind, call, { unreadableTimes: "noted" }).body;
+        expect([event.at, event.context]).toEqual([
+          Date.UTC(2030, 5, 1, 8),
+          '{"unreadableTimestamp":"soon"}',
+        ]);
+        const good2 = { ...good, timestamp: "2030-06-01T08:00:00Z", originalTimestamp: "soon" };
+        expect(accept(kind, good2, { unreadableTimes: "noted" }).body.event.context).toBeUndefined();
+      });
+
+      it.each([
         ["yesterday"],
-        ["0000-01-01T00:00:00Z"],
-        ["10000-01-01T00:00:00Z"],
+        ["{{ RSA_DEF_SENT_AT_TS }}"],
         ["2030-02-30"],
         [1_700_000_000],
         [""],
-      ])("refuses %j", (time) => {
-        for (const name of ["timestamp", "sentAt"]) {
-          expect(problemsOf(kind, { ...good, [name]: time })).toEqual([
-            expect.stringMatching(new RegExp(`^${name}: must be an ISO 8601 time`)),
-          ]);
-        }
+        [null],
+        [true],
+        [{ seconds: 5 }],
+        [[]],
+      ])("is not corrected by a sentAt of %j", (sentAt) => {
+        const call = { ...good, timestamp: "2030-06-01T09:00:00.000Z", sentAt };
+        const { event } = accept(kind, call).body;
+        expect([event.at, event.originalTimestamp, event.context]).toEqual([
+          Date.parse(call.timestamp),
+          undefined,
+          undefined,
+        ]);
+        const batch = { text: "2030-06-01T10:00:00Z", ms: Date.UTC(2030, 5, 1, 10) };
+        expect(accept(kind, call, { sentAt: batch }).body.event.at).toBe(receivedAt - 3_600_000);
+      });
+
+      it("is read from clocks of any script and in the basic form", () => {
+        const call = { ...good, timestamp: "٢٠٣٠-٠٦-٠١T٠٩:٠٠:٠٠.٠٠٠Z", sentAt: "20300601T100000Z" };
+        const { event } = accept(kind, call).body;
+        expect([event.at, event.originalTimestamp]).toEqual([receivedAt - 3_600_000, call.timestamp]);
       });
     });
 

@@ -4,7 +4,15 @@
  */
 import type { EventType, JsonObject } from "@signalbox/core";
 import { z } from "zod";
-import { lenientMoment, optionalId, optionalJsonObject, optionalMoment, type Moment } from "./fields.js";
+import {
+  lenientMoment,
+  notedMoment,
+  optionalId,
+  optionalJsonObject,
+  optionalMoment,
+  type Moment,
+  type UnreadableTime,
+} from "./fields.js";
 
 /** A file of a track call. */
 export interface AttachedFile {
@@ -29,9 +37,9 @@ export interface CallFields {
   readonly messageId?: string | undefined;
   readonly userId?: string | undefined;
   readonly anonymousId?: string | undefined;
-  readonly timestamp?: Moment | undefined;
+  readonly timestamp?: Moment | UnreadableTime | undefined;
   /** RudderStack's clients send this in place of `timestamp`. */
-  readonly originalTimestamp?: Moment | undefined;
+  readonly originalTimestamp?: Moment | UnreadableTime | undefined;
   readonly sentAt?: Moment | undefined;
   readonly context?: JsonObject | undefined;
 }
@@ -40,41 +48,62 @@ export interface EventKind {
   /** The `type` of a batch item and the last part of the endpoint's path. */
   readonly type: string;
   /** The parsed call, or its issues; paths are relative to the call. */
-  parse(call: unknown): z.ZodSafeParseResult<{ readonly call: CallFields; readonly becomes: KindEvent }>;
+  parse(
+    call: unknown,
+    times: UnreadableTimes,
+  ): z.ZodSafeParseResult<{ readonly call: CallFields; readonly becomes: KindEvent }>;
+  /** Adds to the event what clients put in the context (merged with the batch's). */
+  readonly withContext?: WithContext;
 }
+
+/** What an unreadable `timestamp` is: an issue of the call, or returned as such. */
+export type UnreadableTimes = "refused" | "noted";
+
+type WithContext = (event: KindEvent, context: JsonObject) => KindEvent;
 
 export interface EventKindDefinition<Shape extends z.ZodRawShape> {
   readonly type: string;
   readonly schema: z.ZodObject<Shape>;
   readonly toEvent: (call: z.output<z.ZodObject<Shape>>) => KindEvent;
+  readonly withContext?: WithContext;
 }
 
 const callShape = {
   messageId: optionalId,
   userId: optionalId,
   anonymousId: optionalId,
-  timestamp: optionalMoment,
-  originalTimestamp: lenientMoment,
-  sentAt: optionalMoment,
+  sentAt: lenientMoment,
   context: optionalJsonObject,
+};
+
+const timeShapes = {
+  refused: { timestamp: optionalMoment, originalTimestamp: lenientMoment },
+  noted: { timestamp: notedMoment, originalTimestamp: notedMoment },
 };
 
 /** Every call names a user or an anonymous user, unless the kind has its own rule for `userId`. */
 export function defineEventKind<Shape extends z.ZodRawShape>(
   definition: EventKindDefinition<Shape>,
 ): EventKind {
-  const schema = z
-    .object({ ...callShape, ...definition.schema.shape }, "must be an object")
-    .refine((fields) => hasUser(fields as CallFields), {
-      path: ["userId"],
-      error: "required, or anonymousId",
-      when: mayLackUser,
-    })
-    .transform((fields) => ({
-      call: fields as CallFields,
-      becomes: definition.toEvent(fields as unknown as z.output<z.ZodObject<Shape>>),
-    }));
-  return { type: definition.type, parse: (call) => schema.safeParse(call) };
+  const { type, withContext } = definition;
+  const schemaWith = (times: UnreadableTimes) =>
+    z
+      .object({ ...callShape, ...timeShapes[times], ...definition.schema.shape }, "must be an object")
+      .refine((fields) => hasUser(fields as CallFields), {
+        path: ["userId"],
+        error: "required, or anonymousId",
+        when: mayLackUser,
+      })
+      .transform((fields) => ({
+        call: fields as CallFields,
+        becomes: definition.toEvent(fields as unknown as z.output<z.ZodObject<Shape>>),
+      }));
+  const schemas = { refused: schemaWith("refused"), noted: schemaWith("noted") };
+  return {
+    type,
+    parse: (call, times) => schemas[times].safeParse(call),
+    ...(withContext !== undefined && { withContext }),
+  };
 }
 
 function hasUser({ userId, anonymousId }: CallFields): boolean {

@@ -3,22 +3,25 @@ import {
   findJsonFault,
   isJsonObject,
   maxJsonDepth,
-  parseIsoTime,
+  parseClientTime,
   problemOfText,
   type JsonObject,
 } from "@signalbox/core";
 import { z } from "zod";
 
 /**
- * Absent or null gives undefined; a number is converted to its decimal digits. Ids become keys of actors, documents and
+ * Absent, null or empty gives undefined, because mobile clients send `""` for a user who is not signed in; a number is
+ * converted to its decimal digits. Ids become keys of actors, documents and
  * URLs, so text that a database or a header cannot carry (NUL, a lone surrogate) is refused.
  */
 export const optionalId: z.ZodType<string | undefined> = z.transform(readOptionalId).optional();
 
 export const requiredId: z.ZodType<string> = z.any().transform((value, context) => {
   const id = readOptionalId(value, context);
-  if (id === undefined && value == null)
-    context.issues.push({ code: "custom", message: "required", input: value });
+  if (value == null || value === "") {
+    const message = value === "" ? "required, but empty" : "required";
+    context.issues.push({ code: "custom", message, input: value });
+  }
   return id ?? z.NEVER;
 });
 
@@ -39,11 +42,16 @@ export const optionalName: z.ZodType<string | undefined> = z
   })
   .optional();
 
+/** Another field that some clients use for a name: what is no name is ignored. */
+export const otherName: z.ZodType<string | undefined> = z
+  .transform((value) => (problemOfText(value) === undefined ? (value as string) : undefined))
+  .optional();
+
 function readOptionalId(
   value: unknown,
   context: { readonly issues: z.core.$ZodRawIssue[] },
 ): string | undefined {
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined || value === "") return undefined;
   const text = typeof value === "number" && isExact(value) ? String(value) : value;
   const problem =
     typeof text === "number" ? "too large for an exact number; send it as a string" : problemOfText(text);
@@ -110,12 +118,18 @@ export interface Moment {
   readonly ms: number;
 }
 
+/** What a client sent in place of a time. */
+export interface UnreadableTime {
+  /** Cut to 100 characters. */
+  readonly unreadable: string;
+}
+
 /** Absent or null gives undefined. */
 export const optionalMoment: z.ZodType<Moment | undefined> = z
   .transform((value, context): Moment | undefined => {
     if (value === null) return undefined;
-    const ms = typeof value === "string" ? parseIsoTime(value) : undefined;
-    if (ms !== undefined) return { text: value as string, ms };
+    const moment = readMoment(value);
+    if (moment !== undefined) return moment;
     context.issues.push({
       code: "custom",
       message: "must be an ISO 8601 time such as 2030-01-31T12:00:00Z",
@@ -125,13 +139,33 @@ export const optionalMoment: z.ZodType<Moment | undefined> = z
   })
   .optional();
 
-/** For a time that is only used when no better one is given: invalid text gives undefined too. */
-export const lenientMoment: z.ZodType<Moment | undefined> = z
-  .transform((value): Moment | undefined => {
-    const ms = typeof value === "string" ? parseIsoTime(value) : undefined;
-    return ms === undefined ? undefined : { text: value as string, ms };
-  })
+/** For a time that may be missing: what cannot be read gives undefined, too. */
+export const lenientMoment: z.ZodType<Moment | undefined> = z.transform(readMoment).optional();
+
+/** For clients that drop what is refused: what cannot be read is returned as such. Absent or null gives undefined. */
+export const notedMoment: z.ZodType<Moment | UnreadableTime | undefined> = z
+  .transform((value): Moment | UnreadableTime | undefined =>
+    value === null ? undefined : (readMoment(value) ?? { unreadable: shownTime(value) }),
+  )
   .optional();
+
+export function isUnreadable(time: Moment | UnreadableTime | undefined): time is UnreadableTime {
+  return time !== undefined && "unreadable" in time;
+}
+
+function readMoment(value: unknown): Moment | undefined {
+  if (typeof value !== "string") return undefined;
+  const ms = parseClientTime(value);
+  return ms === undefined ? undefined : { text: value, ms };
+}
+
+const longestShownTime = 100;
+
+function shownTime(value: unknown): string {
+  if (typeof value === "string") return value.slice(0, longestShownTime);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return Array.isArray(value) ? "(a list)" : "(an object)";
+}
 
 export interface EventTime {
   readonly at: number;

@@ -29,11 +29,17 @@ describe("group", () => {
   it("refuses a missing or invalid group and an invalid flag", () => {
     expect(problemsOf(group, { userId: "u" })).toEqual(["groupId: required"]);
     expect(problemsOf(group, { userId: "u", groupId: null })).toEqual(["groupId: required"]);
+    expect(problemsOf(group, { userId: "u", groupId: "" })).toEqual(["groupId: required, but empty"]);
     expect(problemsOf(group, { userId: "u", groupId: "\0" })).toEqual([
       "groupId: must not hold a NUL character",
     ]);
     expect(problemsOf(group, { userId: "u", groupId: "g", assign: "no" })).toEqual([
       "assign: must be true or false",
     ]);
+  });
+
+  it("does not give the group the traits of the context, which are the user's", () => {
+    const call = { userId: "u", groupId: "g1", context: { traits: { email: "a@b.example" } } };
+    expect(accept(group, call).body.groupTraits).toBeUndefined();
   });
 });

@@ -5,8 +5,8 @@
  */
 import type { EventBody, EventRecord, JsonObject, JsonText } from "@signalbox/core";
 import type { z } from "zod";
-import type { AttachedFile, CallFields, EventKind, KindEvent } from "./define-event-kind.js";
-import { settleTime, type Moment } from "./fields.js";
+import type { AttachedFile, CallFields, EventKind, KindEvent, UnreadableTimes } from "./define-event-kind.js";
+import { isUnreadable, settleTime, type Moment, type UnreadableTime } from "./fields.js";
 
 /** The context of a call: the request, or the batch. */
 export interface CallEnvironment {
@@ -14,6 +14,8 @@ export interface CallEnvironment {
   readonly nextSeq: (receivedAt: number) => number;
   readonly newId: () => string;
   readonly eventBytes: number;
+  /** Default `refused`; `noted`: the event happened when it was received, and its context has what was sent. */
+  readonly unreadableTimes?: UnreadableTimes | undefined;
   /** Of the batch; a call's own takes precedence. */
   readonly sentAt?: Moment | undefined;
   /** Of the batch; the call's own is merged over it, key by key. */
@@ -54,19 +56,35 @@ export function readCall(
   environment: CallEnvironment,
 ): AcceptedCall | RefusedCall {
   const { type } = kind;
-  const parsed = kind.parse(sent);
+  const parsed = kind.parse(sent, environment.unreadableTimes ?? "refused");
   if (!parsed.success) {
     return { ok: false, type, problems: parsed.error.issues.map((issue) => describeIssue(issue, path)) };
   }
   const { call, becomes } = parsed.data;
-  const context = mergeContext(call.context, environment.context);
-  const body = toBody(call, becomes, context, environment);
+  const context = withNote(mergeContext(call.context, environment.context), call);
+  const event = addContext(kind, becomes, context);
+  const body = toBody(call, event, context, environment);
   const bytes = sizeOf(body, environment.eventBytes);
-  if (bytes > environment.eventBytes) {
-    const problem = `${path || "event"}: ${tooLarge(bytes, environment.eventBytes)}`;
+  // What is taken from the context is in the event twice, but was sent once.
+  const sentBytes =
+    bytes > environment.eventBytes && event !== becomes ? sizeOf(withData(body, becomes), 0) : bytes;
+  if (sentBytes > environment.eventBytes) {
+    const problem = `${path || "event"}: ${tooLarge(sentBytes, environment.eventBytes)}`;
     return { ok: false, type, problems: [problem], isTooLarge: true };
   }
   return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + overheadBytes };
+}
+
+function addContext(
+  { withContext }: EventKind,
+  becomes: KindEvent,
+  context: BatchContext | undefined,
+): KindEvent {
+  return withContext === undefined || context === undefined ? becomes : withContext(becomes, context.value);
+}
+
+function withData(body: EventBody, { data }: KindEvent): EventBody {
+  return { ...body, event: { ...body.event, data: JSON.stringify(data) } };
 }
 
 /** `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. */
@@ -94,7 +112,7 @@ function toBody(
 ): EventBody {
   const { at, originalTimestamp } = settleTime(
     receivedAt,
-    call.timestamp ?? call.originalTimestamp,
+    readable(call.timestamp) ?? readable(call.originalTimestamp),
     call.sentAt ?? sentAt,
   );
   const event: Writable<EventRecord> = {
@@ -127,6 +145,21 @@ function mergeContext(
 ): BatchContext | undefined {
   if (own === undefined) return batch;
   const value = batch === undefined ? own : { ...batch.value, ...own };
+  return { value, text: JSON.stringify(value) };
+}
+
+function readable(time: Moment | UnreadableTime | undefined): Moment | undefined {
+  return isUnreadable(time) ? undefined : time;
+}
+
+/** Adds `unreadableTimestamp`, the text in place of the time that would have been the event's. */
+function withNote(
+  context: BatchContext | undefined,
+  { timestamp, originalTimestamp }: CallFields,
+): BatchContext | undefined {
+  const time = timestamp ?? originalTimestamp;
+  if (!isUnreadable(time)) return context;
+  const value = { ...context?.value, unreadableTimestamp: time.unreadable };
   return { value, text: JSON.stringify(value) };
 }
 

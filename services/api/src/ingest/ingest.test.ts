@@ -271,10 +271,7 @@ describe("a batch", () => {
     [{}, /^batch: required$/],
     [{ batch: null }, /^batch: required$/],
     [{ batch: {} }, /^batch: must be an array$/],
-    [
-      { batch: [], sentAt: "yesterday", context: 5 },
-      /^context: must be an object; sentAt: must be an ISO 8601 time/,
-    ],
+    [{ batch: [], sentAt: "yesterday", context: 5 }, /^context: must be an object$/],
     [{ batch: Array.from({ length: 2501 }, () => 0) }, /^batch: 2501 events; at most 2500 are allowed$/],
   ])("that is not a batch is refused: %#", async (body, expected) => {
     expect(await errorOf(await api.send(`${apps}/batch`, body))).toEqual([

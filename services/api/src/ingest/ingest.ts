@@ -1,16 +1,17 @@
 /**
- * Ingestion endpoints: one handler per event kind and one for batches, at the address of the contract and at the
- * `/v1/…` address of Segment-style clients, with the answers they expect and lenient batches. Checks the key
- * before the body; all of a request or, without lenience, nothing of it is queued.
+ * Ingestion endpoints: one handler per event kind and one for batches, at the address of the contract and at those of
+ * Segment's and RudderStack's libraries, with the answers they expect and lenient batches. Checks the key before the body
+ * unless it is only there; all of a request or, without lenience, nothing of it is queued.
  */
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
-import type { KeyGrant } from "../credentials/key-ring.js";
+import { presentedKeys, type KeyGrant } from "../credentials/key-ring.js";
 import { requireWriteKey } from "../credentials/write-access.js";
 import { badRequest } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
 import { createRateLimit, type Admission } from "./admission.js";
 import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from "./post-calls.js";
+import { createBodyKeyReader, hasKeyHeader, keyInQuery, type BodyKeyReader } from "./key-in-body.js";
 import { parseJson, readBody } from "./read-body.js";
 import { eventKinds, readBatch, readSingle, type ReadCalls, type RequestEnvironment } from "./read-calls.js";
 
@@ -28,37 +29,96 @@ export function ingestPaths(api: ApiContext, admission: Admission): readonly Fix
     ]),
     ["batch", (body, environment) => readBatch(body, environment, limits)],
   ];
-  const admit = createAdmissionCheck(api, admission);
-  const poster = createCallPoster(api);
-  return readers.flatMap(([name, read]) => [
-    {
-      method: "POST",
-      path: `/api/public/apps/${name}`,
-      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "own" }),
-    },
-    {
-      method: "POST",
-      path: `/v1/${name}`,
-      handle: (ctx) => ingest(ctx, { api, admit, poster, read, dialect: "v1" }),
-    },
+  const common = {
+    api,
+    admission,
+    admit: createAdmissionCheck(api),
+    poster: createCallPoster(api),
+    readKnown: createBodyKeyReader(api),
+  };
+  const events = readers.flatMap(([name, read]) => [
+    eventPath(`/api/public/apps/${name}`, { ...common, read, dialect: "own" }),
+    ...clientPaths(name).map((path) => eventPath(path, { ...common, read, dialect: "v1" })),
   ]);
+  return [...events, clientCounts];
 }
+
+function eventPath(path: string, ingestion: Ingestion): FixedPath {
+  return { method: "POST", path, handle: (ctx) => ingest(ctx, ingestion) };
+}
+
+/**
+ * The addresses of one kind of call, or of batches, in published libraries: Segment's browser and mobile ones send to the
+ * first letter, older ones batches to `import`; RudderStack's browser library sends beacons.
+ */
+function clientPaths(name: string): readonly string[] {
+  const paths = [`/v1/${name}`, `/v1/${name.charAt(0)}`];
+  return name === "batch" ? [...paths, "/v1/import", "/beacon/v1/batch"] : paths;
+}
+
+/** What Segment's libraries count of themselves, for Segment: nothing of it is read. */
+const clientCounts: FixedPath = {
+  method: "POST",
+  path: "/v1/m",
+  handle: async (ctx) => {
+    ctx.body = { success: true };
+  },
+};
 
 interface Ingestion {
   readonly api: ApiContext;
+  readonly admission: Admission;
   readonly admit: AdmissionCheck;
   readonly poster: CallPoster;
+  readonly readKnown: BodyKeyReader;
   readonly read: Reader;
   readonly dialect: Dialect;
 }
 
-async function ingest(ctx: Context, { api, admit, poster, read, dialect }: Ingestion): Promise<void> {
-  const grant = await admit(ctx);
+async function ingest(ctx: Context, ingestion: Ingestion): Promise<void> {
+  const { api, poster, dialect } = ingestion;
+  const { grant, calls } =
+    dialect === "own" || hasKeyHeader(ctx.req.headers)
+      ? await receive(ctx, presentedKeys(ctx.req.headers), ingestion)
+      : await receiveWithoutHeader(ctx, ingestion);
   const preferences = readPreferences(ctx.req.headers["prefer"], dialect === "v1");
-  const calls = await readCalls(ctx, read, api);
   if (!preferences.lenient) refuseAny(calls, api);
   const outcome = await poster.post(calls, grant, preferences.waitMs);
   answer(ctx, dialect, preferences, outcome);
+}
+
+interface Received {
+  readonly grant: KeyGrant;
+  readonly calls: ReadCalls;
+}
+
+/** The body can be collected as garbage while the queue is waited for. */
+async function receive(ctx: Context, keys: readonly string[], ingestion: Ingestion): Promise<Received> {
+  const { api, admission, admit } = ingestion;
+  const grant = await requireWriteKey(keys, api);
+  admit(ctx, grant);
+  admission.check();
+  const body = await readBody(ctx, api.config.limits.batchBytes);
+  return { grant, calls: readCalls(parseJson(body), ingestion) };
+}
+
+async function receiveWithoutHeader(ctx: Context, ingestion: Ingestion): Promise<Received> {
+  const key = keyInQuery(ctx);
+  if (key !== undefined) return receive(ctx, [key], ingestion);
+  ingestion.admission.check();
+  const { grant, value } = await ingestion.readKnown(ctx);
+  ingestion.admit(ctx, grant);
+  return { grant, calls: readCalls(value, ingestion) };
+}
+
+function readCalls(body: unknown, { api, read, dialect }: Ingestion): ReadCalls {
+  const { now, nextSeq, newId } = api;
+  return read(body, {
+    receivedAt: now().getTime(),
+    nextSeq,
+    newId,
+    unreadableTimes: dialect === "v1" ? "noted" : "refused",
+  });
 }
 
 interface Preferences {
@@ -89,28 +149,12 @@ function readPreferences(header: string | readonly string[] | undefined, lenient
 const strictAtOnce: Preferences = { waitMs: 0, lenient: false };
 const lenientAtOnce: Preferences = { waitMs: 0, lenient: true };
 
-/** A function of its own, so that the body can be collected as garbage while the queue is waited for. */
-async function readCalls(
-  ctx: Context,
-  read: Reader,
-  { config, now, nextSeq, newId }: ApiContext,
-): Promise<ReadCalls> {
-  const body = await readBody(ctx, config.limits.batchBytes);
-  return read(parseJson(body), { receivedAt: now().getTime(), nextSeq, newId });
-}
+type AdmissionCheck = (ctx: Context, grant: KeyGrant) => void;
 
-type AdmissionCheck = (ctx: Context) => Promise<KeyGrant>;
-
-/** Everything that is checked before the body is read. */
-function createAdmissionCheck(api: ApiContext, admission: Admission): AdmissionCheck {
-  const { config, now } = api;
+/** The rate of a key. */
+function createAdmissionCheck({ config, now }: ApiContext): AdmissionCheck {
   const limit = config.rateLimit === undefined ? undefined : createRateLimit(config.rateLimit);
-  return async (ctx) => {
-    const grant = await requireWriteKey(ctx.req.headers, api);
-    limit?.take(`${grant.workspaceId}/${grant.keyId}`, ctx.res, now().getTime());
-    admission.check();
-    return grant;
-  };
+  return (ctx, { workspaceId, keyId }) => limit?.take(`${workspaceId}/${keyId}`, ctx.res, now().getTime());
 }
 
 function refuseAny({ refused, refusal }: ReadCalls, { metrics }: ApiContext): void {

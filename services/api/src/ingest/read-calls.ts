@@ -6,7 +6,7 @@ import { isJsonObject } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
 import * as kinds from "../event-kinds/index.js";
-import { optionalJsonObject, optionalMoment } from "../event-kinds/fields.js";
+import { lenientMoment, optionalJsonObject } from "../event-kinds/fields.js";
 import {
   describeIssue,
   readCall,
@@ -42,7 +42,7 @@ const batchSchema = z.object(
   {
     batch: z.array(z.unknown(), { error: ({ input }) => (input == null ? "required" : "must be an array") }),
     context: optionalJsonObject,
-    sentAt: optionalMoment,
+    sentAt: lenientMoment,
   },
   "must be an object",
 );

@@ -6,19 +6,25 @@ import { z } from "zod";
 import { jsonSchemaOf, type JsonSchema } from "./json-schema.js";
 
 const id = z.string().min(1).max(512);
+/** An empty one counts as absent. */
+const idOrEmpty = z.string().max(512);
 const object = z.record(z.string(), z.unknown());
 
 const callFields = {
-  messageId: id
+  messageId: idOrEmpty
     .optional()
     .describe("Identifies the event: the same one is never applied twice. Generated when it is absent."),
-  userId: id.optional().describe("This or `anonymousId` is required. Both together link the two."),
-  anonymousId: id.optional().describe("Identifies a user before your app knows who it is."),
+  userId: idOrEmpty
+    .optional()
+    .describe("This or `anonymousId` is required. Both together link the two. An empty id counts as absent."),
+  anonymousId: idOrEmpty.optional().describe("Identifies a user before your app knows who it is."),
   timestamp: z.iso.datetime({ offset: true }).optional().describe("When it happened. Default: now."),
   sentAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe("The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong."),
+    .describe(
+      "The client's clock when it sent the request. Corrects `timestamp` when that clock is wrong; one that cannot be read corrects nothing.",
+    ),
   context: object.optional().describe("`hidden: true` keeps the event out of lists and analysis."),
 };
 
@@ -43,7 +49,11 @@ export const describedKinds: Readonly<Record<string, DescribedKind>> = {
     summary: "Identify a user",
     description:
       "Sets traits of a user and creates the user if it is new. Traits that are not named keep their value; `null` removes one.",
-    fields: { traits: object.optional().describe("Traits of the user.") },
+    fields: {
+      traits: object
+        .optional()
+        .describe("Traits of the user. Those that are only in `context.traits` count, too."),
+    },
     example: { userId: "ann", traits: { email: "ann@example.com", plan: "free" } },
     emptyBodyError: "userId: required, or anonymousId",
   },

@@ -73,6 +73,16 @@ describe("a Segment webhook", () => {
     await expect.poll(() => api.api.tables.count("rejectedEvents", { workspaceId: api.workspaceId })).toBe(1);
   });
 
+  it("gives an event with an empty id one as well, and an empty user id no user", async () => {
+    const event = { type: "page", messageId: "", userId: "", anonymousId: "a-empty" };
+    for (let round = 0; round < 2; round += 1) expect((await deliver(event)).status).toBe(204);
+    const stored = async (): Promise<readonly unknown[]> =>
+      (await api.storedEvents()).filter(({ anonymousId }) => anonymousId === "a-empty");
+    await expect
+      .poll(stored)
+      .toMatchObject([{ messageId: expect.stringMatching(/^[\da-f-]{36}$/) as string }]);
+  });
+
   it.each([
     ["missing", { "x-signature": "" }],
     ["short", { "x-signature": "abcd" }],

@@ -32,6 +32,6 @@ export const segment: WebhookDefinition = {
 /** Derives an id from the content of an event without one. */
 function toCall(item: JsonObject): JsonObject {
   const { sentAt: _, ...call } = item;
-  if (item["messageId"] != null) return call;
+  if (item["messageId"] != null && item["messageId"] !== "") return call;
   return { ...call, messageId: uuidV5(JSON.stringify(item), messageIdNamespace) };
 }

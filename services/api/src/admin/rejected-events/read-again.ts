@@ -32,7 +32,7 @@ export function readAgain(
 }
 
 function withMessageId(item: unknown, rowId: string): unknown {
-  if (!isJsonObject(item) || (item["messageId"] !== undefined && item["messageId"] !== null)) return item;
+  if (!isJsonObject(item) || (item["messageId"] != null && item["messageId"] !== "")) return item;
   return { ...item, messageId: `replayed-${rowId.slice(rowId.lastIndexOf("/") + 1)}` };
 }
 

@@ -86,6 +86,18 @@ describe("rejected events", () => {
     });
   });
 
+  it("have the same id at each replay when theirs is absent or empty", async () => {
+    await sendLenient(broken("a"), { ...broken("b"), messageId: "" });
+    const { rejectedEvents } = await list();
+    const mended = Object.fromEntries(
+      rejectedEvents.map(({ id, item }) => [id, { ...(item as object), event: "Mended" }]),
+    );
+    await admin("POST", "/rejected-events/replay", { body: { all: true, mended } });
+    expect((await testApi.storedEvents()).map(({ messageId }) => messageId).toSorted()).toEqual(
+      rejectedEvents.map(({ id }) => `replayed-${id.slice(id.indexOf("/") + 1)}`).toSorted(),
+    );
+  });
+
   it("are discarded by id or all", async () => {
     await sendLenient(broken("a"), broken("b"), broken("c"));
     const { rejectedEvents } = await list();
