@@ -19,6 +19,8 @@ export function areTermsCovered({
 }
 
 function changesTerms(before: WorkspaceState, after: WorkspaceState): boolean {
+  // A new workspace has no users.
+  if (before.createdAt === null) return false;
   if (before.defaultCountry !== after.defaultCountry) return true;
   if (before.templates === after.templates && before.userProperties === after.userProperties) return false;
   const known = new Set(before.userProperties.map(({ slot }) => slot));
