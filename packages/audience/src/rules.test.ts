@@ -36,6 +36,24 @@ it.each<[what: string, definition: SegmentDefinition | PropertyDefinition, chang
     },
     ["traits"],
   ],
+  [
+    "a date",
+    alone({
+      ...performed,
+      properties: [
+        {
+          path: "a",
+          operator: { type: "AbsoluteTimestamp", absoluteTimestamp: "2026-01-01", direction: "after" },
+        },
+      ],
+    }),
+    ["dates"],
+  ],
+  [
+    "a date of a trait",
+    alone({ type: "Trait", id: "1", path: "a", operator: { type: "Within", windowSeconds: 5 } }),
+    ["traits", "dates"],
+  ],
   ["the property of an event", { type: "Performed", event: "A", path: "a" }, []],
   ["a trait", { type: "Trait", path: "a" }, ["traits"]],
   [
@@ -46,4 +64,10 @@ it.each<[what: string, definition: SegmentDefinition | PropertyDefinition, chang
 ])("knows what the rules change for %s", (_, definition, changed) => {
   expect([...changedMeanings(definition, firstAudienceRules)]).toEqual(changed);
   expect([...changedMeanings(definition, audienceRules)]).toEqual([]);
+});
+
+it("knows what the third rules changed since the second", () => {
+  const within = alone({ type: "Trait", id: "1", path: "a", operator: { type: "Within", windowSeconds: 5 } });
+  expect([...changedMeanings(within, 2)]).toEqual(["dates"]);
+  expect([...changedMeanings({ type: "Trait", path: "a" }, 2)]).toEqual([]);
 });

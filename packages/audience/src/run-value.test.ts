@@ -68,7 +68,10 @@ describe("the value of a property in a run", () => {
     const brought = (key: string, seconds: number): EventRecord =>
       track("Applied", { DFAttachedFiles: { cv: { key } } }, seconds);
     const [mine, later] = [brought("mine", 1), brought("later", 2)];
-    expect(inRun({ type: "File", name: "cv" }, [mine], [mine, later])).toStrictEqual({ key: "mine" });
+    expect(inRun({ type: "File", name: "cv" }, [mine], [mine, later])).toStrictEqual({
+      key: "mine",
+      name: "cv",
+    });
   });
 });
 

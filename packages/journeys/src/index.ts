@@ -52,4 +52,4 @@ export {
   type Wait,
 } from "./run.js";
 export type { Trigger } from "./trigger.js";
-export { isZone, zoneOf, type ZoneHints } from "./zone-of.js";
+export { hasUnreadableZone, isZone, zoneOf, type ZoneHints } from "./zone-of.js";

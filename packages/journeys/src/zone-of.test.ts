@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isZone, zoneOf } from "./zone-of.js";
+import { hasUnreadableZone, isZone, zoneOf } from "./zone-of.js";
 
 describe("the zone of a user", () => {
   it("is the one they name", () => {
@@ -7,7 +7,29 @@ describe("the zone of a user", () => {
     expect(zoneOf({ timezone: "+05:30" })).toBe("+05:30");
   });
 
-  it.each(["Mars/Base", "", "Berlin", 5, null, "2020-01-01T00:00Z[Europe/Berlin]", "[Europe/Berlin]", "Z"])(
+  it.each([
+    [" europe/berlin", "Europe/Berlin"],
+    ["+0200", "+02:00"],
+    ["GMT+2", "+02:00"],
+    ["UTC+02:00", "+02:00"],
+    ["Z", "UTC"],
+    ["Eastern Time (US & Canada)", "America/New_York"],
+    ["W. Europe Standard Time", "Europe/Berlin"],
+  ])("may be written as %j", (timezone, zone) => {
+    expect(zoneOf({ timezone, latLon: "40.7,-74" })).toBe(zone);
+    expect(hasUnreadableZone({ timezone })).toBe(false);
+    expect(isZone(zone)).toBe(true);
+  });
+
+  it.each(["Mars/Base", 5, true, {}, " ", ["UTC"]])("is unreadable as %j", (timezone) => {
+    expect(hasUnreadableZone({ timezone, latLon: "40.7,-74" })).toBe(true);
+  });
+
+  it.each(["", null, undefined])("is missing, not unreadable, as %j", (timezone) => {
+    expect(hasUnreadableZone(timezone === undefined ? {} : { timezone })).toBe(false);
+  });
+
+  it.each(["Mars/Base", "", "Atlantis", 5, null, "2020-01-01T00:00Z[Europe/Berlin]", "[Europe/Berlin]"])(
     "is not %j",
     (timezone) => {
       expect(isZone(timezone)).toBe(false);

@@ -9,7 +9,7 @@ import { hasLiquid } from "./liquid/liquid-text.js";
 import { markStart } from "./liquid/writers.js";
 import { compileMjml } from "./mjml/compile-mjml.js";
 import { outlineOf } from "./mjml/mjml-outline.js";
-import { isMjml } from "./mjml/mjml-structure.js";
+import { readBody } from "./mjml/read-body.js";
 import { findSecretFaults } from "./secret-names.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type Outcome, type TemplateIssue, type TextFault } from "./template-fault.js";
@@ -45,11 +45,13 @@ async function checkField(
 
 /** The compiler checks an outline; its complaints about values that are not there yet are ignored. */
 async function checkMjml({ name, source, isGenerated }: CompiledField): Promise<readonly TemplateIssue[]> {
-  const outline = outlineOf(source);
-  if (!isMjml(outline)) return [];
-  const compiled = await compileMjml(outline, (message) => message.includes(markStart));
-  if (compiled.ok) return [];
-  return faultsIn(name, isGenerated ? compiled.faults.map(withoutPlace) : compiled.faults);
+  const body = readBody(outlineOf(source));
+  const outcome =
+    body.ok && body.value.type === "mjml"
+      ? await compileMjml(body.value.text, (message) => message.includes(markStart))
+      : body;
+  if (outcome.ok) return [];
+  return faultsIn(name, isGenerated ? outcome.faults.map(withoutPlace) : outcome.faults);
 }
 
 /** A header field without Liquid is final. */

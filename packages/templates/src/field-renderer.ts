@@ -3,6 +3,7 @@
  * once.
  */
 import type { CompiledTemplate } from "./compile-template.js";
+import { renderAddressField } from "./email/address-field.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
@@ -23,6 +24,12 @@ export class FieldRenderer {
     const field = this.#template.fields.get(name);
     if (field === undefined) return undefined;
     return this.take(name, renderLiquid(field.text, field.surroundings, this.#newSite()));
+  }
+
+  /** The addresses of such a field; `undefined` when it is faulty or absent. */
+  renderAddresses(name: string): readonly string[] | undefined {
+    const field = this.#template.fields.get(name);
+    return field === undefined ? undefined : this.take(name, renderAddressField(field.text, this.#newSite()));
   }
 
   async renderBody(name: string): Promise<EmailBody | undefined> {

@@ -2,6 +2,7 @@
 export { checkTemplate } from "./check-template.js";
 export { compileTemplate, type CompiledTemplate } from "./compile-template.js";
 export { defaultTemplate } from "./default-template.js";
+export { unsentTexts } from "./unsent-text.js";
 export { plainTextOf } from "./email/plain-text.js";
 export type { EmailContent } from "./email/render-email.js";
 export { renderTimeMs } from "./limits.js";
@@ -43,3 +44,4 @@ export {
 export { unknownUserVariables } from "./user-variables.js";
 export type { TemplateLinks, TemplateVariables } from "./variables.js";
 export type { WebhookConfig, WebhookContent } from "./webhook/webhook-content.js";
+export { unknownZones } from "./zone-warnings.js";

@@ -43,5 +43,8 @@ export const maxDepth = 64;
 /** Characters of a rendered address field. */
 export const maxAddressFieldLength = 4_096;
 
+/** Characters of a display name beside an address. */
+export const maxDisplayNameLength = 256;
+
 /** Nesting depth of HTML tags: the parsers walk up from each tag. */
 export const maxHtmlDepth = 1_000;

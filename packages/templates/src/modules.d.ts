@@ -38,6 +38,8 @@ declare module "mjml-core" {
     readonly keepComments: boolean;
     readonly filePath: string;
     readonly ignoreIncludes: true;
+    /** Style sheets by the name of the font; the default is fonts of Google. */
+    readonly fonts: Readonly<Record<string, string>>;
   }
 
   export type MjmlCompiler = (mjml: string, options: CompileOptions) => Promise<CompiledDocument>;

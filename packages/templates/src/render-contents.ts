@@ -3,13 +3,14 @@
  */
 import type { Channel } from "@signalbox/core";
 import { createPatterns, type CompiledField } from "./compile-template.js";
-import { renderEmailBody } from "./email/email-body.js";
+import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { newBudget, type Budget } from "./liquid/engine.js";
 import { parseLiquid, renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
-import type { Surroundings } from "./liquid/writers.js";
 import { mjmlOfLowCode } from "./low-code/low-code-mjml.js";
 import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js";
+import type { TemplateField } from "./template-fields.js";
 import { liquidScope, type TemplateLinks, type TemplateVariables } from "./variables.js";
+import { unknownZonesIn } from "./zone-warnings.js";
 
 /** `Mjml`: MJML or HTML. `Emailo`: a low-code document, as JSON text or object. */
 export interface PreviewContent {
@@ -18,7 +19,8 @@ export interface PreviewContent {
 }
 
 export type Preview =
-  | { readonly type: "Ok"; readonly value: string }
+  /** `warnings`: zones that are none. Absent without any. */
+  | { readonly type: "Ok"; readonly value: string; readonly warnings?: readonly string[] }
   | { readonly type: "Err"; readonly err: string };
 
 export interface PreviewRequest {
@@ -53,37 +55,41 @@ interface Sitting {
 async function preview(key: string, content: PreviewContent, { request, budget }: Sitting): Promise<Preview> {
   const { variables, links, channel } = request;
   const site: RenderSite = { scope: liquidScope(variables), links, budget };
-  if (content.type === "Emailo") {
-    const document = mjmlOfLowCode(content.value, key);
-    if (!document.ok) return { type: "Err", err: document.faults.map(describeIssue).join("; ") };
-    return shown(key, await renderHtml(document.mjml, site, true));
+  const source = sourceOf(key, content, channel);
+  if (!source.ok) return { type: "Err", err: source.faults.map(describeIssue).join("; ") };
+  const { field } = source;
+  const parsed = parseLiquid(field.source);
+  if (!parsed.ok) return shown(key, parsed);
+  const compiled: CompiledField = { ...field, text: parsed.value };
+  const outcome =
+    field.surroundings === "html"
+      ? htmlOf(await renderEmailBody(compiled, site, createPatterns()))
+      : renderLiquid(parsed.value, field.surroundings, site);
+  return shown(key, outcome, unknownZonesIn(compiled).map(describeIssue));
+}
+
+type Source =
+  | { readonly ok: true; readonly field: TemplateField }
+  | { readonly ok: false; readonly faults: readonly TemplateIssue[] };
+
+function sourceOf(name: string, { type, value }: PreviewContent, channel: Channel | undefined): Source {
+  if (type === "Emailo") {
+    const document = mjmlOfLowCode(value, name);
+    return document.ok
+      ? { ok: true, field: { name, source: document.mjml, surroundings: "html", isGenerated: true } }
+      : document;
   }
-  if (typeof content.value !== "string") return { type: "Err", err: `${key}: no text` };
-  if (content.type === "Mjml") return shown(key, await renderHtml(content.value, site));
-  return shown(key, renderText(content.value, channel === "Webhook" ? "json" : "text", site));
+  if (typeof value !== "string") return { ok: false, faults: [{ field: name, message: "no text" }] };
+  const surroundings = type === "Mjml" ? "html" : channel === "Webhook" ? "json" : "text";
+  return { ok: true, field: { name, source: value, surroundings } };
 }
 
-function shown(key: string, outcome: Outcome<string>): Preview {
-  return outcome.ok
-    ? { type: "Ok", value: outcome.value }
-    : { type: "Err", err: faultsIn(key, outcome.faults).map(describeIssue).join("; ") };
-}
-
-function renderText(source: string, surroundings: Surroundings, site: RenderSite): Outcome<string> {
-  const parsed = parseLiquid(source);
-  return parsed.ok ? renderLiquid(parsed.value, surroundings, site) : parsed;
-}
-
-async function renderHtml(source: string, site: RenderSite, isGenerated = false): Promise<Outcome<string>> {
-  const parsed = parseLiquid(source);
-  if (!parsed.ok) return parsed;
-  const field: CompiledField = {
-    name: "",
-    source,
-    surroundings: "html",
-    text: parsed.value,
-    ...(isGenerated ? { isGenerated } : {}),
-  };
-  const body = await renderEmailBody(field, site, createPatterns());
+function htmlOf(body: Outcome<EmailBody>): Outcome<string> {
   return body.ok ? { ok: true, value: body.value.html } : body;
+}
+
+function shown(key: string, outcome: Outcome<string>, warnings: readonly string[] = []): Preview {
+  return outcome.ok
+    ? { type: "Ok", value: outcome.value, ...(warnings.length > 0 && { warnings }) }
+    : { type: "Err", err: faultsIn(key, outcome.faults).map(describeIssue).join("; ") };
 }

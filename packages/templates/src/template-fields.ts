@@ -36,8 +36,11 @@ function bodyField(source: string, surroundings: Surroundings): TemplateFields {
 
 function emailFields(definition: EmailTemplate): TemplateFields {
   const { from, subject, replyTo, cc, bcc, name, headers = [] } = definition;
-  const texts = Object.entries({ from, subject, replyTo, cc, bcc, name });
-  const fields = texts.flatMap(([field, source]) => textField(field, source));
+  const addresses = Object.entries({ from, replyTo, cc, bcc });
+  const fields = [
+    ...addresses.flatMap(([field, source]) => textField(field, source, "address")),
+    ...Object.entries({ subject, name }).flatMap(([field, source]) => textField(field, source)),
+  ];
   for (const [index, header] of headers.entries()) {
     fields.push(
       ...textField(`headers[${index}].name`, header.name),
@@ -78,8 +81,12 @@ function pushFields({ title, body, imageUrl, android }: MobilePushTemplate): Tem
   return { fields, faults };
 }
 
-function textField(name: string, source: string | undefined): TemplateField[] {
-  return source === undefined ? [] : [{ name, source, surroundings: "text" }];
+function textField(
+  name: string,
+  source: string | undefined,
+  surroundings: Surroundings = "text",
+): TemplateField[] {
+  return source === undefined ? [] : [{ name, source, surroundings }];
 }
 
 function childrenOf(value: object): [string | number, Json][] {

@@ -3,10 +3,11 @@ import type { ChangedDefinitions } from "@signalbox/workspace";
 
 const maxNames = 50;
 
-export function changedDefinitionsText({ workspaceId, booleans, traits }: ChangedDefinitions): string {
+export function changedDefinitionsText({ workspaceId, booleans, traits, dates }: ChangedDefinitions): string {
   const parts = [
     { names: booleans, what: '"true" and "false" now equal the booleans' },
     { names: traits, what: 'a trait set to "" now keeps its earlier value, and null removes it' },
+    { names: dates, what: "dates are also read without hyphens, as 20260510" },
   ].flatMap(({ names: { segments, userProperties }, what }) => {
     const lists = [...listOf("segments", segments), ...listOf("user properties", userProperties)];
     return lists.length === 0 ? [] : [`in ${lists.join(" and ")}: ${what}`];

@@ -79,6 +79,7 @@ it("reports the definitions whose meaning changed, and recomputes them for their
       workspaceId: changed,
       booleans: { segments: ["Active", "Gave"], userProperties: ["gift"] },
       traits: { segments: ["Active", "Pro", "In Rome"], userProperties: ["email", "plan"] },
+      dates: { segments: [], userProperties: [] },
     },
   ]);
   expect(await rowsOf("segmentMembers")).toEqual([

@@ -1,8 +1,8 @@
 /**
  * The latest file of that name that an event attached (inside a run, its own events first), as `{ type, key,
- * name, mimeType }`.
+ * name, mimeType }`. An event that lists a file without its name has it as the key.
  */
-import { attachedFilesProperty } from "@signalbox/core";
+import { attachedFilesProperty, isJsonObject, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";
 import { propertyKey } from "../segment-nodes/fields.js";
@@ -20,12 +20,19 @@ export const file: LeafKind<FileProperty> = defineProperty({
     .object({ type: z.literal("File"), name: propertyKey.describe("The name of the file.") })
     .describe("The latest file of a name that an event attached: `{type, key, name, mimeType}`."),
   runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
-  compile: ({ name }, context) =>
-    latestValue(
-      {
-        source: { of: "any", mentioning: attachedFilesProperty },
-        path: keyPath(attachedFilesProperty, name),
+  compile: ({ name }, context) => {
+    const source = { of: "any", mentioning: attachedFilesProperty } as const;
+    const latest = latestValue({ source, path: keyPath(attachedFilesProperty, name) }, context);
+    return {
+      ...latest,
+      evaluate: (input, ...rest) => {
+        const finding = latest.evaluate(input, ...rest);
+        return { ...finding, value: withName(finding.value, name) };
       },
-      context,
-    ),
+    };
+  },
 });
+
+function withName(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) && typeof value["name"] !== "string" ? { ...value, name } : value;
+}

@@ -179,7 +179,8 @@ propertyScenarios("Trait", {
   },
 });
 
-const contract = { type: "BlobStorage", key: "files/1", mimeType: "application/pdf" };
+const contract = { type: "BlobStorage", key: "files/1", name: "contract", mimeType: "application/pdf" };
+/** As clients of the peer list it. */
 const invoice = { type: "BlobStorage", key: "files/2", mimeType: "text/plain" };
 
 propertyScenarios("File", {
@@ -203,6 +204,11 @@ propertyScenarios("File", {
       at(5, track("Signed", { DFAttachedFiles: { contract: invoice } }), { arrives: 20 }),
     ],
     expected: [at(10, contract), at(20, contract)],
+  },
+  "has the name of the file where the event lists it without": {
+    property: { type: "File", name: "bill.txt" },
+    given: [at(1, track("Billed", { DFAttachedFiles: { "bill.txt": invoice } }))],
+    expected: [at(1, { ...invoice, name: "bill.txt" })],
   },
   "is not what a group's view of the event carries": {
     property: { type: "File", name: "contract" },

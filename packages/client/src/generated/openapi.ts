@@ -4862,6 +4862,8 @@ export interface components {
                     now: number;
                     /** @description The time is past for them; they do not get it. */
                     skipped: number;
+                    /** @description How many of these users have a `timezone` that names no time zone; the zone of `latLon` or of the broadcast is used for them. Left out when there are none. */
+                    unreadableTimezones?: number;
                 };
             };
         };
@@ -6874,7 +6876,7 @@ export interface operations {
                             id: string;
                             name: string;
                         };
-                        /** @description Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait. */
+                        /** @description Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait, time zones of `date` filters that are none, and text outside of `<mjml>`. */
                         warnings?: string[];
                     };
                 };
@@ -7282,6 +7284,8 @@ export interface operations {
                                 /** @constant */
                                 type: "Ok";
                                 value: string;
+                                /** @description Present when a `date` filter names a time zone that is none. */
+                                warnings?: string[];
                             } | {
                                 /** @constant */
                                 type: "Err";
@@ -12417,6 +12421,8 @@ export interface operations {
                             now: number;
                             /** @description The time is past for them; they do not get it. */
                             skipped: number;
+                            /** @description How many of these users have a `timezone` that names no time zone; the zone of `latLon` or of the broadcast is used for them. Left out when there are none. */
+                            unreadableTimezones?: number;
                         };
                     };
                 };

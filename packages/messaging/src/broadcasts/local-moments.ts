@@ -6,7 +6,7 @@ import { noLocalTimes, type LocalTimeCounts } from "@signalbox/workspace";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastPlan } from "@signalbox/core";
 import { recipientOf } from "../deliveries/recipient.js";
-import { momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
+import { hasUnreadableZone, momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 
 export type LocalTime = NonNullable<BroadcastPlan["localTime"]>;
@@ -14,8 +14,10 @@ export type LocalTime = NonNullable<BroadcastPlan["localTime"]>;
 export interface LocalMoment {
   /** When it is sent, ms; for a skipped one, when that is decided. */
   readonly at: number;
-  readonly is: keyof LocalTimeCounts;
+  readonly is: keyof Omit<LocalTimeCounts, "unreadableTimezones">;
   readonly zone: string;
+  /** The user's `timezone` is none. */
+  readonly hasUnreadableZone?: true;
 }
 
 /** By the user's key. */
@@ -41,7 +43,8 @@ export async function localMomentsOf(
     recipients.map(({ request, userKey }) => {
       const { properties } = recipientOf(request, documents.get(userKey), view, now);
       const { timezone = null, latLon = null } = properties;
-      return [userKey, momentIn(zoneOf({ timezone, latLon }) ?? localTime.zone)];
+      const moment = momentIn(zoneOf({ timezone, latLon }) ?? localTime.zone);
+      return [userKey, hasUnreadableZone({ timezone }) ? { ...moment, hasUnreadableZone: true } : moment];
     }),
   );
 }
@@ -60,20 +63,23 @@ export function localMomentIn(zone: string, { at, past }: Pick<LocalTime, "at" |
   }
 }
 
-export function countLocalMoments(moments: LocalMoments): LocalTimeCounts {
-  const counts = { ...noLocalTimes };
+export function countLocalMoments(moments: Pick<LocalMoments, "values">): LocalTimeCounts {
+  const counts = { onTime: 0, nextDay: 0, now: 0, skipped: 0 };
   for (const { is } of moments.values()) counts[is] += 1;
-  return counts;
+  const unreadable = [...moments.values()].filter((moment) => moment.hasUnreadableZone === true).length;
+  return addLocalTimes(counts, { ...noLocalTimes, unreadableTimezones: unreadable });
 }
 
 export function addLocalTimes(
   one: LocalTimeCounts = noLocalTimes,
   other: LocalTimeCounts = noLocalTimes,
 ): LocalTimeCounts {
+  const unreadableTimezones = (one.unreadableTimezones ?? 0) + (other.unreadableTimezones ?? 0);
   return {
     onTime: one.onTime + other.onTime,
     nextDay: one.nextDay + other.nextDay,
     now: one.now + other.now,
     skipped: one.skipped + other.skipped,
+    ...(unreadableTimezones > 0 && { unreadableTimezones }),
   };
 }

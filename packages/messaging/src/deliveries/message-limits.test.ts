@@ -64,6 +64,7 @@ describe("quiet hours", () => {
       timezone: "Europe/Berlin",
       until: Date.parse("2026-05-02T06:00Z"),
     });
+    expect(at({ timezone: " W. Europe Standard Time", latLon }).timezone).toBe("Europe/Berlin");
     expect(at({ timezone: "nowhere", latLon }).timezone).toBe("Asia/Tokyo");
     expect(at({ latLon: "0" }, "America/New_York").timezone).toBe("America/New_York");
     expect(at({})).toStrictEqual({ from: "22:00", to: "08:00", otherwise: "Hold", timezone: "UTC" });

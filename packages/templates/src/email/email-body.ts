@@ -8,7 +8,7 @@ import { renderWith, type RenderSite } from "../liquid/liquid-text.js";
 import { HtmlWriter, MarkingWriter, type Origin } from "../liquid/writers.js";
 import { compileMjml } from "../mjml/compile-mjml.js";
 import { mjmlPatternOf } from "../mjml/mjml-pattern.js";
-import { isMjml } from "../mjml/mjml-structure.js";
+import { readBody, type MailBody } from "../mjml/read-body.js";
 import type { Outcome, TextFault } from "../template-fault.js";
 import { htmlPatternOf } from "./html-pattern.js";
 import { fillPattern } from "./mail-pattern.js";
@@ -40,27 +40,37 @@ async function renderBody(
   if (!rendered.ok) return rendered;
   if (writer.hasStrayMarks) return renderPlainly(field, site);
   const { values, origins } = writer;
-  const marked = rendered.value;
-  if (!isMjml(marked)) {
-    const shared = sharedHtml(marked, values, patterns);
-    return shared === undefined ? bodyOf(fillMarks(cutAtMarks(marked), values)) : { ok: true, value: shared };
-  }
-  const shared = await sharedMjml(marked, values, patterns);
-  if (shared !== undefined) return { ok: true, value: shared };
-  const outcome = await mjmlBody(fillMarks(cutAtMarks(marked), values));
+  const body = readBody(rendered.value);
+  const outcome = body.ok ? await markedBody(body.value, values, patterns) : body;
   if (outcome.ok) return outcome;
   // Values mostly have no line breaks, like marks, so positions in the filled text are looked up in the marked one.
+  const marked = rendered.value;
   return {
     ok: false,
     faults: outcome.faults.map((fault) => inSource(fault, { marked, origins, source: field.source })),
   };
 }
 
+async function markedBody(
+  { type, text: marked }: MailBody,
+  values: readonly string[],
+  patterns: MailPatterns,
+): Promise<Outcome<EmailBody>> {
+  if (type === "html") {
+    const shared = sharedHtml(marked, values, patterns);
+    return shared === undefined ? bodyOf(fillMarks(cutAtMarks(marked), values)) : { ok: true, value: shared };
+  }
+  const shared = await sharedMjml(marked, values, patterns);
+  return shared === undefined ? mjmlBody(fillMarks(cutAtMarks(marked), values)) : { ok: true, value: shared };
+}
+
 /** For bodies that hold the characters marks are made of. */
 async function renderPlainly(field: CompiledField, site: RenderSite): Promise<Outcome<EmailBody>> {
   const rendered = renderWith(new HtmlWriter(), { text: field.text, surroundings: "html", site });
   if (!rendered.ok) return rendered;
-  return isMjml(rendered.value) ? mjmlBody(rendered.value) : bodyOf(rendered.value);
+  const body = readBody(rendered.value);
+  if (!body.ok) return body;
+  return body.value.type === "mjml" ? mjmlBody(body.value.text) : bodyOf(body.value.text);
 }
 
 /** A pattern costs more than one mail: it is made for the second user. */

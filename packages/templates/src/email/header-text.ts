@@ -2,6 +2,7 @@
  * Validates text for mail headers. A line break in a value would start another header, so it is rejected; in the subject,
  * where line breaks come by accident, it becomes a space.
  */
+import { maxDisplayNameLength } from "../limits.js";
 import type { Outcome } from "../template-fault.js";
 
 /** RFC 5322 §2.2: printable ASCII except the colon; as RFC 9110 tokens, which vendors' APIs require. */
@@ -51,6 +52,26 @@ export function readHeaderText(text: string): Outcome<string> {
 export function readSubject(text: string): string {
   return text.replace(controls, " ").trim();
 }
+
+/**
+ * A display name on one line, of at most `maxDisplayNameLength` characters. Line breaks become spaces; characters that
+ * nobody sees, and those that turn the direction of what follows, are dropped.
+ */
+export function readDisplayName(text: string): string {
+  const line = text.replace(controls, " ").replace(invisible, "").replace(/\s+/g, " ").trim();
+  return line.length <= maxDisplayNameLength
+    ? line
+    : line.slice(0, maxDisplayNameLength).replace(halfAtEnd, "").trim();
+}
+
+const halfAtEnd = /[\uD800-\uDBFF]$/;
+
+export function hasInvisible(text: string): boolean {
+  return text.search(invisible) !== -1;
+}
+
+/** Unicode's format characters, and halves of pairs; Persian, Hindi and emoji need the joiners. */
+const invisible = /(?![\u200C\u200D])\p{Cf}|\p{Cs}/gu;
 
 export function readHeaderName(text: string): Outcome<string> {
   const name = text.trim();

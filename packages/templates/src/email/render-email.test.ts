@@ -22,24 +22,21 @@ describe("a mail", () => {
       manager: '"Lee, M" <m@example.com>',
       kind: "Kind",
     };
-    // An ampersand is not allowed in a bare display name.
-    expect(await rendered({ ...definition, from: '"{{ user.shop }}" <shop@example.com>' }, { user })).toEqual(
-      {
-        ok: true,
-        content: {
-          channel: "Email",
-          from: '"Shop & Co" <shop@example.com>',
-          subject: "Hi Ann & <Bob> <3",
-          html: "<p>Ann &amp; &lt;Bob&gt;</p>",
-          text: "Ann & <Bob>",
-          replyTo: "help@example.com",
-          cc: ['"Lee, M" <m@example.com>', "b@example.com"],
-          bcc: [],
-          name: "The Shop & Co",
-          headers: [{ name: "X-Kind", value: "Ann & <Bob>" }],
-        },
+    expect(await rendered(definition, { user })).toEqual({
+      ok: true,
+      content: {
+        channel: "Email",
+        from: '"Shop & Co" <shop@example.com>',
+        subject: "Hi Ann & <Bob> <3",
+        html: "<p>Ann &amp; &lt;Bob&gt;</p>",
+        text: "Ann & <Bob>",
+        replyTo: "help@example.com",
+        cc: ['"Lee, M" <m@example.com>', "b@example.com"],
+        bcc: [],
+        name: "The Shop & Co",
+        headers: [{ name: "X-Kind", value: "Ann & <Bob>" }],
       },
-    );
+    });
   });
 
   it("may leave its sender to the provider", async () => {
@@ -51,7 +48,6 @@ describe("a mail", () => {
     ["replyTo", { replyTo: "a@example.com{{ user.x }}" }],
     ["cc", { cc: "{{ user.x }}" }],
     ["bcc", { bcc: "{{ user.x }}" }],
-    ["name", { name: "{{ user.x }}" }],
     ["headers[0].name", { headers: [{ name: "X-{{ user.x }}", value: "a" }] }],
     [
       "headers[1].value",
@@ -79,17 +75,25 @@ describe("a mail", () => {
     });
   });
 
+  it("has the sender's name on one line", async () => {
+    expect(await rendered(anEmail({ name: "{{ user.x }}\u202E" }), { user: { x: inject } })).toMatchObject({
+      ok: true,
+      content: { name: "x Bcc: eve@example.com" },
+    });
+  });
+
   it("cannot be redirected by a name with quotes", async () => {
     const x = 'a" <eve@example.com>, "b';
+    const name = String.raw`"a\" <eve@example.com>, \"b"`;
+    const field = '"{{ user.x }}" <ann@example.com>';
     expect(
-      await rendered(anEmail({ cc: '"{{ user.x }}" <ann@example.com>' }), { user: { x } }),
+      await rendered(anEmail({ from: field, cc: field, replyTo: field }), { user: { x } }),
     ).toMatchObject({
-      content: { cc: ['"a" <eve@example.com>', '"b" <ann@example.com>'] },
-    });
-    expect(
-      await rendered(anEmail({ from: '"{{ user.x }}" <ann@example.com>' }), { user: { x } }),
-    ).toMatchObject({
-      faults: [{ field: "from", message: "more than one address" }],
+      content: {
+        from: `${name} <ann@example.com>`,
+        cc: [`${name} <ann@example.com>`],
+        replyTo: `${name} <ann@example.com>`,
+      },
     });
   });
 

@@ -1,8 +1,8 @@
 /** Renders a mail's fields for one user: normalized addresses, single-line headers, the body as HTML and text. */
 import type { FieldRenderer } from "../field-renderer.js";
 import type { EmailTemplate, TemplateHeader } from "../template.js";
-import { readAddress, readAddressList } from "./addresses.js";
-import { readHeaderName, readHeaderText, readSubject } from "./header-text.js";
+import { oneAddress } from "./addresses.js";
+import { readDisplayName, readHeaderName, readHeaderText, readSubject } from "./header-text.js";
 
 export interface EmailContent {
   readonly channel: "Email";
@@ -21,13 +21,13 @@ export interface EmailContent {
 }
 
 export async function renderEmail(renderer: FieldRenderer, definition: EmailTemplate): Promise<EmailContent> {
-  const from = renderHeaderField(renderer, "from");
+  const from = renderer.renderAddresses("from");
   const subject = renderer.render("subject") ?? "";
-  const sender = from === undefined ? undefined : renderer.take("from", readAddress(from));
-  const replyTo = renderAddresses(renderer, "replyTo").join(", ");
-  const cc = renderAddresses(renderer, "cc");
-  const bcc = renderAddresses(renderer, "bcc");
-  const name = renderHeaderField(renderer, "name") ?? "";
+  const sender = from === undefined ? undefined : renderer.take("from", oneAddress(from));
+  const replyTo = renderer.renderAddresses("replyTo")?.join(", ") ?? "";
+  const cc = renderer.renderAddresses("cc") ?? [];
+  const bcc = renderer.renderAddresses("bcc") ?? [];
+  const name = readDisplayName(renderer.render("name") ?? "");
   const headers = (definition.headers ?? []).map((_header, index) => renderHeader(renderer, index));
   const body = await renderer.renderBody("body");
   return {
@@ -47,11 +47,6 @@ export async function renderEmail(renderer: FieldRenderer, definition: EmailTemp
 function renderHeaderField(renderer: FieldRenderer, field: string): string | undefined {
   const text = renderer.render(field);
   return text === undefined ? undefined : renderer.take(field, readHeaderText(text));
-}
-
-function renderAddresses(renderer: FieldRenderer, field: string): readonly string[] {
-  const text = renderHeaderField(renderer, field);
-  return text === undefined ? [] : (renderer.take(field, readAddressList(text)) ?? []);
 }
 
 function renderHeader(renderer: FieldRenderer, index: number): TemplateHeader {

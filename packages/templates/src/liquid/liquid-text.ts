@@ -71,6 +71,7 @@ const writers: Readonly<Record<Surroundings, () => Writer>> = {
   text: () => new TextWriter(),
   html: () => new HtmlWriter(),
   json: () => new JsonWriter(),
+  address: () => new TextWriter(),
 };
 
 /** In a `{% liquid %}` tag each line is a tag. */

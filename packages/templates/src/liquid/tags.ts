@@ -147,6 +147,11 @@ class MarkdownTextTag extends Tag {
     stream.start();
   }
 
+  // oxlint-disable-next-line require-yield -- the form of the library; there is nothing to wait for
+  *children(): Generator<unknown, Template[]> {
+    return this.#templates;
+  }
+
   override *render(context: Context, emitter: Emitter): Steps {
     const writer = new MarkdownWriter();
     yield this.liquid.renderer.renderTemplates(this.#templates, context, writer);

@@ -1,7 +1,7 @@
 /**
  * Liquid's filters over composed text. Filters that join or split texts keep the pieces. Every other one sees plain
  * characters, and its result is the template's own text only when nothing else went in. In plain text, without escaping,
- * all of them are the library's.
+ * all of them are the library's, but those of dates.
  */
 import { filters as library, TypeGuards, type FilterImplOptions, type Liquid } from "liquidjs";
 import {
@@ -13,6 +13,7 @@ import {
   unescaped,
   wasPrinted,
 } from "./composed-text.js";
+import { dateFilters } from "./date-filters.js";
 import { htmlFilters, joinTexts, pieceFilters, type PieceFilter } from "./piece-filters.js";
 import { surroundingsOf } from "./registers.js";
 
@@ -42,6 +43,8 @@ export function registerTextFilters(engine: Liquid): void {
 }
 
 function libraryFilter(name: string): Handler {
+  const ownFilter = dateFilters[name];
+  if (ownFilter !== undefined) return ownFilter;
   const filter = library[name];
   if (filter === undefined) throw new TypeError(`Liquid has no filter ${name}`);
   return typeof filter === "function" ? filter : filter.handler;

@@ -9,7 +9,7 @@ import { ComposedText, concatenate, textOf, type Piece } from "./composed-text.j
 import { escapeHtml, jsonIn, JsonValueText, plainText, Printed } from "./printed.js";
 import { ScriptFinder } from "./script-finder.js";
 
-export type Surroundings = "text" | "html" | "json";
+export type Surroundings = "text" | "html" | "json" | "address";
 
 /** Where text of the template begins in the output, and its position in the template. */
 export interface Origin {

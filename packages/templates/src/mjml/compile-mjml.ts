@@ -1,9 +1,11 @@
 /**
  * MJML to HTML; every complaint of the compiler is a fault, because unknown attributes and invalid widths are mistakes of
- * the author. Reads no files.
+ * the author. Reads no files, and loads no web font but those of `mj-font`: their servers would get the addresses of all
+ * readers.
  */
 import type { Outcome, TextFault } from "../template-fault.js";
 import { mjmlEngine } from "./mjml-engine.js";
+import { mjmlTagIn } from "./read-body.js";
 import { findStructureFaults } from "./mjml-structure.js";
 
 export interface CompiledMjml {
@@ -27,6 +29,7 @@ export async function compileMjml(
       keepComments: true,
       filePath: "",
       ignoreIncludes: true,
+      fonts: {},
     });
     const faults = errors
       .filter(({ message }) => !forgive(message))
@@ -34,7 +37,11 @@ export async function compileMjml(
         message: `${tagName}: ${message}`,
         ...(line === undefined ? {} : { line }),
       }));
-    return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { html, tree: json } };
+    if (faults.length > 0) return { ok: false, faults };
+    const left = mjmlTagIn(html);
+    return left === undefined
+      ? { ok: true, value: { html, tree: json } }
+      : { ok: false, faults: [{ message: `${left}> is in a place that is HTML, where it stays as it is` }] };
   } catch (error) {
     return { ok: false, faults: [{ message: error instanceof Error ? error.message : String(error) }] };
   }

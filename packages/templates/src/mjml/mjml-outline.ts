@@ -2,7 +2,7 @@
  * An MJML template rendered without a user: each condition takes its first branch, each loop runs once, and marks replace
  * values. Line breaks stay, so positions reported by the compiler match the template's lines.
  */
-import { Tokenizer, TypeGuards, type TopLevelToken } from "liquidjs";
+import { Tokenizer, TypeGuards, type TagToken, type TopLevelToken } from "liquidjs";
 import { engine } from "../liquid/engine.js";
 import { markEnd, markStart } from "../liquid/writers.js";
 
@@ -33,6 +33,8 @@ interface OpenBlock {
 /** Of a text that parses as Liquid. */
 export function outlineOf(source: string): string {
   const tokens = new Tokenizer(source, engine.options.operators).readTopLevelTokens(engine.options);
+  // Markdown escapes tags in code, and only rendering knows which.
+  if (tokens.some((token) => TypeGuards.isTagToken(token) && isMarkdownLayout(token))) return "";
   const open: OpenBlock[] = [];
   let outline = "";
   for (const token of tokens) {
@@ -45,8 +47,14 @@ export function outlineOf(source: string): string {
 
 function shownOf(token: TopLevelToken): string {
   if (TypeGuards.isHTMLToken(token)) return token.getText();
-  if (TypeGuards.isTagToken(token)) return printing.has(token.name) ? aValue : "";
-  return aValue;
+  if (!TypeGuards.isTagToken(token)) return aValue;
+  // What a layout encloses is in its HTML.
+  if (token.name === "layout") return "<html>";
+  return printing.has(token.name) ? aValue : "";
+}
+
+function isMarkdownLayout({ name, args }: TagToken): boolean {
+  return name === "layout" && args.includes("markdown-email");
 }
 
 function lineBreaksOf(token: TopLevelToken): string {

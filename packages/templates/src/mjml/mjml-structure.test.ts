@@ -1,24 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mjmlOf } from "../templates.fixture.js";
-import { findStructureFaults, isMjml } from "./mjml-structure.js";
-
-describe("a text", () => {
-  it.each([
-    ["<mjml>", true],
-    ["\n <mjml owa='desktop'>", true],
-    ["<!-- a --> <!-- b -->\n<mjml>", true],
-    ["<?xml version='1.0'?><mjml>", true],
-    ["<mjml/>", true],
-    ["<mjmlx>", false],
-    ["<p><mjml>", false],
-    ["<!-- <mjml>", false],
-    ["<!--".repeat(100_000), false],
-    ["<!---->".repeat(50_000), false],
-    ["", false],
-  ])("beginning with %.30j is MJML: %s", (text, expected) => {
-    expect(isMjml(text)).toBe(expected);
-  });
-});
+import { findStructureFaults } from "./mjml-structure.js";
 
 describe("the structure of MJML", () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
  * Validates an MJML document before compiling, because the compiler accepts what is rejected here: unclosed tags, file
- * includes, and documents that take minutes. Also detects text that is not MJML.
+ * includes, and documents that take minutes.
  */
 import { Parser } from "htmlparser2";
 import {
@@ -16,22 +16,6 @@ import {
 import { tagDepth } from "../email/tag-depth.js";
 import type { TextFault } from "../template-fault.js";
 import { mjmlEngine } from "./mjml-engine.js";
-
-/** Whether the first tag is `<mjml>`; comments and an XML declaration may stand before it. */
-export function isMjml(text: string): boolean {
-  let at = 0;
-  for (;;) {
-    while (/\s/.test(text[at] ?? "")) at += 1;
-    const end = text.startsWith("<!--", at)
-      ? text.indexOf("-->", at) + 3
-      : text.startsWith("<?", at)
-        ? text.indexOf("?>", at) + 2
-        : undefined;
-    if (end === undefined) return /^<mjml[\s>/]/.test(text.slice(at, at + 6));
-    if (end <= at + 3) return false;
-    at = end;
-  }
-}
 
 export async function findStructureFaults(mjml: string): Promise<readonly TextFault[]> {
   const excess = findExcess(mjml);
@@ -100,13 +84,15 @@ function count(text: string, part: string): number {
   return found;
 }
 
-function startsOfLines(text: string): readonly number[] {
+/** For `placeOf`. */
+export function startsOfLines(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-function placeOf(lineStarts: readonly number[], at: number): { line: number; column: number } {
+/** Line and column, from 1 on. */
+export function placeOf(lineStarts: readonly number[], at: number): { line: number; column: number } {
   let line = 0;
   while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
   return { line: line + 1, column: at - (lineStarts[line] ?? 0) + 1 };

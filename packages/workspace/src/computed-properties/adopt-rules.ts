@@ -41,7 +41,7 @@ export async function adoptRules(options: AdoptRulesOptions): Promise<void> {
     const state = deserializeWorkspace(document.state);
     if (state.audienceRules >= audienceRules || state.status === "Tombstoned") continue;
     const changed = changedDefinitions(workspaceId, state);
-    if ([changed.booleans, changed.traits].some(hasNames)) report(changed);
+    if ([changed.booleans, changed.traits, changed.dates].some(hasNames)) report(changed);
     const commandId = `adopt-rules-${newId()}`;
     const message = adoptAudienceRules.message(workspaceId, commandId, { input: {}, by: "worker" });
     await mailbox.add(partitionOf(message.to, mailbox.partitions), commandJob(commandId), {
@@ -70,5 +70,5 @@ function changedDefinitions(
       changedMeanings(definition, rules).has(meaning) ? [name] : [],
     ),
   });
-  return { workspaceId, booleans: namesOf("booleans"), traits: namesOf("traits") };
+  return { workspaceId, booleans: namesOf("booleans"), traits: namesOf("traits"), dates: namesOf("dates") };
 }

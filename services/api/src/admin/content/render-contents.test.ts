@@ -31,6 +31,14 @@ async function renderOne(
 }
 
 describe("POST /content/templates/render", () => {
+  it("warns of a time zone that is none, and shows the date all the same", async () => {
+    const zoned = '{{ "2026-05-10" | date: "%d", "Mars/Base" }}';
+    const warning = "it (line 1, column 31): no time zone is named “Mars/Base”; the date is shown in UTC";
+    const shown = { type: "Ok", value: "10", warnings: [warning] };
+    expect(await renderOne(zoned)).toEqual(shown);
+    expect(await renderOne(zoned, {}, "Mjml")).toEqual(shown);
+  });
+
   it("renders each content under its name, and reports the faults of the others", async () => {
     const { status, body } = await render({
       userProperties: { firstName: "Ann <b>" },

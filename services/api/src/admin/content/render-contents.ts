@@ -51,7 +51,14 @@ export const renderContents: Endpoint = defineEndpoint({
         contents: z.record(
           z.string(),
           z.union([
-            z.object({ type: z.literal("Ok"), value: z.string() }),
+            z.object({
+              type: z.literal("Ok"),
+              value: z.string(),
+              warnings: z
+                .array(z.string())
+                .optional()
+                .describe("Present when a `date` filter names a time zone that is none."),
+            }),
             z.object({ type: z.literal("Err"), err: z.string() }),
           ]),
         ),

@@ -36,7 +36,7 @@ export const putTemplateSchema: z.ZodType = z.object({
     .array(z.string())
     .optional()
     .describe(
-      "Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait.",
+      "Present when something is probably wrong: names behind `user.` that are neither a user property nor a recently seen trait, time zones of `date` filters that are none, and text outside of `<mjml>`.",
     ),
 });
 

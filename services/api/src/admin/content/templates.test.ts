@@ -186,6 +186,26 @@ describe("PUT /content/templates", () => {
     expect(corrected.body).not.toHaveProperty("warnings");
   });
 
+  it("refuses tags of MJML outside of <mjml>, and warns of text there", async () => {
+    const mjml = "<mjml><mj-body></mj-body></mjml>";
+    expect(await refused({ name: "New", definition: anEmail({ body: `<p>Hi</p>${mjml}` }) })).toEqual([
+      400,
+      "TemplateSyntaxError",
+      expect.stringMatching(/<mjml> is outside of <mjml>/),
+    ]);
+    const definition = anEmail({ body: `<!DOCTYPE html>\nHi ${mjml}` });
+    expect((await putTemplate(testApi, { name: "Around", definition })).body).toMatchObject({
+      warnings: ["definition.body: text outside of <mjml> is not sent"],
+    });
+  });
+
+  it("warns of a time zone that is none", async () => {
+    const body = '{{ user.email }} {{ "now" | date: "%Y", "Mars/Base" }}';
+    const place = "(line 1, column 41): no time zone is named “Mars/Base”; the date is shown in UTC";
+    const { status, body: answer } = await putTemplate(testApi, { name: "Zones", definition: anSms(body) });
+    expect([status, answer]).toMatchObject([200, { warnings: [`definition.body ${place}`] }]);
+  });
+
   it("treats null in an optional field as absent", async () => {
     const definition = anEmail({ replyTo: null, identifierKey: null });
     const { status, body } = await putTemplate(testApi, {

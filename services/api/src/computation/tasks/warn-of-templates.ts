@@ -1,5 +1,11 @@
-/** Names in a template that have no value. */
-import { describeIssue, templateDefinitionSchema, unknownUserVariables } from "@signalbox/templates";
+/** What in a template is probably wrong: names without a value, time zones that are none, text that is not sent. */
+import {
+  describeIssue,
+  templateDefinitionSchema,
+  unknownUserVariables,
+  unknownZones,
+  unsentTexts,
+} from "@signalbox/templates";
 
 export interface WarnOfTemplates {
   /** JSON texts of definitions by the field they were sent in; unfinished ones are not checked. */
@@ -13,8 +19,11 @@ export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly str
   return Object.entries(texts).flatMap(([part, text]) => {
     const parsed = templateDefinitionSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return [];
-    return unknownUserVariables(parsed.data, known).map((issue) =>
-      describeIssue({ ...issue, field: `${part}.${issue.field}` }),
-    );
+    const definition = parsed.data;
+    return [
+      ...unknownUserVariables(definition, known),
+      ...unknownZones(definition),
+      ...unsentTexts(definition),
+    ].map((issue) => describeIssue({ ...issue, field: `${part}.${issue.field}` }));
   });
 }

@@ -20,6 +20,7 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
   const { config, duplicateAddresses, segmentId, messageTemplateId, subscriptionGroupId } = broadcast;
   const names = useNames(broadcast);
   const members = useMembers(broadcast);
+  const unreadableZones = broadcast.progress?.localTimes?.unreadableTimezones;
   const { rateLimit, errorHandling = "SkipOnError", whenPast = "nextDay" } = config;
   const { type: channel } = config.message;
   const hasAddresses = channel === "Email" || channel === "Sms";
@@ -56,6 +57,7 @@ export function AboutBroadcast({ broadcast }: { readonly broadcast: Broadcast })
           [say("duplicates"), hasAddresses ? say(duplicateAddresses) : undefined],
           [say("time"), <When broadcast={broadcast} />],
           [say("whenPast"), config.useIndividualTimezone === true ? say(whenPast) : undefined],
+          [say("unreadableZones"), unreadableZones === undefined ? undefined : format(unreadableZones)],
           [
             say("rateLimit"),
             rateLimit === undefined ? say("noRateLimit") : say("perSecond", { rate: rateLimit }),
