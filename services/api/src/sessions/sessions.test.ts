@@ -93,6 +93,7 @@ describe("GET /api-l/sessions", () => {
     expect(body).toEqual({
       workspaceId: shop.id,
       name: "Shop",
+      timezone: "UTC",
       userId: "ann",
       permissions: ["users:read", "deliveries:read", "subscriptions:read", "users:see-personal"],
     });

@@ -8,6 +8,8 @@ export type Permission = Member["workspaces"][number]["permissions"][number];
 export interface ReachedWorkspace {
   readonly id: string;
   readonly name: string;
+  /** An IANA zone. */
+  readonly timezone: string;
   /** The workspace above it, if the member reaches it through that one. */
   readonly parentId?: string;
   readonly permissions: ReadonlySet<string>;
@@ -18,7 +20,7 @@ export interface Session {
   readonly member?: Member;
   /** The only user that a session of an embedded dashboard shows. */
   readonly userId?: string;
-  /** Reads the member again, as after a change of the account; undefined when that fails. */
+  /** Reads the member and their workspaces again, as after a change of the account; undefined when that fails. */
   readonly refresh: () => Promise<Member | undefined>;
 }
 

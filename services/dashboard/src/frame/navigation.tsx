@@ -8,6 +8,7 @@ import { navigationGroups, type NavigationGroup } from "./page-info.js";
 import { usePages, type KnownPage } from "./use-pages.js";
 import { WaitingCount } from "./waiting-count.js";
 import { frameWords } from "./words.js";
+import { ZoneNote } from "./zone-note.js";
 
 export function Navigation({ onFollow }: { readonly onFollow: () => void }): ReactNode {
   const say = useWords(frameWords);
@@ -22,6 +23,7 @@ export function Navigation({ onFollow }: { readonly onFollow: () => void }): Rea
           onFollow={onFollow}
         />
       ))}
+      <ZoneNote hiddenFrom="sm" px={10} />
     </nav>
   );
 }

@@ -49,7 +49,14 @@ function OfToken({ userId, children }: OfTokenProps): ReactNode {
           refresh: () => Promise.resolve(undefined),
         },
         reached: {
-          workspaces: [{ id: data.workspaceId, name: data.name, permissions: new Set(data.permissions) }],
+          workspaces: [
+            {
+              id: data.workspaceId,
+              name: data.name,
+              timezone: data.timezone,
+              permissions: new Set(data.permissions),
+            },
+          ],
           areChildrenRead: true,
         },
       },
@@ -60,14 +67,24 @@ function OfToken({ userId, children }: OfTokenProps): ReactNode {
 }
 
 function OfMember({ children }: { readonly children: ReactNode }): ReactNode {
-  const { queries } = useApi();
+  const { queries, cache } = useApi();
   const connection = useConnection();
   const me = queries.useQuery("get", "/api/admin/me", {}, { staleTime: 60_000 });
   const reached = useReached(me.data);
   const { refetch } = me;
   const session = useMemo(
-    (): Session | undefined => me.data && { member: me.data, refresh: async () => (await refetch()).data },
-    [me.data, refetch],
+    (): Session | undefined =>
+      me.data && {
+        member: me.data,
+        refresh: async () => {
+          const [{ data }] = await Promise.all([
+            refetch(),
+            cache.invalidateQueries({ queryKey: [childrenKey] }),
+          ]);
+          return data;
+        },
+      },
+    [me.data, refetch, cache],
   );
   const isSignedOut = session === undefined && connection === "signed-out";
   useEffect(() => {
@@ -98,11 +115,11 @@ export function Waiting({ error, onRetry }: WaitingProps): ReactNode {
   );
 }
 
-interface Child {
-  readonly id: string;
-  readonly name: string;
+interface Child extends Pick<ReachedWorkspace, "id" | "name" | "timezone"> {
   readonly parentId: string;
 }
+
+const childrenKey = "children";
 
 /** The workspaces of the member, which are equal while the member is, and those below them. */
 function useReached(me: Member | undefined): ReachedWorkspaces {
@@ -126,30 +143,32 @@ function useChildren(me: Member | undefined): Children {
   const parents = (me?.workspaces ?? []).filter(({ permissions }) => permissions.includes("workspaces:read"));
   const read = useMany({
     queries: parents.map(({ workspaceId }) => ({
-      queryKey: ["children", workspaceId],
+      queryKey: [childrenKey, workspaceId],
       staleTime: 60_000,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Child[]> => {
         const { data } = await client.GET("/api-l/admin/workspaces/child", {
           params: { query: { workspaceId, limit: 100 } },
           signal,
         });
-        return (data?.workspaces ?? []).map(({ id, name }) => ({ id, name, parentId: workspaceId }));
+        return (data?.workspaces ?? []).map(({ id, name, timezone }) => {
+          return { id, name, timezone, parentId: workspaceId };
+        });
       },
     })),
   });
   const areChildrenRead = me !== undefined && read.every(({ isPending }) => !isPending);
   const rows = areChildrenRead ? read.flatMap(({ data }) => data ?? []) : [];
-  const key = rows.map(({ id, name }) => `${id} ${name}`).join("\n");
-  // The rows are equal while their ids and names are.
+  const key = JSON.stringify(rows);
   // eslint-disable-next-line react/exhaustive-deps
   const children = useMemo(() => rows, [key]);
   return { children, areChildrenRead };
 }
 
 function workspacesOf(me: Member | undefined): readonly ReachedWorkspace[] {
-  return (me?.workspaces ?? []).map(({ workspaceId, name, permissions }) => ({
+  return (me?.workspaces ?? []).map(({ workspaceId, name, timezone, permissions }) => ({
     id: workspaceId,
     name,
+    timezone,
     permissions: new Set(permissions),
   }));
 }

@@ -57,6 +57,7 @@ export const frameWords = defineWords({
     openMenu: "Open the menu of your account",
     noPasswordYet: "You have no password yet: the next time you could not sign in.",
     setPassword: "Set one now",
+    timesIn: "Times are in {zone}",
   },
   de: {
     overview: "Überblick",
@@ -115,5 +116,6 @@ export const frameWords = defineWords({
     openMenu: "Menü deines Kontos öffnen",
     noPasswordYet: "Du hast noch kein Passwort: Beim nächsten Mal könntest du dich nicht anmelden.",
     setPassword: "Jetzt setzen",
+    timesIn: "Zeiten in {zone}",
   },
 });

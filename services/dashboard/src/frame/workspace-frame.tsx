@@ -6,6 +6,7 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { useMay, useReachedWorkspaces, useSession, WorkspaceProvider } from "../api/session.js";
 import { ApiProvider } from "../api/use-api.js";
 import { workspaceApi } from "../api/workspace-api.js";
+import { ZoneContext, zoneShown } from "../components/zone.js";
 import { useWords } from "../words/use-words.js";
 import { AccountMenu } from "./account-menu.js";
 import { CommandPalette } from "./command-palette.js";
@@ -19,6 +20,7 @@ import { SearchButton } from "./search-button.js";
 import { Waiting, WithSession } from "./with-session.js";
 import { frameWords } from "./words.js";
 import { WorkspaceSwitch } from "./workspace-switch.js";
+import { ZoneNote } from "./zone-note.js";
 
 export function WorkspaceFrame(): ReactNode {
   return (
@@ -43,9 +45,11 @@ function InWorkspace(): ReactNode {
     return <MessagePage title={say("noWorkspace")} text={say("noWorkspaceText")} />;
   return (
     <WorkspaceProvider workspace={workspace}>
-      <ApiProvider api={api} key={workspaceId}>
-        {shell}
-      </ApiProvider>
+      <ZoneContext value={zoneShown(workspace.timezone)}>
+        <ApiProvider api={api} key={workspaceId}>
+          {shell}
+        </ApiProvider>
+      </ZoneContext>
     </WorkspaceProvider>
   );
 }
@@ -77,6 +81,7 @@ function Shell(): ReactNode {
           />
           <Wordmark />
           <WorkspaceSwitch />
+          <ZoneNote visibleFrom="sm" truncate />
           <SearchButton />
           <AccountMenu />
         </Group>

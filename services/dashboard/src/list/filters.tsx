@@ -3,6 +3,8 @@ import { Group, Popover, Select, TextInput, Button, type ComboboxData } from "@m
 import { IconCalendar, IconSearch } from "@tabler/icons-react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
+import { localTimeOf, momentOfLocalTime } from "../components/local-time.js";
+import { useZone } from "../components/zone.js";
 import { useWords } from "../words/use-words.js";
 import type { Period } from "./period.js";
 import { useListSearch } from "./use-list-search.js";
@@ -119,6 +121,9 @@ export function PeriodFilter({ standard }: PeriodFilterProps): ReactNode {
   const { search, change } = useListSearch();
   const { within, from, to } = search as Period;
   const isCustom = within === undefined && (from !== undefined || to !== undefined);
+  const zone = useZone();
+  const textAt = (moment: number | undefined): string =>
+    moment === undefined ? "" : localTimeOf(moment, zone);
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus>
@@ -149,30 +154,20 @@ export function PeriodFilter({ standard }: PeriodFilterProps): ReactNode {
             event.preventDefault();
             const form = new FormData(event.currentTarget);
             setOpen(false);
-            change({ within: undefined, from: momentIn(form, "from"), to: momentIn(form, "to") });
+            const momentIn = (name: string): number | undefined =>
+              momentOfLocalTime(textOf(form.get(name)), zone);
+            change({ within: undefined, from: momentIn("from"), to: momentIn("to") });
           }}
         >
           <Group align="end" gap="xs">
-            <TextInput name="from" type="datetime-local" label={say("from")} defaultValue={localText(from)} />
-            <TextInput name="to" type="datetime-local" label={say("to")} defaultValue={localText(to)} />
+            <TextInput name="from" type="datetime-local" label={say("from")} defaultValue={textAt(from)} />
+            <TextInput name="to" type="datetime-local" label={say("to")} defaultValue={textAt(to)} />
             <Button type="submit">{say("search")}</Button>
           </Group>
         </form>
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-function momentIn(form: FormData, name: string): number | undefined {
-  const moment = new Date(textOf(form.get(name))).getTime();
-  return Number.isNaN(moment) ? undefined : moment;
-}
-
-/** As the browser's field takes it, in the viewer's zone. */
-function localText(moment: number | undefined): string {
-  if (moment === undefined) return "";
-  const shifted = new Date(moment - new Date(moment).getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }
 
 /** A text; empty for everything else. */

@@ -1,8 +1,17 @@
 import { strictEqual } from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import type { Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
+import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
 import type { DashboardFolder } from "../dashboard-folder.fixture.js";
+
+/** Types a part of the option and takes the first that is found. */
+async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
 
 export const settings: DashboardFolder = {
   folder: "settings",
@@ -21,6 +30,41 @@ export const settings: DashboardFolder = {
     },
   ],
   acts: [
+    {
+      does: "sets name, time zone and country, in which times are shown at once",
+      path: "settings",
+      run: async (page, { client }) => {
+        const stored = async (): Promise<unknown> => (await client.admin("GET", "/settings/workspace")).body;
+        const before = await stored();
+        const form = page.getByRole("region", { name: "Name, time and country" });
+        const save = form.getByRole("button", { name: "Save" });
+        await form.getByRole("textbox", { name: "Name", exact: true }).fill("Corner Shop");
+        await choose(page, form.getByRole("combobox", { name: "Time zone" }), "kolkata");
+        await choose(page, form.getByRole("combobox", { name: "Country of phone numbers" }), "indi");
+        await save.press("Enter");
+        await form.getByText("Saved").waitFor();
+        const after = { name: "Corner Shop", timezone: "Asia/Kolkata", defaultCountry: "IN" };
+        expect(await stored()).toMatchObject({ ...after, nameProperties: ["firstName", "lastName"] });
+        const head = page.getByRole("banner");
+        await head.getByText("Corner Shop").waitFor();
+        await head.getByText("Times are in Asia/Kolkata").waitFor();
+        await client.change("PUT", "/settings/workspace", before as object);
+      },
+    },
+    {
+      does: "says at the field what is refused, and keeps what was typed",
+      path: "settings",
+      refusedWith: 400,
+      run: async (page) => {
+        const form = page.getByRole("region", { name: "Name, time and country" });
+        const name = form.getByRole("textbox", { name: "Name", exact: true });
+        await name.fill("DfTombstoned-Shop");
+        await form.getByRole("button", { name: "Save" }).press("Enter");
+        await form.getByText("Must not start with DfTombstoned-, which marks what was deleted.").waitFor();
+        expect(await name.inputValue()).toBe("DfTombstoned-Shop");
+        expect(await name.getAttribute("aria-invalid")).toBe("true");
+      },
+    },
     {
       does: "lets authors publish, and takes it back",
       path: "settings",

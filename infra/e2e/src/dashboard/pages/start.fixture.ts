@@ -18,6 +18,32 @@ export const start: DashboardFolder = {
   ],
   acts: [
     {
+      does: "proposes time zone and country of the browser, which one click saves",
+      path: "start",
+      run: async (page, { client }) => {
+        const checklist = page.getByRole("region", { name: "Checklist" });
+        const item = checklist.getByRole("listitem").filter({ hasText: "Time zone and country" });
+        await item.getByRole("button", { name: /^Use / }).click();
+        await item.getByRole("img", { name: "Done" }).waitFor();
+        const { body } = await client.admin("GET", "/settings/workspace");
+        expect(body).toMatchObject({ defaultCountry: expect.stringMatching(/^[A-Z]{2}$/) });
+        await client.change("PUT", "/settings/workspace", { timezone: "UTC", defaultCountry: null });
+      },
+    },
+    {
+      does: "dismisses the proposal for this browser",
+      path: "start",
+      run: async (page, { client }) => {
+        const checklist = page.getByRole("region", { name: "Checklist" });
+        const item = checklist.getByRole("listitem").filter({ hasText: "Time zone and country" });
+        await page.reload();
+        await item.getByRole("button", { name: "Not now" }).click();
+        await item.getByRole("img", { name: "Done" }).waitFor();
+        const { body } = await client.admin("GET", "/settings/workspace");
+        expect(body).toMatchObject({ timezone: "UTC", defaultCountry: null });
+      },
+    },
+    {
       does: "sends an event, which appears without a reload",
       path: "start",
       run: async (page, { client }) => {

@@ -172,7 +172,7 @@ describe("a child workspace", () => {
     );
     const names = await children();
     expect(names.filter((name) => name === "Store")).toHaveLength(1);
-    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 400]));
     const { children: known } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(known.map(({ name }) => name)).toEqual(names);
   });

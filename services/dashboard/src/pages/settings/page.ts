@@ -17,7 +17,7 @@ export const settingsRoute = createRoute({
       permission: "settings:read",
       navigation: { group: "administer", order: 20, icon: IconSettings },
       keywords:
-        "workspace write keys secrets quiet hours caps retention sign-in ruhezeiten geheimnisse aufbewahrung",
+        "workspace name time zone country write keys secrets quiet hours caps retention sign-in ruhezeiten geheimnisse aufbewahrung zeitzone land",
     },
   },
 });

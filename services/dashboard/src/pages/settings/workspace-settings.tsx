@@ -1,4 +1,4 @@
-/** What the workspace is, its approvals, its audit log and its children. */
+/** The workspace itself, its approvals, its audit log and its children. */
 import { Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
@@ -13,23 +13,27 @@ import { UserText } from "../../components/user-text.js";
 import { useAction } from "../../form/use-action.js";
 import { formWords } from "../../form/words.js";
 import { useWords } from "../../words/use-words.js";
+import { GeneralSettings } from "./general-settings.js";
 import { settingsWords } from "./words.js";
 
 export function WorkspaceSettings(): ReactNode {
   const may = useMay();
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      {may("workspaces:read") && <Workspace />}
-      {may("approvals:read") && <Approvals />}
-      {may("audit:read") && <AuditRetention />}
-      {may("workspaces:read") && <Children />}
+    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+      <GeneralSettings />
+      <Stack>
+        {may("workspaces:read") && <Workspace />}
+        {may("approvals:read") && <Approvals />}
+        {may("audit:read") && <AuditRetention />}
+        {may("workspaces:read") && <Children />}
+      </Stack>
     </SimpleGrid>
   );
 }
 
 function Workspace(): ReactNode {
   const say = useWords(settingsWords);
-  const { id, name } = useWorkspace();
+  const { id } = useWorkspace();
   const read = useQueries().useQuery("get", "/api-l/admin/workspaces", {
     params: { query: { workspaceId: id } },
   });
@@ -38,7 +42,6 @@ function Workspace(): ReactNode {
       {(workspace) => (
         <Facts
           facts={[
-            [say("name"), <UserText>{workspace?.name ?? name}</UserText>],
             [say("id"), <Id value={id} of={say("id")} />],
             [say("kind"), workspace && say(workspace.type)],
             [say("domain"), workspace?.domain && <UserText>{workspace.domain}</UserText>],

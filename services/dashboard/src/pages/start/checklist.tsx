@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Section } from "../../components/section.js";
 import { KnownPageButton } from "../../frame/known-page.js";
 import { useWords } from "../../words/use-words.js";
+import { ProposedRegion } from "./proposed-region.js";
 import classes from "./start.module.css";
 import { realProviders, stepIds, type StartFacts, type Step, type StepId } from "./steps.js";
 import { TestConnection } from "./test-connection.js";
@@ -16,6 +17,7 @@ export interface ChecklistProps {
   readonly facts: StartFacts;
   /** A provider has accepted its settings. */
   readonly onVerified: () => void;
+  readonly onRegionDismissed: () => void;
 }
 
 /** The paths of the pages where a step is done. */
@@ -26,7 +28,7 @@ const pageOf = {
   colleague: "members",
 } as const;
 
-export function Checklist({ steps, facts, onVerified }: ChecklistProps): ReactNode {
+export function Checklist({ steps, ...props }: ChecklistProps): ReactNode {
   const say = useWords(startWords);
   return (
     <Section title={say("checklist")}>
@@ -67,13 +69,14 @@ export function Checklist({ steps, facts, onVerified }: ChecklistProps): ReactNo
               <Text fw={500} c={isDone ? "dimmed" : undefined}>
                 {say(id)}
               </Text>
-              {!isDone && (
+              {!isDone && id !== "region" && (
                 <Text size="sm" c="dimmed">
                   {say(`${id}Text`)}
                 </Text>
               )}
+              {!isDone && id === "region" && <ProposedRegion onDismissed={props.onRegionDismissed} />}
             </div>
-            {!isDone && <NextAction id={id} facts={facts} onVerified={onVerified} />}
+            {!isDone && <NextAction id={id} {...props} />}
           </li>
         ))}
       </ol>
@@ -81,19 +84,17 @@ export function Checklist({ steps, facts, onVerified }: ChecklistProps): ReactNo
   );
 }
 
-interface NextActionProps {
+interface NextActionProps extends Pick<ChecklistProps, "facts" | "onVerified"> {
   readonly id: StepId;
-  readonly facts: StartFacts;
-  readonly onVerified: () => void;
 }
 
-/** A first event is sent on this page, so it has no button of its own. */
+/** A first event is sent on this page, and the proposed region has its own buttons. */
 function NextAction({ id, facts, onVerified }: NextActionProps): ReactNode {
   const say = useWords(startWords);
   const [provider] = realProviders(facts.emailProviders);
   if (id === "provider" && provider !== undefined)
     return <TestConnection type={provider} onVerified={onVerified} />;
-  if (id === "event") return null;
+  if (id === "event" || id === "region") return null;
   return (
     <KnownPageButton variant="default" page={pageOf[id]}>
       {say(`${id}Action`)}

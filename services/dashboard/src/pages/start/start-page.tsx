@@ -14,6 +14,7 @@ import { LiveTail } from "./live-tail.js";
 import { Snippets } from "./snippets-section.js";
 import classes from "./start.module.css";
 import { stepsOf } from "./steps.js";
+import { useDismissedRegion } from "./use-dismissed-region.js";
 import { useLatestEvents } from "./use-latest-events.js";
 import { useStartFacts } from "./use-start-facts.js";
 import { useWriteKey } from "./use-write-key.js";
@@ -25,7 +26,12 @@ export function StartPage(): ReactNode {
   const latest = useLatestEvents();
   const writeKey = useWriteKey();
   const hasEvent = latest.events && latest.events.length > 0;
-  const { facts, error, isLoading, refresh } = useStartFacts(hasEvent, isTested);
+  const region = useDismissedRegion();
+  const { facts, error, isLoading, refresh } = useStartFacts({
+    hasEvent,
+    isTested,
+    isRegionDismissed: region.isDismissed,
+  });
   const steps = stepsOf(facts);
   const done = steps.filter(({ isDone }) => isDone).length;
   const isComplete = !isLoading && error === null && done === steps.length;
@@ -50,7 +56,12 @@ export function StartPage(): ReactNode {
           </Alert>
         )}
         <div className={classes.sections}>
-          <Checklist steps={isLoading ? undefined : steps} facts={facts} onVerified={() => setTested(true)} />
+          <Checklist
+            steps={isLoading ? undefined : steps}
+            facts={facts}
+            onVerified={() => setTested(true)}
+            onRegionDismissed={region.dismiss}
+          />
           <LiveTail latest={latest} />
           <FirstEvent writeKey={writeKey} onSent={latest.refresh} />
           <FirstMail onSent={refresh} />

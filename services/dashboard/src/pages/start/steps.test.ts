@@ -3,6 +3,7 @@ import { stepsOf, type StartFacts } from "./steps.js";
 
 const empty: StartFacts = {
   hasEvent: false,
+  hasRegion: false,
   templates: 0,
   providers: ["Test"],
   emailProviders: ["Test"],
@@ -21,12 +22,13 @@ function doneIn(facts: Partial<StartFacts>): readonly string[] {
 
 it("finds nothing done in a new workspace", () => {
   expect(doneIn({})).toEqual([]);
-  expect(stepsOf(empty)).toHaveLength(5);
+  expect(stepsOf(empty)).toHaveLength(6);
 });
 
 it("finds what was done", () => {
-  expect(doneIn({ hasEvent: true, templates: 1, broadcasts: 1, invitations: 1 })).toEqual([
+  expect(doneIn({ hasEvent: true, hasRegion: true, templates: 1, broadcasts: 1, invitations: 1 })).toEqual([
     "event",
+    "region",
     "template",
     "campaign",
     "colleague",
@@ -40,9 +42,9 @@ it("asks for a provider that reaches people and works", () => {
 });
 
 it("leaves out what is not known", () => {
-  expect(stepsOf({ ...empty, members: undefined, broadcasts: undefined }).map(({ id }) => id)).toEqual([
-    "event",
-    "template",
-    "provider",
-  ]);
+  expect(
+    stepsOf({ ...empty, hasRegion: undefined, members: undefined, broadcasts: undefined }).map(
+      ({ id }) => id,
+    ),
+  ).toEqual(["event", "template", "provider"]);
 });

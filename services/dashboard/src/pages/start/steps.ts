@@ -1,11 +1,13 @@
 /** The steps of setting a workspace up, and which are done; only from what the server has. */
 
-export const stepIds = ["event", "template", "provider", "campaign", "colleague"] as const;
+export const stepIds = ["event", "region", "template", "provider", "campaign", "colleague"] as const;
 export type StepId = (typeof stepIds)[number];
 
 export interface StartFacts {
   /** Each is undefined while it is not known, or while the member may not see it. */
   readonly hasEvent: boolean | undefined;
+  /** Whether the time zone and the country of the workspace are set, or the proposal for them was dismissed. */
+  readonly hasRegion: boolean | undefined;
   readonly templates: number | undefined;
   /** Types of the providers that are set up, of all channels. */
   readonly providers: readonly string[] | undefined;
@@ -34,9 +36,11 @@ export function realProviders(types: readonly string[]): readonly string[] {
 
 /** Steps that are not known are left out. */
 export function stepsOf(facts: StartFacts): readonly Step[] {
-  const { hasEvent, templates, providers, isVerified, journeys, broadcasts, members, invitations } = facts;
+  const { hasEvent, hasRegion, templates, providers, isVerified } = facts;
+  const { journeys, broadcasts, members, invitations } = facts;
   const done: Readonly<Record<StepId, boolean | undefined>> = {
     event: hasEvent,
+    region: hasRegion,
     template: templates === undefined ? undefined : templates > 0,
     provider: providers === undefined ? undefined : realProviders(providers).length > 0 && isVerified,
     campaign: sumOf(journeys, broadcasts, (count) => count > 0),

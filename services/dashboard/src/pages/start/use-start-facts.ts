@@ -1,6 +1,8 @@
 /** What the server knows about how far a workspace is set up; only what the member may read is asked for. */
+import type { Answer } from "@signalbox/client";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
+import { browserHints, proposeRegion } from "../../region/propose-region.js";
 import { realProviders, type StartFacts } from "./steps.js";
 
 const monthMs = 2_592_000_000;
@@ -14,7 +16,15 @@ export interface StartState {
   readonly refresh: () => void;
 }
 
-export function useStartFacts(hasEvent: boolean | undefined, isTested: boolean): StartState {
+export interface KnownHere {
+  /** Undefined while it is read. */
+  readonly hasEvent: boolean | undefined;
+  /** Whether a provider has accepted its settings. */
+  readonly isTested: boolean;
+  readonly isRegionDismissed: boolean;
+}
+
+export function useStartFacts({ hasEvent, isTested, isRegionDismissed }: KnownHere): StartState {
   const may = useMay();
   const queries = useQueries();
   const templates = queries.useQuery(
@@ -22,6 +32,12 @@ export function useStartFacts(hasEvent: boolean | undefined, isTested: boolean):
     "/api/admin/content/templates",
     { params: { query: { limit: 1 } } },
     { enabled: may("templates:read") },
+  );
+  const settings = queries.useQuery(
+    "get",
+    "/api/admin/settings/workspace",
+    {},
+    { enabled: may("settings:write") },
   );
   const maySettings = { enabled: may("settings:read") };
   const providers = [
@@ -60,10 +76,11 @@ export function useStartFacts(hasEvent: boolean | undefined, isTested: boolean):
   const mayMembers = { enabled: may("members:read") };
   const members = queries.useQuery("get", "/api/admin/members", {}, mayMembers);
   const invitations = queries.useQuery("get", "/api/admin/invitations", {}, mayMembers);
-  const reads = [templates, ...providers, sent, journeys, broadcasts, members, invitations];
+  const reads = [settings, templates, ...providers, sent, journeys, broadcasts, members, invitations];
   return {
     facts: {
       hasEvent,
+      hasRegion: settings.data && (isRegionDismissed || isRegionSet(settings.data)),
       templates: templates.data?.templates.length,
       providers: types,
       emailProviders: providers[0]?.data?.map(({ type }) => type) ?? [],
@@ -79,4 +96,11 @@ export function useStartFacts(hasEvent: boolean | undefined, isTested: boolean):
       for (const { refetch, isEnabled } of reads) if (isEnabled) void refetch();
     },
   };
+}
+
+/** Whether a member has chosen it, or there is nothing to propose. */
+function isRegionSet({ timezone, defaultCountry }: Answer<"/api/admin/settings/workspace", "GET">): boolean {
+  if (timezone !== "UTC" || defaultCountry !== null) return true;
+  const proposed = proposeRegion(browserHints());
+  return proposed.timezone === timezone && proposed.country === undefined;
 }

@@ -1,0 +1,19 @@
+/** The zone of the workspace, where its clocks show something else than the viewer's own. */
+import { Text, type TextProps } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { localTimeOf } from "../components/local-time.js";
+import { useZone, viewerZone } from "../components/zone.js";
+import { useWords } from "../words/use-words.js";
+import { frameWords } from "./words.js";
+
+export function ZoneNote(props: TextProps): ReactNode {
+  const say = useWords(frameWords);
+  const zone = useZone();
+  const [now] = useState(() => Date.now());
+  if (localTimeOf(now, zone) === localTimeOf(now, viewerZone)) return null;
+  return (
+    <Text size="xs" c="dimmed" {...props}>
+      {say("timesIn", { zone: zone.replaceAll("_", " ") })}
+    </Text>
+  );
+}

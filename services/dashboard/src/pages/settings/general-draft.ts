@@ -1,0 +1,45 @@
+/** What a form changes in the settings of the workspace, and the fields that a refusal is about. Pure. */
+import type { ApiError } from "@signalbox/client";
+import { sentenceOf } from "../../components/sentence-of.js";
+
+export interface GeneralDraft {
+  readonly name: string;
+  readonly timezone: string;
+  readonly defaultCountry: string | null;
+  readonly nameProperties: readonly string[];
+}
+
+interface GeneralChange {
+  name?: string;
+  timezone?: string;
+  defaultCountry?: string | null;
+  nameProperties?: string[];
+}
+
+/** Only what differs: another member may have changed the rest meanwhile. */
+export function changedSettings(stored: GeneralDraft, draft: GeneralDraft): GeneralChange {
+  const name = draft.name.trim();
+  const { timezone, defaultCountry, nameProperties } = draft;
+  const isSameName = nameProperties.join("\n") === stored.nameProperties.join("\n");
+  return {
+    ...(name !== stored.name && { name }),
+    ...(timezone !== stored.timezone && { timezone }),
+    ...(defaultCountry !== stored.defaultCountry && { defaultCountry }),
+    ...(!isSameName && { nameProperties: [...nameProperties] }),
+  };
+}
+
+export type FieldIssues = { readonly [Field in keyof GeneralDraft]?: string };
+
+/** The sentences of the API by their fields; `taken` for a name that another workspace has. */
+export function issuesOf({ code, message }: Pick<ApiError, "code" | "message">): FieldIssues {
+  if (code === "WorkspaceAlreadyExists") return { name: "taken" };
+  const parts = message.split(/; (?=(?:name|timezone|defaultCountry|nameProperties)[:[])/);
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const [, field = "", issue = ""] =
+        /^(name|timezone|defaultCountry|nameProperties)(?:\[\d+\])?: (.+)$/s.exec(part) ?? [];
+      return field === "" ? [] : [[field, sentenceOf(issue)]];
+    }),
+  );
+}

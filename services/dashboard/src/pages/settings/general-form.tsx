@@ -1,0 +1,142 @@
+/** The form of the settings that concern the whole workspace; what is not changed is not sent. */
+import { Alert, Button, Group, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
+import { ApiError, type Answer, type Body } from "@signalbox/client";
+import { IconPhone } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMay, useSession } from "../../api/session.js";
+import { useApi, useQueries } from "../../api/use-api.js";
+import { ErrorNotice } from "../../components/error-notice.js";
+import { useAction } from "../../form/use-action.js";
+import { formWords } from "../../form/words.js";
+import { CountrySelect, ZoneSelect } from "../../region/region-selects.js";
+import { useWords } from "../../words/use-words.js";
+import { changedSettings, issuesOf, type GeneralDraft } from "./general-draft.js";
+import { settingsWords } from "./words.js";
+
+export type GeneralSettingsRead = Answer<"/api/admin/settings/workspace", "GET">;
+type Change = Body<"/api/admin/settings/workspace", "PUT">;
+
+/** As readable as the texts around it; the size of the field makes it smaller. */
+const descriptionProps = { fz: "xs" } as const;
+const mostNameProperties = 5;
+/** They identify a user and are no part of a name. */
+const ids: ReadonlySet<string> = new Set(["id", "anonymousId"]);
+
+export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRead }): ReactNode {
+  const say = useWords(settingsWords);
+  const form = useWords(formWords);
+  const { client } = useApi();
+  const { refresh } = useSession();
+  const [edits, setEdits] = useState<Partial<GeneralDraft>>({});
+  const [isSaved, setSaved] = useState(false);
+  const save = useAction(async (body: Change) => {
+    await client.PUT("/api/admin/settings/workspace", { body });
+    await refresh();
+  });
+  const draft: GeneralDraft = { ...settings, ...edits };
+  const change = changedSettings(settings, draft);
+  const isChanged = Object.keys(change).length > 0;
+  const edit = (edited: Partial<GeneralDraft>): void => {
+    setSaved(false);
+    setEdits((before) => ({ ...before, ...edited }));
+  };
+  const issues = save.error instanceof ApiError ? issuesOf(save.error) : {};
+  const isAtField = Object.keys(issues).length > 0;
+  const isComplete = draft.name.trim() !== "" && draft.nameProperties.length > 0;
+  const submit = async (): Promise<void> => {
+    if (!(await save.run(change))) return;
+    setEdits({});
+    setSaved(true);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && isComplete && !save.isRunning) void submit();
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <TextInput
+          label={say("name")}
+          description={say("nameText")}
+          descriptionProps={descriptionProps}
+          required
+          maxLength={200}
+          value={draft.name}
+          error={issues.name === "taken" ? say("nameTaken") : issues.name}
+          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+        />
+        <ZoneSelect
+          label={say("timezone")}
+          description={say("timezoneText")}
+          descriptionProps={descriptionProps}
+          value={draft.timezone}
+          error={issues.timezone}
+          onChange={(timezone) => edit({ timezone })}
+        />
+        {settings.numbersWithoutCountry > 0 && (
+          <Alert variant="default" icon={<IconPhone size={18} color="var(--mantine-color-orange-6)" />}>
+            {say("numbersWithoutCountry", { count: settings.numbersWithoutCountry })}
+          </Alert>
+        )}
+        <CountrySelect
+          label={say("country")}
+          description={say("countryText")}
+          descriptionProps={descriptionProps}
+          placeholder={say("noCountry")}
+          value={draft.defaultCountry}
+          error={issues.defaultCountry}
+          onChange={(defaultCountry) => edit({ defaultCountry })}
+        />
+        <NameProperties
+          value={draft.nameProperties}
+          error={issues.nameProperties}
+          onChange={(nameProperties) => edit({ nameProperties })}
+        />
+        {save.error !== undefined && !isAtField && <ErrorNotice title={form("notDone")} error={save.error} />}
+        <Group gap="sm">
+          <Button type="submit" loading={save.isRunning} disabled={!isChanged || !isComplete}>
+            {say("save")}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {isSaved && !isChanged && say("saved")}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface NamePropertiesProps {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+function NameProperties({ value, error, onChange }: NamePropertiesProps): ReactNode {
+  const say = useWords(settingsWords);
+  const may = useMay();
+  const { data } = useQueries().useQuery(
+    "get",
+    "/api/admin/user-properties",
+    {},
+    { enabled: may("properties:read") },
+  );
+  const offered = (data?.userProperties ?? []).map(({ name }) => name).filter((name) => !ids.has(name));
+  return (
+    <MultiSelect
+      size="xs"
+      label={say("nameProperties")}
+      description={say("namePropertiesText")}
+      descriptionProps={descriptionProps}
+      required
+      searchable
+      hidePickedOptions
+      maxValues={mostNameProperties}
+      data={[...new Set([...offered, ...value])]}
+      value={[...value]}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** The name of the workspace, its time zone, the country of its phone numbers, and what a user's name is made of. */
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay } from "../../api/session.js";
+import { useQueries } from "../../api/use-api.js";
+import { Facts } from "../../components/facts.js";
+import { ReadSection } from "../../components/read-section.js";
+import { UserText } from "../../components/user-text.js";
+import { countryName } from "../../region/countries.js";
+import { zoneLabel } from "../../region/zones.js";
+import { useLanguage } from "../../words/language.js";
+import { useWords } from "../../words/use-words.js";
+import { GeneralForm, type GeneralSettingsRead } from "./general-form.js";
+import { settingsWords } from "./words.js";
+
+export function GeneralSettings(): ReactNode {
+  const say = useWords(settingsWords);
+  const may = useMay();
+  const read = useQueries().useQuery("get", "/api/admin/settings/workspace");
+  return (
+    <ReadSection title={say("general")} read={read}>
+      {(settings) =>
+        may("settings:write") ? <GeneralForm settings={settings} /> : <ReadOnly settings={settings} />
+      }
+    </ReadSection>
+  );
+}
+
+function ReadOnly({ settings }: { readonly settings: GeneralSettingsRead }): ReactNode {
+  const say = useWords(settingsWords);
+  const { language } = useLanguage();
+  const { name, timezone, defaultCountry, nameProperties } = settings;
+  return (
+    <>
+      <Facts
+        facts={[
+          [say("name"), <UserText>{name}</UserText>],
+          [say("timezone"), zoneLabel(timezone)],
+          [
+            say("country"),
+            defaultCountry === null ? say("noCountry") : countryName(defaultCountry, language),
+          ],
+          [say("nameProperties"), <UserText>{nameProperties.join(" ")}</UserText>],
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {say("mayNotChange")}
+      </Text>
+    </>
+  );
+}
