@@ -45,9 +45,9 @@ interface SentCommand<Input> {
   ): Message;
 }
 
-async function command<Input>(sent: SentCommand<Input>, input: Input): Promise<void> {
+async function command<Input>(operation: SentCommand<Input>, input: Input): Promise<void> {
   commands += 1;
-  const replies = await system.apply(sent.message(workspaceId, `c${commands}`, { input, by: "test" }));
+  const replies = await system.apply(operation.message(workspaceId, `c${commands}`, { input, by: "test" }));
   expect(replies.get(`c${commands}`)).toMatchObject({ ok: true });
 }
 

@@ -140,8 +140,8 @@ describe("a mail", () => {
   });
 
   it("stops at an invalid address", async () => {
-    const email = "a@x.de\r\nBcc: b@x.de";
-    expect(await verdictOf({ properties: { email, name: "Ann" } })).toStrictEqual({
+    const properties = { email: "a@x.de\r\nBcc: b@x.de", name: "Ann" };
+    expect(await verdictOf({ properties })).toStrictEqual({
       event: "DFMessageSkipped",
       variant: { type: "InvalidIdentifier", identifierKey: "email", problem: "controlCharacter" },
     });

@@ -82,7 +82,7 @@ describe("create-child", () => {
 
   it("takes a message of the release before, which names neither", () => {
     const [sent] = create(aChild, root).send ?? [];
-    const { input, ...body } = sent?.body as { readonly input: object };
+    const { input, ...body } = (sent?.body ?? {}) as { readonly input: object };
     const { timezone: _, ...earlier } = input as { readonly timezone: string };
     const message = sent && { ...sent, body: { ...body, input: earlier } };
     expect(receive(message, newWorkspace).state).toMatchObject({ name: "Shop", timezone: "UTC" });

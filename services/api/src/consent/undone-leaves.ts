@@ -54,8 +54,8 @@ function readChange({ messageId, at, data, context }: ChangeEvent): ReadChange {
   return {
     messageId,
     at,
-    groupId: String(subscriptionId),
-    action: String(action),
+    groupId: typeof subscriptionId === "string" ? subscriptionId : "",
+    action: typeof action === "string" ? action : "",
     ...(source === "webhook" && typeof provider === "string" && { vendorType: provider }),
     ...(typeof digest === "string" && { digest }),
   };
