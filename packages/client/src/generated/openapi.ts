@@ -464,7 +464,7 @@ export interface paths {
         };
         /**
          * Search users
-         * @description By the beginning of their id, or of the value of the user properties `email` and `phone`; in the case of letters as it was sent. Callers who may not see personal data find users by id alone.
+         * @description By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by id, and by the values that they may see.
          *
          *     Needs the permission `users:read`.
          */
@@ -12929,7 +12929,7 @@ export interface operations {
                 channels?: ("Email" | "Sms" | "MobilePush" | "Webhook") | ("Email" | "Sms" | "MobilePush" | "Webhook")[];
                 /** @description From this address, exactly as it was written. */
                 from?: string | string[];
-                /** @description To this address, exactly as it was written. */
+                /** @description To this address, compared in its normal form. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
@@ -13023,7 +13023,7 @@ export interface operations {
                 channels?: ("Email" | "Sms" | "MobilePush" | "Webhook") | ("Email" | "Sms" | "MobilePush" | "Webhook")[];
                 /** @description From this address, exactly as it was written. */
                 from?: string | string[];
-                /** @description To this address, exactly as it was written. */
+                /** @description To this address, compared in its normal form. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
@@ -13083,7 +13083,7 @@ export interface operations {
                 channels?: ("Email" | "Sms" | "MobilePush" | "Webhook") | ("Email" | "Sms" | "MobilePush" | "Webhook")[];
                 /** @description From this address, exactly as it was written. */
                 from?: string | string[];
-                /** @description To this address, exactly as it was written. */
+                /** @description To this address, compared in its normal form. */
                 to?: string | string[];
                 /** @description Names of events; the most significant event of a delivery must be one of them. Queued and Sending are listed only when they are named here. */
                 statuses?: ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending") | ("DFInternalMessageSent" | "DFMessageSkipped" | "DFMessageFailure" | "DFBadWorkspaceConfiguration" | "DFEmailProcessed" | "DFEmailDelayed" | "DFEmailDelivered" | "DFEmailOpened" | "DFEmailClicked" | "DFEmailBounced" | "DFEmailDropped" | "DFEmailMarkedSpam" | "DFSmsDelivered" | "DFSmsFailed" | "Queued" | "Sending")[];
@@ -13558,7 +13558,7 @@ export interface operations {
                 workspaceId?: string;
                 channel?: "Email" | "Sms" | "MobilePush" | "Webhook";
                 reason?: "HardBounce" | "Complaint" | "Manual";
-                /** @description Only this one; case-insensitive. */
+                /** @description Only this one; compared in its normal form. */
                 address?: string;
                 limit?: number;
                 cursor?: string;
@@ -15671,6 +15671,11 @@ export interface operations {
                         nameProperties: string[];
                         /** @description How many phone numbers of users name no country, while there is no `defaultCountry`. */
                         numbersWithoutCountry: number;
+                        /** @description Of writing the normal forms of addresses and numbers again, after an upgrade or a change of the country: users, suppressions and deliveries done, of all. Absent once all are written. */
+                        searchTerms?: {
+                            done: number;
+                            total: number;
+                        };
                     };
                 };
             };

@@ -1,4 +1,4 @@
-/** The users of an address: whoever leaves there leaves for all of them. */
+/** The users of an address: leaving there is leaving for all of them. */
 import { comparedAddresses } from "@signalbox/addresses";
 import { anonymousKind, parseActorKey, type Channel, type WorkspaceId } from "@signalbox/core";
 import { findByAddress, parseSortKey, type Owner } from "@signalbox/users";
