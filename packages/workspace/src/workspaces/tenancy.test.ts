@@ -81,10 +81,8 @@ describe("create-child", () => {
   });
 
   it("takes a message of the release before, which names neither", () => {
-    const [sent] = create(aChild, root).send ?? [];
-    const { input, ...body } = (sent?.body ?? {}) as { readonly input: object };
-    const { timezone: _, ...earlier } = input as { readonly timezone: string };
-    const message = sent && { ...sent, body: { ...body, input: earlier } };
+    const input = { parentId, child: aChild };
+    const message = registry.beginChild.message(childId, "begin", { input, by: parentId });
     expect(receive(message, newWorkspace).state).toMatchObject({ name: "Shop", timezone: "UTC" });
   });
 

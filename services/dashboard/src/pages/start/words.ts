@@ -14,7 +14,8 @@ export const startWords = defineWords({
     event: "A first event",
     eventText: "Send one from this page, or with the code below.",
     region: "Time zone and country",
-    regionText: "Times are shown in UTC, and phone numbers must name their country, until you choose.",
+    regionText:
+      "Until you choose, times are in UTC, and nothing tells where a phone number without a country is from.",
     regionOf: "{zone}, {country}",
     useRegion: "Use {region}",
     dismissRegion: "Not now",
@@ -81,7 +82,7 @@ export const startWords = defineWords({
     event: "Ein erstes Ereignis",
     eventText: "Sende eines von dieser Seite, oder mit dem Code weiter unten.",
     region: "Zeitzone und Land",
-    regionText: "Bis du wählst, werden Zeiten in UTC gezeigt, und Telefonnummern müssen ihr Land nennen.",
+    regionText: "Bis du wählst, sind Zeiten in UTC, und nichts sagt, woher eine Telefonnummer ohne Land ist.",
     regionOf: "{zone}, {country}",
     useRegion: "{region} verwenden",
     dismissRegion: "Nicht jetzt",
