@@ -81,6 +81,9 @@ const targets: readonly Target[] = [
       ...json,
     })),
   ),
+  ...["/v1/t", "/v1/i", "/v1/p", "/v1/s", "/v1/g", "/v1/a", "/v1/b", "/v1/import", "/beacon/v1/batch"].map(
+    (path): Target => ({ method: "POST", path, as: "write", ...json }),
+  ),
   { method: "POST", path: "/api/public/webhooks/segment", ...json },
   { method: "POST", path: "/api/public/webhooks/damaged", ...json },
   { method: "PUT", path: `${subscriptions}/user-subscriptions`, ...json },
@@ -106,7 +109,8 @@ it("the routes below are all that take a body", () => {
   ];
   const named = targets.map(({ method, path }) => `${method} ${path}`);
   const taking = fixed
-    .filter(({ method }) => method !== "GET")
+    // What Segment's libraries count of themselves is answered unread.
+    .filter(({ method, path }) => method !== "GET" && path !== "/v1/m")
     .map(({ method, path }) => `${method} ${path}`);
   expect(taking.length).toBeGreaterThan(15);
   expect(named).toEqual(expect.arrayContaining(taking));
