@@ -1,5 +1,5 @@
 /** The name of the workspace, its time zone, the country of its phone numbers, and what a user's name is made of. */
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
@@ -13,15 +13,29 @@ import { useWords } from "../../words/use-words.js";
 import { GeneralForm, type GeneralSettingsRead } from "./general-form.js";
 import { settingsWords } from "./words.js";
 
+const progressEveryMs = 2_000;
+
 export function GeneralSettings(): ReactNode {
   const say = useWords(settingsWords);
   const may = useMay();
-  const read = useQueries().useQuery("get", "/api/admin/settings/workspace");
+  const read = useQueries().useQuery(
+    "get",
+    "/api/admin/settings/workspace",
+    {},
+    { refetchInterval: ({ state }) => (state.data?.searchTerms === undefined ? false : progressEveryMs) },
+  );
   return (
     <ReadSection title={say("general")} read={read}>
-      {(settings) =>
-        may("settings:write") ? <GeneralForm settings={settings} /> : <ReadOnly settings={settings} />
-      }
+      {(settings) => (
+        <Stack gap="md">
+          {may("settings:write") ? <GeneralForm settings={settings} /> : <ReadOnly settings={settings} />}
+          {settings.searchTerms !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {say("searchTerms", settings.searchTerms)}
+            </Text>
+          )}
+        </Stack>
+      )}
     </ReadSection>
   );
 }
