@@ -26,9 +26,14 @@ export function deliveryQuery(filter: DeliveryFilter): Query {
   };
 }
 
-/** The normal form is stored only where it is another text, so that most deliveries have one index entry. */
+/**
+ * The normal form is stored only where it is another text, so that most deliveries have one index entry. DocumentDB finds
+ * equalities by the indexes, and reads all deliveries for a list of values.
+ */
 function addressConditions({ to }: DeliveryFilter): Query[] {
-  return to === undefined ? [] : [{ $or: [{ to: oneOf(to) }, { normalTo: oneOf(to) }] }];
+  if (to === undefined) return [];
+  const either = to.flatMap((address): Query[] => [{ to: { $eq: address } }, { normalTo: { $eq: address } }]);
+  return either.length === 0 ? [{ to: { $in: [] } }] : [{ $or: either }];
 }
 
 function valueConditions({ triggeringProperties = [], contextValues = [] }: DeliveryFilter): Query[] {
@@ -52,7 +57,7 @@ function stateConditions({ statuses, events }: DeliveryFilter): Query[] {
  */
 export function deliveryPageQuery({ filter, order, from, backward = false }: DeliveryPage): Query {
   const column = columnOf(order.by);
-  if (from === undefined) return { ...boundsOf(order.by), ...deliveryQuery(filter) };
+  if (from === undefined) return { ...boundsOf(order.by, filter), ...deliveryQuery(filter) };
   const ascending = isAscending(order, backward);
   const notBefore = { [column]: { [ascending ? "$gte" : "$lte"]: from.value } };
   const beyond = ascending ? "$gt" : "$lt";
@@ -61,9 +66,12 @@ export function deliveryPageQuery({ filter, order, from, backward = false }: Del
   return { $and: [deliveryQuery(filter), notBefore, { $or: [further, tie] }] };
 }
 
-/** All documents have one. DocumentDB reads an index in its order only when the sort column has a bound. */
-function boundsOf(by: DeliveryOrder): Query {
-  return by === "sentAt" ? { sentAt: { $gte: 0 } } : {};
+/**
+ * All documents have one. DocumentDB reads an index in its order only when the sort column has a bound. Of few addresses it
+ * would read the deliveries of all others that way: these are found by the address and then sorted.
+ */
+function boundsOf(by: DeliveryOrder, { to }: DeliveryFilter): Query {
+  return by === "sentAt" && to === undefined ? { sentAt: { $gte: 0 } } : {};
 }
 
 export function deliverySort({ order, backward = false }: Pick<DeliveryPage, "order" | "backward">): Sort {

@@ -14,8 +14,8 @@ export interface ChannelAddress {
 
 /** A shared address of more users would be a placeholder; at most this many change. */
 const maxUsers = 1_000;
-/** Deliveries to the address whose recipients are read. */
-const maxDeliveries = 5_000;
+/** The latest deliveries to the address whose recipients are read. */
+const maxDeliveries = 1_000;
 
 /** Those who have it now, in any spelling. None for a channel without addresses of people. */
 export async function usersAtAddress(
@@ -36,18 +36,12 @@ export async function recipientsAtAddress(
   { deliveries }: Pick<ApiContext, "deliveries">,
 ): Promise<readonly Owner[]> {
   const to = comparedAddresses(channel, address, state.defaultCountry);
-  const owners = new Set<string>();
-  let read = 0;
-  for await (const { owner } of deliveries.stream({
-    workspaceId,
-    to,
-    channels: [channel],
-    withHidden: true,
-  })) {
-    owners.add(owner);
-    read += 1;
-    if (read >= maxDeliveries) break;
-  }
+  const sent = await deliveries.list({
+    filter: { workspaceId, to, channels: [channel], withHidden: true },
+    order: { by: "sentAt", direction: "desc" },
+    limit: maxDeliveries,
+  });
+  const owners = new Set(sent.map(({ owner }) => owner));
   return [...owners].map((owner) => {
     const { kind, id } = parseActorKey(owner);
     return kind === anonymousKind ? { anonymousId: id } : { userId: id };
