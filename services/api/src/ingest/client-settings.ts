@@ -46,7 +46,6 @@ const settingsPath = /^\/v1\/projects\/([^/]{1,1024})\/settings\/?$/;
 
 /** `GET /v1/projects/<write key>/settings` */
 export function serveSegmentSettings(api: ApiContext): Middleware {
-  const { protocol, host, pathname } = new URL(publicUrlOf(api.config));
   return async (ctx: Context, next: Next) => {
     const writeKey = keyIn(settingsPath.exec(ctx.path)?.[1]);
     if (writeKey === undefined || (ctx.method !== "GET" && ctx.method !== "HEAD")) {
@@ -55,6 +54,7 @@ export function serveSegmentSettings(api: ApiContext): Middleware {
     }
     labelRoute(ctx, "/v1/projects/:writeKey/settings");
     await requireWriteKey([writeKey], api);
+    const { protocol, host, pathname } = new URL(publicUrlOf(api.config));
     const apiHost = `${host}${pathname.replace(/\/$/, "")}/v1`;
     ctx.body = {
       integrations: { "Segment.io": { apiKey: writeKey, apiHost, protocol: protocol.slice(0, -1) } },
