@@ -127,8 +127,8 @@ export interface DeliveryStore {
   list(page: DeliveryPage): Promise<readonly StoredDelivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
   /**
-   * Sets the normal form of deliveries that an earlier release stored without one: of the next `limit` deliveries in order
-   * of `to`, and of all others with the same addresses.
+   * Sets the normal form of deliveries that have none or another one: of the next `limit` deliveries in order of `to`, and
+   * of all others with the same addresses.
    */
   normalizeAddresses(page: AddressPage): Promise<AddressProgress | undefined>;
   /** All matches, the newest first, read in batches: for downloads of any size. */

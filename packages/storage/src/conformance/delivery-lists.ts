@@ -109,6 +109,14 @@ export function deliveryListsConformance(deliveries: () => DeliveryStore): void 
       expect(await idsOf({ workspaceId, to: ["ann@x"] })).toEqual(["a", "b"]);
       expect(await idsOf({ workspaceId, to: ["eve@x"] })).toEqual(["d"]);
       expect(await idsOf({ workspaceId: stranger, to: ["ann@x"] })).toEqual([]);
+      // With other rules, as after a change of the country.
+      const all = { workspaceId, after: "", limit: 100 };
+      await deliveries().normalizeAddresses({
+        ...all,
+        normalOf: (_, to) => (to === "Eve@x" ? to : `${to.toLowerCase()}.example`),
+      });
+      expect(await idsOf({ workspaceId, to: ["ann@x", "eve@x"] })).toEqual([]);
+      expect(await idsOf({ workspaceId, to: ["ann@x.example"] })).toEqual(["a", "b"]);
     });
 
     it("matches by latest event, or by status where both are given", async () => {

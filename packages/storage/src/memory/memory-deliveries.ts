@@ -89,10 +89,11 @@ export function createMemoryDeliveries(): MemoryDeliveryStore {
       if (last === undefined) return undefined;
       const addresses = new Set(read.map(([, { to }]) => to));
       for (const [key, delivery] of stored) {
-        const { to, channel, normalTo } = delivery;
-        if (to === undefined || normalTo !== undefined || delivery.workspaceId !== workspaceId) continue;
-        const normal = normalOf(channel, to);
-        if (addresses.has(to) && normal !== to) stored.set(key, { ...delivery, normalTo: normal });
+        const { normalTo: _, ...sent } = delivery;
+        const { to, channel } = sent;
+        if (to === undefined || !addresses.has(to) || sent.workspaceId !== workspaceId) continue;
+        const normalTo = normalOf(channel, to);
+        stored.set(key, normalTo === to ? sent : { ...sent, normalTo });
       }
       return { last, read: read.length };
     },

@@ -15,7 +15,7 @@ import {
   type DeliveryStore,
   type StoredDelivery,
 } from "@signalbox/core";
-import type { Collection, Db } from "mongodb";
+import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { collectionOf } from "./collections.js";
@@ -97,26 +97,42 @@ export function createMongoDeliveries(db: Db): MongoDeliveryStore {
   };
 }
 
+/** Only addresses are written of which a delivery needs it, or of which more may follow behind the page. */
 async function normalizeAddresses(
   collection: Collection<StoredDocument>,
   { workspaceId, after, limit, normalOf }: AddressPage,
 ): Promise<AddressProgress | undefined> {
   const read = await collection
     .find({ workspaceId, to: { $gt: after } }, { limit, batchSize: limit + 1 })
-    .project({ to: 1, channel: 1 })
+    .project({ to: 1, channel: 1, normalTo: 1 })
     .sort({ to: 1, _id: 1 })
     .toArray();
-  const sent = read.map(({ to, channel }) => ({ to: String(to), channel: channel as Channel }));
-  const last = sent.at(-1);
-  if (last === undefined) return undefined;
-  const distinct = new Map(sent.map((each) => [JSON.stringify(each), each]));
-  const updates = [...distinct.values()].flatMap(({ to, channel }) => {
-    const normalTo = normalOf(channel, to);
-    const filter = { workspaceId, to, channel, normalTo: { $exists: false } };
-    return normalTo === to ? [] : [{ updateMany: { filter, update: { $set: { normalTo } } } }];
-  });
-  if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
-  return { last: last.to, read: read.length };
+  const last = read.at(-1)?.["to"];
+  if (typeof last !== "string") return undefined;
+  const updates = new Map<string, AnyBulkWriteOperation<StoredDocument>>();
+  for (const { to, channel, normalTo } of read) {
+    const normal = normalOf(channel as Channel, String(to));
+    const wanted = normal === to ? undefined : normal;
+    if (normalTo === wanted && to !== last) continue;
+    const filter = { workspaceId, to, channel };
+    const updateMany: AnyBulkWriteOperation<StoredDocument> =
+      wanted === undefined
+        ? {
+            updateMany: {
+              filter: { ...filter, normalTo: { $exists: true } },
+              update: { $unset: { normalTo: "" as const } },
+            },
+          }
+        : {
+            updateMany: {
+              filter: { ...filter, normalTo: { $ne: wanted } },
+              update: { $set: { normalTo: wanted } },
+            },
+          };
+    updates.set(JSON.stringify([to, channel]), updateMany);
+  }
+  await collection.bulkWrite([...updates.values()], { ordered: false });
+  return { last, read: read.length };
 }
 
 /** Returns the keys whose stored version differs, or that do not exist. */

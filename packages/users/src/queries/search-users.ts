@@ -91,7 +91,12 @@ async function usersByTerm(
   tables: SearchStores["tables"],
 ): Promise<readonly FoundByTerm[]> {
   const names = new Map(properties.map(({ slot, name }) => [slot, name]));
-  const found: { readonly id: string; readonly place: string; readonly name: string }[] = [];
+  const found: {
+    readonly id: string;
+    readonly place: string;
+    readonly name: string;
+    readonly term: string;
+  }[] = [];
   let after = { value: prefix, id: "" };
   for (let isEnd = names.size === 0; !isEnd && found.length < limit;) {
     const rows = await tables.query({
@@ -105,7 +110,7 @@ async function usersByTerm(
       const { slot, term, place } = searchTermTable.read(row);
       const name = names.get(slot);
       if (term?.startsWith(prefix) !== true) isEnd = true;
-      else if (name !== undefined) found.push({ id, place, name });
+      else if (name !== undefined) found.push({ id, place, name, term });
       after = { value: term ?? "", id };
     }
     isEnd ||= rows.length < limit;
@@ -115,10 +120,11 @@ async function usersByTerm(
     propertyValueTable.name,
     found.map(({ id }) => id),
   );
-  return found.flatMap(({ id, place, name }) => {
+  return found.flatMap(({ id, place, name, term }) => {
     const row = values.get(id);
-    const value = row && propertyValueTable.read(row).value;
-    return typeof value === "string" ? [foundAt(workspaceId, place, { name, value: textIn(value) })] : [];
+    const key = row && propertyValueTable.read(row).value;
+    // A JSON number is its digits, which its key does not show.
+    return typeof key === "string" ? [foundAt(workspaceId, place, { name, value: textIn(key) ?? term })] : [];
   });
 }
 

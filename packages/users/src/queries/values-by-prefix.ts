@@ -39,7 +39,7 @@ export async function usersByPrefix(
   });
   return rows.flatMap(({ row }) => {
     const { value, place } = propertyValueTable.read(row);
-    return value?.startsWith(start) === true ? [{ sortKey: place, value: textIn(value) }] : [];
+    return value?.startsWith(start) === true ? [{ sortKey: place, value: textIn(value) ?? "" }] : [];
   });
 }
 
@@ -62,7 +62,7 @@ export async function textsByPrefix(
     });
     const value = next && propertyValueTable.read(next.row).value;
     if (value?.startsWith(start) !== true) break;
-    texts.push(textIn(value));
+    texts.push(textIn(value) ?? "");
     after = { value, id: lastId };
   }
   return texts;
@@ -71,7 +71,8 @@ export async function textsByPrefix(
 /** Sorts behind the ids of all rows. */
 const lastId = "\u{10FFFF}";
 
-/** The text of an index key, without the mark of its type. */
-export function textIn(key: string): string {
-  return key.slice(indexKey("").length);
+/** The text of an index key, without the mark of its type; undefined for the key of another type. */
+export function textIn(key: string): string | undefined {
+  const mark = indexKey("");
+  return key.startsWith(mark) ? key.slice(mark.length) : undefined;
 }

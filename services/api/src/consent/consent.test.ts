@@ -253,6 +253,7 @@ describe("an address", () => {
   it("is found in any spelling, by search and in deliveries", async () => {
     await identify("lena", { email: "Lena.Miller@Example.com", phone: "(555) 010-2380" });
     await send("email", "lena");
+    await identify("digits", { phone: 15550102390 });
     const found = async (term: string): Promise<readonly object[]> =>
       (
         await admin<{ users: readonly { id: string; matched?: object }[] }>(
@@ -267,6 +268,7 @@ describe("an address", () => {
     for (const term of ["+1555010238", "555-010-2380", "(555) 010 238", "15550102380"]) {
       expect(await found(term)).toEqual(byPhone);
     }
+    expect(await found("+1 555 010 2390")).toEqual([{ id: "digits", name: "phone", value: "15550102390" }]);
     const listed = await admin<{ items: readonly Listed[] }>(
       "GET",
       "/deliveries?to=lena.miller%40example.com",
