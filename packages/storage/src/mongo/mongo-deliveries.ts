@@ -15,7 +15,7 @@ import {
   type DeliveryStore,
   type StoredDelivery,
 } from "@signalbox/core";
-import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
+import type { AnyBulkWriteOperation, Collection, Db, UpdateManyModel } from "mongodb";
 import type { VersionedDeliveryErasure } from "../change-plan.js";
 import { keyOfDelivery } from "../delivery-values.js";
 import { collectionOf } from "./collections.js";
@@ -114,25 +114,22 @@ async function normalizeAddresses(
     const normal = normalOf(channel as Channel, String(to));
     const wanted = normal === to ? undefined : normal;
     if (normalTo === wanted && to !== last) continue;
-    const filter = { workspaceId, to, channel };
-    const updateMany: AnyBulkWriteOperation<StoredDocument> =
-      wanted === undefined
-        ? {
-            updateMany: {
-              filter: { ...filter, normalTo: { $exists: true } },
-              update: { $unset: { normalTo: "" as const } },
-            },
-          }
-        : {
-            updateMany: {
-              filter: { ...filter, normalTo: { $ne: wanted } },
-              update: { $set: { normalTo: wanted } },
-            },
-          };
-    updates.set(JSON.stringify([to, channel]), updateMany);
+    updates.set(JSON.stringify([to, channel]), {
+      updateMany: normalUpdate({ workspaceId, to, channel }, wanted),
+    });
   }
   await collection.bulkWrite([...updates.values()], { ordered: false });
   return { last, read: read.length };
+}
+
+/** Of the matches that have another normal form, or, without a wanted one, any. */
+function normalUpdate(
+  matches: Readonly<Record<string, unknown>>,
+  wanted: string | undefined,
+): UpdateManyModel<StoredDocument> {
+  return wanted === undefined
+    ? { filter: { ...matches, normalTo: { $exists: true } }, update: { $unset: { normalTo: "" } } }
+    : { filter: { ...matches, normalTo: { $ne: wanted } }, update: { $set: { normalTo: wanted } } };
 }
 
 /** Returns the keys whose stored version differs, or that do not exist. */
