@@ -18,7 +18,13 @@ let messages = 0;
 
 beforeAll(async () => {
   const providers = await loadProviders();
-  testApi = await startTestApi({ ports: { providers }, config: { publicUrl }, delivers: true });
+  testApi = await startTestApi({
+    ports: { providers },
+    config: { publicUrl },
+    delivers: true,
+    // A reply may concern more groups than a client may send events at once.
+    env: { BATCH_EVENTS: "2" },
+  });
   admin = adminClient(testApi);
   await admin("PUT", "/settings/workspace", { body: { defaultCountry: "US" } });
   for (const [family, config] of [

@@ -59,10 +59,14 @@ async function postOne(subscription: VendorSubscription, source: ReportSource, p
     return;
   }
   const batch = subscription.action === "Unsubscribe" ? leaves(concern) : await returns(concern, ports);
-  if (batch.length === 0) return;
   const { now, nextSeq, newId, config, poster } = ports;
-  const calls = readBatch({ batch }, { receivedAt: now().getTime(), nextSeq, newId }, config.limits);
-  await poster.post(calls, { workspaceId, keyId: `webhook:${source.provider.type}` }, 0);
+  // Many users of one number and many groups are more than clients may send at once.
+  for (let first = 0; first < batch.length; first += config.limits.batchEvents) {
+    const part = batch.slice(first, first + config.limits.batchEvents);
+    const environment = { receivedAt: now().getTime(), nextSeq, newId };
+    const calls = readBatch({ batch: part }, environment, config.limits);
+    await poster.post(calls, { workspaceId, keyId: `webhook:${source.provider.type}` }, 0);
+  }
 }
 
 interface Concern {
