@@ -2,12 +2,16 @@
  * Faults a caller can act on. Expected outcomes are returned values, and defects are plain throws; only what lies between
  * is an `AppError`. Each edge maps `code` once: the API to a status, the worker to a retry or a dead letter.
  */
+import { issuesText, type Issue } from "./issue.js";
+
 export type Retry = "never" | "later";
 
 export interface AppErrorOptions {
   /** Stable; clients see it in the `error-type` header. */
   readonly code: string;
-  readonly message: string;
+  /** Default: the issues in words. */
+  readonly message?: string;
+  readonly issues?: readonly Issue[];
   readonly retry?: Retry;
   readonly cause?: unknown;
 }
@@ -15,9 +19,12 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: string;
   readonly retry: Retry;
+  readonly issues: readonly Issue[];
 
   constructor(options: AppErrorOptions) {
-    super(options.message, { cause: options.cause });
+    const { issues = [], message = issuesText(issues) } = options;
+    super(message, { cause: options.cause });
+    this.issues = issues;
     this.name = "AppError";
     this.code = options.code;
     this.retry = options.retry ?? "never";

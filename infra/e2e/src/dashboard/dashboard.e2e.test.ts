@@ -254,8 +254,18 @@ describe("when something fails, the page goes on by itself", () => {
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 800, downloadThroughput: 200_000, uploadThroughput: 200_000 };
     await network.send("Network.emulateNetworkConditions", slow);
-    // It is shown for a moment only: on a busy machine less than the reload takes.
-    await Promise.all([page.getByRole("status", { name: "Loading" }).waitFor(), page.reload()]);
+    // The rows may arrive before the page has drawn itself, so they are held until it shows that it waits.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/admin/users**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("status", { name: "Loading" }).waitFor();
+    release();
     await shows(page, "user-03@example.com");
     await page
       .getByPlaceholder("Id, email or phone begins with")
