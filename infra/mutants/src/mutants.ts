@@ -66,21 +66,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
-    file: "packages/messaging/src/deliveries/conclude-attempt.ts",
+    file: "packages/messaging/src/deliveries/state/conclude-attempt.ts",
     find: "return now - first < idempotentForMs;",
     replace: "return now - first < Math.max(idempotentForMs, 60_000);",
-    suites: ["packages/messaging/src/deliveries/conclude-attempt.test.ts"],
+    suites: ["packages/messaging/src/deliveries/state/conclude-attempt.test.ts"],
   },
   {
     guarantee: "an unanswered message is not sent again unless the vendor recognizes it",
-    file: "packages/messaging/src/deliveries/delivery-processor.ts",
+    file: "packages/messaging/src/deliveries/jobs/delivery-processor.ts",
     find: "if (!wasSent && provider !== undefined && maySendAgain(delivery, provider, at)) {",
     replace: "if (!wasSent && provider !== undefined) {",
     suites: ["infra/simulation/src/deliveries/dead-worker.test.ts"],
   },
   {
     guarantee: "a delivery is sent by one worker, the one that claimed it",
-    file: "packages/messaging/src/deliveries/delivery-repository.ts",
+    file: "packages/messaging/src/deliveries/store/delivery-repository.ts",
     find: "const refused = await claims.insert(fresh.map(toStored));",
     replace: "const refused = new Set<DeliveryKey>();",
     suites: ["infra/simulation/src/deliveries/delivery-repository.test.ts"],
@@ -94,7 +94,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guarantee: "a paused broadcast sends nothing",
-    file: "packages/messaging/src/deliveries/broadcast-permission.ts",
+    file: "packages/messaging/src/deliveries/limits/broadcast-permission.ts",
     find: 'return live.status === "Running" ? "granted" : "paused";',
     replace: 'return live.status === "Draft" ? "paused" : "granted";',
     suites: ["infra/simulation/src/deliveries/held-back.test.ts"],
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guarantee: "a broadcast reaches an address once",
-    file: "packages/messaging/src/deliveries/broadcast-addresses.ts",
+    file: "packages/messaging/src/deliveries/store/broadcast-addresses.ts",
     find: "return claims.map(({ row }, index) => owners[index] ?? row.deliveryId);",
     replace: "return claims.map(({ row }, index) => (owners.length > index ? row.deliveryId : ''));",
     suites: [`${simulator}/broadcasts/simulate-broadcasts.test.ts`],

@@ -1,30 +1,29 @@
-/** Deliveries (one message to one user), broadcasts (one message to a segment), and the start of the actors of all packages. */
+/** Deliveries (one message to one user), broadcasts (one message to a segment), and the trace of a delivery. */
 export * from "./broadcasts/broadcast-actor.js";
 export * from "./broadcasts/broadcast-ports.js";
 export { loadBroadcastProgress, type BroadcastProgress } from "./broadcasts/broadcast-progress.js";
 export * from "./broadcasts/broadcast-run.js";
 export * from "./broadcasts/count-local-times.js";
 export * from "./broadcasts/start-broadcasts.js";
-export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/broadcast-addresses.js";
-export { createDelayThrottle } from "./deliveries/delay-throttle.js";
-export * from "./deliveries/delivery.js";
-export * from "./deliveries/delivery-client.js";
-export * from "./deliveries/delivery-ports.js";
-export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/delivery-repository.js";
-export { describeVerdict } from "./deliveries/describe-verdict.js";
-export { correctionPosts, outcomePost, reportPost } from "./deliveries/events.js";
-export { createLatencyTracker, type LatencyTracker } from "./deliveries/latency-tracker.js";
-export * from "./deliveries/links.js";
-export * from "./deliveries/recipient-wording.js";
-export * from "./deliveries/record.js";
-export { countedOf, countedStateOf } from "./deliveries/counted-state.js";
-export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/verify-provider.js";
-export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/send-notice.js";
-export * from "./deliveries/start-deliveries.js";
-export { sweepDueDeliveries } from "./deliveries/sweep-due.js";
-export * from "./deliveries/test-outcome.js";
-export type { Throttle } from "./deliveries/throttle.js";
-export * from "./start-actors.js";
+export { broadcastAddressTable, type BroadcastAddressRow } from "./deliveries/store/broadcast-addresses.js";
+export { createDelayThrottle } from "./deliveries/limits/delay-throttle.js";
+export * from "./deliveries/state/delivery.js";
+export * from "./deliveries/jobs/delivery-client.js";
+export * from "./deliveries/jobs/delivery-ports.js";
+export { createDeliveryRepository, type DeliveryRepository } from "./deliveries/store/delivery-repository.js";
+export { describeVerdict } from "./deliveries/state/describe-verdict.js";
+export { correctionPosts, outcomePost, reportPost } from "./deliveries/state/events.js";
+export { createLatencyTracker, type LatencyTracker } from "./deliveries/limits/latency-tracker.js";
+export * from "./deliveries/content/links.js";
+export * from "./deliveries/content/recipient-wording.js";
+export * from "./deliveries/state/record.js";
+export { countedOf, countedStateOf } from "./deliveries/state/counted-state.js";
+export { verifyOutcomeSchema, type VerifyOutcome } from "./deliveries/providers/verify-provider.js";
+export { noticeOutcomeSchema, type Notice, type NoticeOutcome } from "./deliveries/jobs/send-notice.js";
+export * from "./deliveries/jobs/start-deliveries.js";
+export { sweepDueDeliveries } from "./deliveries/jobs/sweep-due.js";
+export * from "./deliveries/jobs/test-outcome.js";
+export type { Throttle } from "./deliveries/limits/throttle.js";
 export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
 export {
   deliveryPosition,

@@ -22,7 +22,7 @@ import type {
 import type { DeliveryClient } from "@signalbox/messaging";
 import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
 import type { Log } from "@signalbox/service";
-import type { UserCounts } from "@signalbox/users";
+import type { UserCounts } from "@signalbox/user-queries";
 import type { LongCounts } from "./admin/long-counts.js";
 import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";

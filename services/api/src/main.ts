@@ -22,7 +22,7 @@ import {
   type OpenQueues,
 } from "@signalbox/queue";
 import { createLog, openSecretBox, runService, type Log, type RunningService } from "@signalbox/service";
-import { createUserCounts } from "@signalbox/users";
+import { createUserCounts } from "@signalbox/user-queries";
 import { connectMongoStorage, openMongoStorage } from "@signalbox/storage";
 import { bootstrapWorkspace, firstKeysOf } from "./bootstrap.js";
 import { createComputation } from "./computation/computation.js";

@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { createGroupCommit, createAcknowledgements } from "@signalbox/engine";
 import { createWorkspaceViews } from "@signalbox/workspace";
-import { createDeliveryClient, startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
+import { createDeliveryClient } from "@signalbox/messaging";
 import {
   createSequence,
   jobId,
@@ -24,7 +25,7 @@ import {
 import { queueNames } from "@signalbox/queue";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import type { LogEntry } from "@signalbox/service";
-import { createUserCounts } from "@signalbox/users";
+import { createUserCounts } from "@signalbox/user-queries";
 import { bootstrapWorkspace } from "./bootstrap.js";
 import { createLongCounts } from "./admin/long-counts.js";
 import { createDownloadLimit } from "./admin/csv-download.js";

@@ -3,13 +3,12 @@
  * servers.
  */
 import { adoptRules } from "@signalbox/workspace";
+import { type ActorPorts, startActors } from "@signalbox/actors";
 import {
-  type ActorPorts,
   type BroadcastPorts,
   type DeliveryOptions,
   type DeliveryPorts,
   type LatencyTracker,
-  startActors,
   startBroadcasts,
   startDeliveries,
 } from "@signalbox/messaging";

@@ -12,7 +12,7 @@ import type { Question } from "../measure/time-answers.js";
 /** Users per page. */
 export const limit = 50;
 
-export interface Listing {
+export interface OrderedSet {
   readonly what: string;
   readonly body: object;
   /** Number of users. */
@@ -22,7 +22,7 @@ export interface Listing {
 }
 
 /** The first page of users, with the number of all. */
-export function pageQuestion({ what, body, expected, raw, goal }: Listing, admin: AdminCalls): Question {
+export function pageQuestion({ what, body, expected, raw, goal }: OrderedSet, admin: AdminCalls): Question {
   return {
     what,
     ...(goal === undefined ? {} : { goal }),
@@ -41,7 +41,7 @@ interface UserPage {
   readonly userCount: number;
 }
 
-export function countQuestion({ what, body, expected, raw, goal }: Listing, admin: AdminCalls): Question {
+export function countQuestion({ what, body, expected, raw, goal }: OrderedSet, admin: AdminCalls): Question {
   return {
     what,
     ...(goal === undefined ? {} : { goal }),
@@ -52,7 +52,7 @@ export function countQuestion({ what, body, expected, raw, goal }: Listing, admi
 }
 
 /** The first answer to a count, an estimate from a sample. */
-export function estimateQuestion({ what, body, expected, raw }: Listing, admin: AdminCalls): Question {
+export function estimateQuestion({ what, body, expected, raw }: OrderedSet, admin: AdminCalls): Question {
   let latest = 0;
   return {
     what,

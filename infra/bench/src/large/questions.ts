@@ -12,7 +12,7 @@ import {
   limit,
   pageQuestion,
   previewQuestion,
-  type Listing,
+  type OrderedSet,
   type PreviewQuery,
 } from "./question-kinds.js";
 import { boughtName, type ShopCounts } from "./shop.js";
@@ -27,8 +27,8 @@ export interface QueryContext {
 
 export function questionsOf(asking: QueryContext): readonly Question[] {
   const { admin, raw, state, counts, users } = asking;
-  const page = (listing: Listing): Question => pageQuestion(listing, admin);
-  const count = (listing: Listing): Question => countQuestion(listing, admin);
+  const page = (listing: OrderedSet): Question => pageQuestion(listing, admin);
+  const count = (listing: OrderedSet): Question => countQuestion(listing, admin);
   const preview = (query: PreviewQuery): Question => previewQuestion(query, { admin, raw });
   const business = segmentOf(state, "business");
   const customers = segmentOf(state, "customers");

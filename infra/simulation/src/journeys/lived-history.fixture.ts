@@ -2,13 +2,8 @@
  * Applies a generated history to the real system, with a clock that stops at each action, so that its behaviour can be
  * compared to the millisecond with the simulation of the same history.
  */
-import {
-  createSimulation,
-  readJourneyDraft,
-  deserializeUser,
-  startRowId,
-  type Simulated,
-} from "@signalbox/users";
+import { createSimulation, readJourneyDraft, type Simulated } from "@signalbox/user-queries";
+import { deserializeUser, startRowId } from "@signalbox/users";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import {
   firstSeqAt,

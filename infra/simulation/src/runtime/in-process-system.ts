@@ -8,7 +8,7 @@ import {
   type Acknowledgements,
   type BatchReport,
 } from "@signalbox/engine";
-import { startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
 import type { WorkspaceView } from "@signalbox/workspace";
 import { jobId, type Message } from "@signalbox/core";
 import {

@@ -1,6 +1,6 @@
 /** Attempts of a message batch that another worker has continued with, or that an earlier attempt has applied. */
 import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
-import { productBehaviours } from "@signalbox/messaging";
+import { productBehaviours } from "@signalbox/actors";
 import { behavioursOf, createRuntime, type Behaviour, type Runtime } from "@signalbox/engine";
 import { jobId, type MessageBatch, type LeasedMessageBatch, type Message } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

@@ -1,6 +1,7 @@
 /** Search terms follow values, and are written again for installations and settings that had others. */
 import { randomUUID } from "node:crypto";
-import { adoptTerms, findByAddress, recomputeTable, searchTermTable, termsRowId } from "@signalbox/users";
+import { findByAddress } from "@signalbox/user-queries";
+import { adoptTerms, recomputeTable, searchTermTable, termsRowId } from "@signalbox/users";
 import {
   deserializeWorkspace,
   ensureWorkspace,

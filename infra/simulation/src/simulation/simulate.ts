@@ -11,7 +11,7 @@ import {
   type WorkspaceView,
 } from "@signalbox/workspace";
 import { createRecompute, recomputeEveryMs } from "@signalbox/users";
-import { productBehaviours } from "@signalbox/messaging";
+import { productBehaviours } from "@signalbox/actors";
 import {
   alarmSweepEveryMs,
   behavioursOf,

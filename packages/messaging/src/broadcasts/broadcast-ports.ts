@@ -2,7 +2,7 @@
 import type { GroupCommit } from "@signalbox/engine";
 import type { WorkspaceViews } from "@signalbox/workspace";
 import type { ActorStore, ClaimStore, DeliveryStore, Schedule, Signals, TableStore } from "@signalbox/core";
-import type { DeliveryClient } from "../deliveries/delivery-client.js";
+import type { DeliveryClient } from "../deliveries/jobs/delivery-client.js";
 
 export interface BroadcastPorts {
   readonly actors: Pick<ActorStore, "load">;

@@ -5,7 +5,7 @@
 import { noLocalTimes, type LocalTimeCounts } from "@signalbox/workspace";
 import type { WorkspaceView } from "@signalbox/workspace";
 import type { ActorKey, ActorStore, BroadcastPlan } from "@signalbox/core";
-import { recipientOf } from "../deliveries/recipient.js";
+import { recipientOf } from "../deliveries/content/recipient.js";
 import { hasUnreadableZone, momentInZone, momentInZoneFrom, zoneOf } from "@signalbox/journeys";
 import type { Recipient } from "./recipients.js";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aClaim, aRequest, aSentOutcome } from "../deliveries/delivery.fixture.js";
-import { newDelivery, postponed, settled, toStored, type Delivery } from "../deliveries/delivery.js";
+import { aClaim, aRequest, aSentOutcome } from "../deliveries/state/delivery.fixture.js";
+import { newDelivery, postponed, settled, toStored, type Delivery } from "../deliveries/state/delivery.js";
 import { nothingYet, recipientCountsOf } from "./recipient-counts.js";
 
 const aNew = (id: string): Delivery => newDelivery(aRequest({ id }));

@@ -1,7 +1,7 @@
 /** Counts the outcomes of requested deliveries, each once, in the pass that requested it. Pure. */
 import type { PagerProgress } from "./broadcast-run.js";
 import { isSettled, type StoredDelivery } from "@signalbox/core";
-import { deserializeDelivery } from "../deliveries/record.js";
+import { deserializeDelivery } from "../deliveries/state/record.js";
 
 export interface RecipientCounts extends Pick<PagerProgress, "sent" | "skipped" | "failed" | "waiting"> {
   /** Those of `waiting` that a server put off: they may wait for hours, and say nothing about other messages. */

@@ -1,8 +1,8 @@
 import type { Row, TableStore } from "@signalbox/core";
 import { broadcastCleanUpTable, broadcastRowId } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
-import { broadcastAddressPrefix, broadcastAddressTable } from "../deliveries/broadcast-addresses.js";
-import { theWorkspace as workspaceId } from "../deliveries/delivery.fixture.js";
+import { broadcastAddressPrefix, broadcastAddressTable } from "../deliveries/store/broadcast-addresses.js";
+import { theWorkspace as workspaceId } from "../deliveries/state/delivery.fixture.js";
 import { removeAddresses } from "./remove-addresses.js";
 
 /** Rows of both tables; `asked` are broadcasts that are over, with the time from which their rows are removed. */

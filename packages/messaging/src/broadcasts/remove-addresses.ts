@@ -4,7 +4,7 @@
  */
 import type { TableStore } from "@signalbox/core";
 import { broadcastCleanUpTable } from "@signalbox/workspace";
-import { broadcastAddressPrefix, broadcastAddressTable } from "../deliveries/broadcast-addresses.js";
+import { broadcastAddressPrefix, broadcastAddressTable } from "../deliveries/store/broadcast-addresses.js";
 
 export interface RemoveAddressesPorts {
   readonly tables: Pick<TableStore, "apply" | "query" | "walk">;

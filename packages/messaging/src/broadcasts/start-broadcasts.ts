@@ -4,7 +4,7 @@
  */
 import { createAcknowledgements } from "@signalbox/engine";
 import { isUnavailable } from "@signalbox/core";
-import { loadDeliveries } from "../deliveries/load-deliveries.js";
+import { loadDeliveries } from "../deliveries/store/load-deliveries.js";
 import { advanceBroadcast } from "./advance-broadcast.js";
 import { broadcastRunTable } from "./broadcast-run.js";
 import type { BroadcastPorts } from "./broadcast-ports.js";

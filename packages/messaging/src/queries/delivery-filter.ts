@@ -1,6 +1,7 @@
 /** Maps the callers' filters to the store's filters, one for each workspace. */
 import { comparedAddresses } from "@signalbox/addresses";
-import { anonymousIdsOf, deserializeUser, ownersInGroups, type UserState } from "@signalbox/users";
+import { anonymousIdsOf, ownersInGroups } from "@signalbox/user-queries";
+import { deserializeUser, type UserState } from "@signalbox/users";
 import {
   anonymousKey,
   deliveryStatuses,

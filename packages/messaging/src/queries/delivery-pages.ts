@@ -11,7 +11,7 @@ import {
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
-import { compareTexts, readAcross } from "@signalbox/users";
+import { compareTexts, readAcross } from "@signalbox/user-queries";
 
 export interface DeliveryPosition {
   readonly value: string | number;

@@ -11,7 +11,7 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
-import { deserializeDelivery } from "../deliveries/record.js";
+import { deserializeDelivery } from "../deliveries/state/record.js";
 import { findRun, journeySteps } from "./trace-journey.js";
 import type { TraceStep } from "./trace-step.js";
 import { stepsOf } from "./trace-steps.js";

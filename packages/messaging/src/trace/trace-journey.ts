@@ -9,15 +9,13 @@ import {
   namesIn,
   nodeName,
   ownersOfRuns,
-  readRunRow,
-  runRowId,
-  runTable,
   type AnyRun,
-} from "@signalbox/users";
+} from "@signalbox/user-queries";
+import { readRunRow, runRowId, runTable } from "@signalbox/users";
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
 import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
-import { deserializeDelivery } from "../deliveries/record.js";
+import { deserializeDelivery } from "../deliveries/state/record.js";
 import { sentence } from "./trace-sentences.js";
 import type { DatedStep } from "./trace-step.js";
 

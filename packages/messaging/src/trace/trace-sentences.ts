@@ -3,7 +3,7 @@
  * text. A value that is not known is empty.
  */
 import type { DeliveryEventName } from "@signalbox/core";
-import { capInWords } from "../deliveries/cap-in-words.js";
+import { capInWords } from "../deliveries/state/cap-in-words.js";
 
 /** The values of each code. Moments are UTC. */
 export interface TraceValues {

@@ -1,7 +1,7 @@
 /** One step of a delivery's trace, and what traces are read from. */
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { Json, StoredDelivery, StoredEvent } from "@signalbox/core";
-import type { DeliveryRecord } from "../deliveries/record.js";
+import type { DeliveryRecord } from "../deliveries/state/record.js";
 import type { TraceCode, TraceSentence } from "./trace-sentences.js";
 
 export const traceStepKinds = [

@@ -3,14 +3,14 @@
  * comes from the delivery's record; nothing is guessed.
  */
 import type { Json, StoredDelivery } from "@signalbox/core";
-import { describeVerdict } from "../deliveries/describe-verdict.js";
+import { describeVerdict } from "../deliveries/state/describe-verdict.js";
 import type {
   DeliveryAttempt,
   DeliveryOutcome,
   DeliveryRecord,
   Hold,
   KeptReport,
-} from "../deliveries/record.js";
+} from "../deliveries/state/record.js";
 import { decisionSteps } from "./trace-decision.js";
 import { sentence, type TraceSentence, type TraceValues } from "./trace-sentences.js";
 import type { DatedStep, TraceSources, TraceStep } from "./trace-step.js";

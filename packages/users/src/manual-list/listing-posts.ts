@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { ManualUpdateBegun } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { eventMessage, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
-import { ownersOf } from "../queries/owners-of.js";
+import { ownersOf } from "../user/owners-of.js";
 
 export interface ListedUser {
   /** Of a user or an anonymous user. */

@@ -14,7 +14,7 @@ import type {
   WorkspaceId,
 } from "@signalbox/core";
 import type { WorkspaceView } from "@signalbox/workspace";
-import { listedUserAt, type ListedUserState } from "../queries/listed-user.js";
+import { listedUserAt, type ListedUserState } from "../user/listed-user.js";
 import { propertyValueTable, segmentMemberTable, slotPrefix } from "../user/audience-rows.js";
 import { recomputeMessageTo } from "../user/evaluation.js";
 import { membershipTable, membersPrefix } from "../user/membership-rows.js";

@@ -18,7 +18,7 @@ import { sortKeyAt } from "../user/sort-key.js";
 import { liveRunsIn } from "./live-runs-in.js";
 import { fenceMessages, progressMessage } from "./recompute-actor.js";
 import { sendAndWait, usersPerPage, type RecomputeOptions } from "./recompute-options.js";
-import { countUsers } from "../queries/user-page.js";
+import { countUsers } from "../user/walk-users.js";
 
 const sliceMs = 2_000;
 

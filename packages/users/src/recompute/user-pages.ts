@@ -8,7 +8,7 @@ import {
   type ScannedActor,
   type WorkspaceId,
 } from "@signalbox/core";
-import { countUsers } from "../queries/user-page.js";
+import { countUsers } from "../user/walk-users.js";
 import { parseSortKey, sortKeyAt } from "../user/sort-key.js";
 import type { KeyPages } from "./key-pages.js";
 

@@ -1,7 +1,7 @@
 /** A page of a table's rows of one or several workspaces, latest first, with the cursor of the next page. */
 import type { Json, RowQuery, Table, TableStore, WorkspaceId } from "@signalbox/core";
 import { decodeCursor, encodeCursor, rowPositionSchema } from "./cursor.js";
-import { readAcross } from "@signalbox/users";
+import { readAcross } from "@signalbox/user-queries";
 
 export interface ListedRow {
   /** ms */

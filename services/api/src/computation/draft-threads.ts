@@ -1,6 +1,6 @@
 /** The tasks about drafts in worker threads, as a port of `@signalbox/users`. */
 import type { WorkspaceId } from "@signalbox/core";
-import type { DraftThreads } from "@signalbox/users";
+import type { DraftThreads } from "@signalbox/user-queries";
 import type { Computation } from "./computation.js";
 
 /** Within the limits of the workspace. */

@@ -9,7 +9,7 @@ const draftTasks = new URL("tasks/", users);
 /** The package whose modules are followed, because its tasks are to run in threads only. */
 const entries: Readonly<Record<string, URL>> = {
   "@signalbox/users": new URL("index.ts", users),
-  "@signalbox/users/tasks": new URL("index.ts", draftTasks),
+  "@signalbox/user-queries/tasks": new URL("index.ts", draftTasks),
 };
 
 interface Import {

@@ -1,5 +1,5 @@
 /** The port that runs tasks: worker threads in the service. */
-import type { TaskLimits, TaskResult } from "@signalbox/users";
+import type { TaskLimits, TaskResult } from "@signalbox/user-queries";
 import type { TaskInput, TaskName, TaskOutput } from "./tasks/index.js";
 
 export type RunTask = <Name extends TaskName>(

@@ -1,7 +1,8 @@
 /** The users of an address: leaving there is leaving for all of them. */
 import { comparedAddresses } from "@signalbox/addresses";
 import { anonymousKind, parseActorKey, type Channel, type WorkspaceId } from "@signalbox/core";
-import { findByAddress, parseSortKey, type Owner } from "@signalbox/users";
+import { findByAddress } from "@signalbox/user-queries";
+import { parseSortKey, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { ApiContext } from "../context.js";
 

@@ -1,6 +1,6 @@
 /** Pages about a stored message: why it was sent, and the profile of its user. */
 import type { DeliveryTrace } from "@signalbox/messaging";
-import type { DescribedUser } from "@signalbox/users";
+import type { DescribedUser } from "@signalbox/user-queries";
 import { html, type Html } from "../pages/html.js";
 import type { Mail } from "./mail.js";
 import { mailPath } from "./mail-list-page.js";

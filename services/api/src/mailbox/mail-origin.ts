@@ -3,7 +3,7 @@
  * it.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import { loadWorkspaces } from "@signalbox/users";
+import { loadWorkspaces } from "@signalbox/user-queries";
 import type { ApiContext } from "../context.js";
 import type { MailSummary } from "./mail.js";
 

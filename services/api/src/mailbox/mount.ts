@@ -7,7 +7,7 @@ import type Koa from "koa";
 import type { Context } from "koa";
 import { clearMailbox, type Origin } from "@signalbox/workspace";
 import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import { describeUser } from "@signalbox/users";
+import { describeUser } from "@signalbox/user-queries";
 import { findTrace } from "@signalbox/messaging";
 import { readWorkspaces } from "../admin/request/workspace.js";
 import { noteCall } from "../audit/note-call.js";

@@ -3,7 +3,8 @@
  * throws, nothing was answered, and the request may be retried.
  */
 import { AppError, type WorkspaceId } from "@signalbox/core";
-import { subscriptionStates, type Owner } from "@signalbox/users";
+import { subscriptionStates } from "@signalbox/user-queries";
+import { type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { maxWaitMs } from "../commands/run-command.js";
 import { distinctOwners, usersAtAddress } from "../consent/users-at-address.js";

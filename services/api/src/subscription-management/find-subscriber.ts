@@ -6,14 +6,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { comparedAddresses } from "@signalbox/addresses";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
-import {
-  findByAddress,
-  findByProperty,
-  parseSortKey,
-  sortKeyOf,
-  type Owner,
-  findUser,
-} from "@signalbox/users";
+import { findByAddress, findByProperty, findUser } from "@signalbox/user-queries";
+import { parseSortKey, sortKeyOf, type Owner } from "@signalbox/users";
 import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
 import { isSameHash, subscriptionHash } from "@signalbox/messaging";
 import type { ComputedState } from "@signalbox/audience";

@@ -3,7 +3,7 @@ import type { Channel } from "@signalbox/core";
 import type { WorkspaceState } from "@signalbox/workspace";
 import type { ComputedState } from "@signalbox/audience";
 import { wordingOfGroup, wordingOfWorkspace } from "@signalbox/messaging";
-import { subscriptionStates } from "@signalbox/users";
+import { subscriptionStates } from "@signalbox/user-queries";
 import { pageParameters, type PageLink } from "./link.js";
 
 export interface ShownGroup {

@@ -10,7 +10,7 @@ import {
 } from "@signalbox/core";
 import { workspaceId } from "@signalbox/core/testing";
 import { behavioursOf, createRuntime } from "@signalbox/engine";
-import { productBehaviours } from "@signalbox/messaging";
+import { productBehaviours } from "@signalbox/actors";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";
 import {

@@ -8,7 +8,7 @@ import {
   type Account,
 } from "@signalbox/access";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
-import { startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
 import { jobId, partitionOf, secretBoxOf, type Message, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";
 import { createMemoryStorage } from "@signalbox/storage/testing";

@@ -8,7 +8,8 @@ import {
   serializeDimensions,
   timeRow,
 } from "@signalbox/analytics";
-import { newDelivery, reported, settled, startActors, toStored } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
+import { newDelivery, reported, settled, toStored } from "@signalbox/messaging";
 import { createGroupCommit, createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { deliveryClasses, jobId, type StoredDelivery, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

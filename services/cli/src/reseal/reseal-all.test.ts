@@ -19,7 +19,7 @@ import {
   sealedInInstallation,
   serializeInstallation,
 } from "@signalbox/access";
-import { startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
 import { createAcknowledgements, type Acknowledgements } from "@signalbox/engine";
 import { partitionOf, type SecretBox, secretBoxOf, type WorkspaceId } from "@signalbox/core";
 import { createMemoryQueue, createMemoryWorkQueue } from "@signalbox/queue/testing";

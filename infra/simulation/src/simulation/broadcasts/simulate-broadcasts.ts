@@ -3,7 +3,7 @@
  * processors are killed and stalled at times the seed decides, servers do not answer. Afterwards the invariants of
  * `check-broadcast.ts` hold.
  */
-import { startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
 import type { BroadcastConfig, DuplicateChoice } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import {

@@ -1,8 +1,8 @@
 import type { PermitResult, Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import type { BroadcastAddresses } from "../broadcast-addresses.js";
-import { claimPlaceholder, type Delivery } from "../delivery.js";
-import { aClaim, aRequest } from "../delivery.fixture.js";
+import type { BroadcastAddresses } from "../store/broadcast-addresses.js";
+import { claimPlaceholder, type Delivery } from "../state/delivery.js";
+import { aClaim, aRequest } from "../state/delivery.fixture.js";
 import { createAdmitStage } from "./admit.js";
 import {
   aBroadcastRequest,

@@ -1,6 +1,6 @@
 import { unavailable, type JobId, type Quotas } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { aClaim, aRequest } from "../delivery.fixture.js";
+import { aClaim, aRequest } from "../state/delivery.fixture.js";
 import { createClaimStage, type ClaimStagePorts } from "./claim.js";
 import { aBroadcastRequest, aClock, aPrepared, aRepository, aView } from "./stage.fixture.js";
 

@@ -3,14 +3,14 @@
  * dead worker shows that the message may have been sent.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import { broadcastPermission, type BroadcastPermission } from "../broadcast-permission.js";
-import { claimed, isSameClaim, type Delivery } from "../delivery.js";
-import type { DeliveryRepository } from "../delivery-repository.js";
-import type { DeliveryOptions, DeliveryPorts } from "../delivery-ports.js";
-import { takePermit } from "../frequency-permit.js";
-import { retryUntilAvailable } from "../retry-until-available.js";
-import { stopped, type Claimed, type Prepared, type Stage, type Stopped } from "../stage.js";
-import { shortWaitMs } from "../wait-until.js";
+import { broadcastPermission, type BroadcastPermission } from "../limits/broadcast-permission.js";
+import { claimed, isSameClaim, type Delivery } from "../state/delivery.js";
+import type { DeliveryRepository } from "../store/delivery-repository.js";
+import type { DeliveryOptions, DeliveryPorts } from "../jobs/delivery-ports.js";
+import { takePermit } from "../limits/frequency-permit.js";
+import { retryUntilAvailable } from "../jobs/retry-until-available.js";
+import { stopped, type Claimed, type Prepared, type Stage, type Stopped } from "./stage.js";
+import { shortWaitMs } from "../jobs/wait-until.js";
 import { holdBroadcast } from "./hold-broadcast.js";
 import type { WorkspaceViews } from "./resolve.js";
 

@@ -1,5 +1,5 @@
 /** Creates the stages of a delivery from the ports of the worker. */
-import type { Stages } from "../deliver.js";
+import type { Stages } from "./deliver.js";
 import { createAdmitStage, type AdmitStagePorts } from "./admit.js";
 import { createClaimStage, type ClaimStagePorts } from "./claim.js";
 import { createPrepareStage, type PrepareStagePorts } from "./prepare.js";
@@ -9,7 +9,7 @@ import { createReserveStage, type ReserveStagePorts } from "./reserve.js";
 import { createSendStage } from "./send.js";
 import { createSettleStage, type SettleStagePorts } from "./settle.js";
 import { createThrottleStage, type ThrottleStagePorts } from "./throttle.js";
-import type { CallPorts } from "../call-provider.js";
+import type { CallPorts } from "../providers/call-provider.js";
 
 export type StagePorts = ResolveStagePorts &
   PrepareStagePorts &

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aClaim } from "../delivery.fixture.js";
-import type { RecipientOptions } from "../load-recipient.js";
-import { missingIdentifier, quietDropped } from "../outcomes.js";
-import type { Prepared } from "../prepare-message.js";
+import { aClaim } from "../state/delivery.fixture.js";
+import type { RecipientOptions } from "../content/load-recipient.js";
+import { missingIdentifier, quietDropped } from "../state/outcomes.js";
+import type { Prepared } from "../content/prepare-message.js";
 import { createPrepareStage } from "./prepare.js";
 import { aClock, aContext, aResolution, readyMessage } from "./stage.fixture.js";
 

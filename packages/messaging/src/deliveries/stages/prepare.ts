@@ -1,8 +1,8 @@
 /** Second stage: loads the user, checks whether they may get the message, and renders it. */
-import { mayHaveBeenSent } from "../delivery.js";
-import type { LoadRecipient } from "../load-recipient.js";
-import { stopped, type Prepared, type Resolved, type Stage } from "../stage.js";
-import { waitUntil, type Waiting } from "../wait-until.js";
+import { mayHaveBeenSent } from "../state/delivery.js";
+import type { LoadRecipient } from "../content/load-recipient.js";
+import { stopped, type Prepared, type Resolved, type Stage } from "./stage.js";
+import { waitUntil, type Waiting } from "../jobs/wait-until.js";
 
 export interface PrepareStagePorts extends Waiting {
   readonly loadRecipient: LoadRecipient;

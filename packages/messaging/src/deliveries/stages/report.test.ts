@@ -1,7 +1,7 @@
 import type { Post } from "@signalbox/engine";
 import { describe, expect, it } from "vitest";
-import { settled, type Delivery } from "../delivery.js";
-import { aClaim, aRequest, aSentOutcome } from "../delivery.fixture.js";
+import { settled, type Delivery } from "../state/delivery.js";
+import { aClaim, aRequest, aSentOutcome } from "../state/delivery.fixture.js";
 import { createReportStage } from "./report.js";
 import { aClock, aContext, idleJob } from "./stage.fixture.js";
 

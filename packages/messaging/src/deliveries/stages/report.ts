@@ -9,8 +9,8 @@ import {
   outcomePost,
   segmentBroadcastPost,
   type EventSurroundings,
-} from "../events.js";
-import type { Settled } from "../stage.js";
+} from "../state/events.js";
+import type { Settled } from "./stage.js";
 
 export interface ReportStagePorts {
   readonly now: () => Date;

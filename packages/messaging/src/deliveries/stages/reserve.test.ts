@@ -1,6 +1,6 @@
 import type { DeliveryRequest } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { claimed, newDelivery, postponed, type AttemptEnd } from "../delivery.js";
+import { claimed, newDelivery, postponed, type AttemptEnd } from "../state/delivery.js";
 import { createReserveStage, stopIfDuplicate } from "./reserve.js";
 import { aBroadcastRequest, aPrepared, aView, noAddresses, readyMessage, takenBy } from "./stage.fixture.js";
 

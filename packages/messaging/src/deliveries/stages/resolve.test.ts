@@ -1,10 +1,10 @@
 import type { StoredBroadcast, WorkspaceView } from "@signalbox/workspace";
 import type { BroadcastStatus } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { claimed, postponed, type AttemptEnd, type Delivery } from "../delivery.js";
-import { aRequest } from "../delivery.fixture.js";
-import type { ConnectionChoice, ConnectionQuery } from "../provider-connections.js";
-import { dayMs } from "../retry.js";
+import { claimed, postponed, type AttemptEnd, type Delivery } from "../state/delivery.js";
+import { aRequest } from "../state/delivery.fixture.js";
+import type { ConnectionChoice, ConnectionQuery } from "../providers/provider-connections.js";
+import { dayMs } from "../state/retry.js";
 import { createResolveStage } from "./resolve.js";
 import {
   aBroadcastRequest,

@@ -1,13 +1,13 @@
 /** First stage: resolves what a delivery needs apart from its user: the current workspace, the template, a provider. */
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
-import { broadcastPermission } from "../broadcast-permission.js";
-import { ambiguous, lastUnanswered, maySendAgain, tooLongInWords } from "../conclude-attempt.js";
-import { failure, localTimePast, type Verdict } from "../outcomes.js";
-import { resolveProvider, type ResolvePorts } from "../resolve-provider.js";
-import { dayMs, giveUpAfterMsOf, waitsSince } from "../retry.js";
-import { stopped, type DeliveryContext, type Resolved, type Stage, type Stop } from "../stage.js";
-import { waitUntil, type Waiting } from "../wait-until.js";
+import { broadcastPermission } from "../limits/broadcast-permission.js";
+import { ambiguous, lastUnanswered, maySendAgain, tooLongInWords } from "../state/conclude-attempt.js";
+import { failure, localTimePast, type Verdict } from "../state/outcomes.js";
+import { resolveProvider, type ResolvePorts } from "../providers/resolve-provider.js";
+import { dayMs, giveUpAfterMsOf, waitsSince } from "../state/retry.js";
+import { stopped, type DeliveryContext, type Resolved, type Stage, type Stop } from "./stage.js";
+import { waitUntil, type Waiting } from "../jobs/wait-until.js";
 import { holdBroadcast, type HoldPorts } from "./hold-broadcast.js";
 
 export interface WorkspaceViews {

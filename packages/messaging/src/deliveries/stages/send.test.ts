@@ -1,8 +1,8 @@
 import type { SendResult } from "@signalbox/provider-kit";
 import { describe, expect, it } from "vitest";
-import { aClaim } from "../delivery.fixture.js";
-import { defaultDeliveryOptions } from "../delivery-ports.js";
-import type { Claimed } from "../stage.js";
+import { aClaim } from "../state/delivery.fixture.js";
+import { defaultDeliveryOptions } from "../jobs/delivery-ports.js";
+import type { Claimed } from "./stage.js";
 import { createSendStage } from "./send.js";
 import { aClock, aConnection, aPrepared } from "./stage.fixture.js";
 

@@ -2,9 +2,9 @@
  * Seventh stage: calls the provider once and records success or failure with its connection. It never stops a delivery.
  */
 import type { SendResult } from "@signalbox/provider-kit";
-import { callProvider, type CallPorts } from "../call-provider.js";
-import type { ProviderConnection } from "../provider-connections.js";
-import type { Claimed, Sent } from "../stage.js";
+import { callProvider, type CallPorts } from "../providers/call-provider.js";
+import type { ProviderConnection } from "../providers/provider-connections.js";
+import type { Claimed, Sent } from "./stage.js";
 
 export function createSendStage(ports: CallPorts): (context: Claimed) => Promise<Sent> {
   return async (context) => {

@@ -4,16 +4,16 @@
  * replaced.
  */
 import { batchOne, type DeliveryStatus, type TableStore, type VersionedChange } from "@signalbox/core";
-import { concludeAttempt } from "../conclude-attempt.js";
-import { orphaned, postponed, settled, type Delivery } from "../delivery.js";
-import type { DeliveryRepository } from "../delivery-repository.js";
-import type { DeliveryPorts } from "../delivery-ports.js";
-import { returnPermit } from "../frequency-permit.js";
-import { laneOf } from "../lane.js";
-import { giveUpAfterMsOf } from "../retry.js";
-import { retryUntilAvailable } from "../retry-until-available.js";
-import { isStopped, type Sent, type Settled, type Stopped } from "../stage.js";
-import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
+import { concludeAttempt } from "../state/conclude-attempt.js";
+import { orphaned, postponed, settled, type Delivery } from "../state/delivery.js";
+import type { DeliveryRepository } from "../store/delivery-repository.js";
+import type { DeliveryPorts } from "../jobs/delivery-ports.js";
+import { returnPermit } from "../limits/frequency-permit.js";
+import { laneOf } from "../jobs/lane.js";
+import { giveUpAfterMsOf } from "../state/retry.js";
+import { retryUntilAvailable } from "../jobs/retry-until-available.js";
+import { isStopped, type Sent, type Settled, type Stopped } from "./stage.js";
+import { giveWayToEvents, type GiveWayPorts } from "../limits/throttle.js";
 
 export interface SettleStagePorts extends GiveWayPorts, Pick<DeliveryPorts, "quotas" | "random" | "onError"> {
   readonly repository: DeliveryRepository;

@@ -13,17 +13,17 @@ import {
 import type { DeliveryKey, DeliveryRequest, RateLimiter } from "@signalbox/core";
 import { defineProvider } from "@signalbox/provider-kit";
 import { z } from "zod";
-import type { AddressClaim, BroadcastAddresses } from "../broadcast-addresses.js";
-import { newDelivery, type Delivery } from "../delivery.js";
-import { aRequest } from "../delivery.fixture.js";
-import { keyOf, type DeliveryRepository, type Written } from "../delivery-repository.js";
-import type { JobContext } from "../job-context.js";
-import { lanes } from "../lane.js";
-import type { ReadyMessage } from "../prepare-message.js";
-import type { ProviderConnection } from "../provider-connections.js";
-import type { ResolvedProvider } from "../resolve-provider.js";
-import { createSemaphore, type Semaphore } from "../semaphore.js";
-import type { DeliveryContext, Prepared } from "../stage.js";
+import type { AddressClaim, BroadcastAddresses } from "../store/broadcast-addresses.js";
+import { newDelivery, type Delivery } from "../state/delivery.js";
+import { aRequest } from "../state/delivery.fixture.js";
+import { keyOf, type DeliveryRepository, type Written } from "../store/delivery-repository.js";
+import type { JobContext } from "../jobs/job-context.js";
+import { lanes } from "../jobs/lane.js";
+import type { ReadyMessage } from "../content/prepare-message.js";
+import type { ProviderConnection } from "../providers/provider-connections.js";
+import type { ResolvedProvider } from "../providers/resolve-provider.js";
+import { createSemaphore, type Semaphore } from "../providers/semaphore.js";
+import type { DeliveryContext, Prepared } from "./stage.js";
 
 export const idleJob: JobContext = { report: () => undefined, afterReporting: () => undefined };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aClaim, aRequest } from "../delivery.fixture.js";
-import { isStopped, type Prepared } from "../stage.js";
+import { aClaim, aRequest } from "../state/delivery.fixture.js";
+import { isStopped, type Prepared } from "./stage.js";
 import { createThrottleStage, type ThrottleStagePorts } from "./throttle.js";
 import {
   aBroadcastRequest,

@@ -3,11 +3,11 @@
  * Direct messages never wait for bulk ones.
  */
 import type { RateLimiter } from "@signalbox/core";
-import { keyOf, type DeliveryRepository } from "../delivery-repository.js";
-import { laneOf } from "../lane.js";
-import { isStopped, stopped, type Prepared, type Stage, type Stopped } from "../stage.js";
-import { giveWayToEvents, type GiveWayPorts } from "../throttle.js";
-import { shortWaitMs, waitUntil } from "../wait-until.js";
+import { keyOf, type DeliveryRepository } from "../store/delivery-repository.js";
+import { laneOf } from "../jobs/lane.js";
+import { isStopped, stopped, type Prepared, type Stage, type Stopped } from "./stage.js";
+import { giveWayToEvents, type GiveWayPorts } from "../limits/throttle.js";
+import { shortWaitMs, waitUntil } from "../jobs/wait-until.js";
 
 export interface ThrottleStagePorts extends GiveWayPorts {
   readonly repository: Pick<DeliveryRepository, "load">;

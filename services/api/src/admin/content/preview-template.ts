@@ -2,7 +2,7 @@
  * GET `/content/templates/:id/preview`: the body of an email template as a page of its own, for a frame of the dashboard.
  * The content is not trusted: it runs nothing, loads nothing but images, and has an origin of its own.
  */
-import { describeUser } from "@signalbox/users";
+import { describeUser } from "@signalbox/user-queries";
 import { idField, templateRowId, templateTable } from "@signalbox/workspace";
 import { AppError, parseJsonObject, type Json } from "@signalbox/core";
 import { plainTextOf, type Preview } from "@signalbox/templates";

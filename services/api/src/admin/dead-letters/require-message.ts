@@ -1,7 +1,7 @@
 /** Whether an actor accepts a message that an operator has corrected. */
 import { parseActorKey } from "@signalbox/core";
 import { behavioursOf } from "@signalbox/engine";
-import { productBehaviours } from "@signalbox/messaging";
+import { productBehaviours } from "@signalbox/actors";
 import type { OperationTools } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";

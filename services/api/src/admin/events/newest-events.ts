@@ -3,7 +3,7 @@
  * new events do not shift it.
  */
 import type { EventFilter, EventStore, StoredEvent } from "@signalbox/core";
-import { readAcross, type AcrossReader, type Placed } from "@signalbox/users";
+import { readAcross, type AcrossReader, type Placed } from "@signalbox/user-queries";
 
 interface Position {
   /** Exclusive; as in the filter when absent. */

@@ -1,5 +1,5 @@
 /** GET `/groups`: the groups of users in the order of their ids, with the number of members and their traits. */
-import { listGroups as list } from "@signalbox/users";
+import { listGroups as list } from "@signalbox/user-queries";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { decodeCursor, encodeCursor } from "../cursor.js";

@@ -4,7 +4,7 @@ import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { limitField, offsetField } from "../fields.js";
-import { findUser } from "@signalbox/users";
+import { findUser } from "@signalbox/user-queries";
 
 export const listUserGroups: Endpoint = defineEndpoint({
   summary: "List the groups of a user",

@@ -1,5 +1,5 @@
 /** GET `/journeys/waiting`, `/journeys/:id/waiting`: how many users are in journeys, and at the nodes of one. */
-import { countInJourneys, countWaiting } from "@signalbox/users";
+import { countInJourneys, countWaiting } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";

@@ -1,7 +1,7 @@
 /**
  * POST `/journeys/explain`: why a user is, was or never was in a journey, in words and as data.
  */
-import { explainJourney as explain, whyCodes } from "@signalbox/users";
+import { explainJourney as explain, whyCodes } from "@signalbox/user-queries";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";

@@ -18,7 +18,7 @@ import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { idsField } from "../fields.js";
-import { startsKey, startsOf, type OwnedJourney } from "@signalbox/users";
+import { startsKey, startsOf, type OwnedJourney } from "@signalbox/user-queries";
 
 export const listJourneys: Endpoint = defineEndpoint({
   summary: "List journeys",

@@ -3,7 +3,7 @@
  * every node, its moment and its reason. Includes the runs of the anonymous users who became the user.
  */
 import { emptyView } from "@signalbox/workspace";
-import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signalbox/users";
+import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signalbox/user-queries";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";

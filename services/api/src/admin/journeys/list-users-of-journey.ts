@@ -1,5 +1,5 @@
 /** GET `/journeys/:id/users`: who is in a journey, or at one of its nodes. */
-import { usersInJourney } from "@signalbox/users";
+import { usersInJourney } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";

@@ -4,7 +4,7 @@ import {
   type DraftJourney,
   type SimulationAnswer,
   type TracedRun,
-} from "@signalbox/users";
+} from "@signalbox/user-queries";
 import {
   definitionField,
   idField,

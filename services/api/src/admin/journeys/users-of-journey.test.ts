@@ -1,6 +1,6 @@
 /** Who is in a journey, and how many at each node. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createUserCounts } from "@signalbox/users";
+import { createUserCounts } from "@signalbox/user-queries";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
 

@@ -1,5 +1,5 @@
 /** GET `/segments/download`: the members of every segment as CSV with their addresses, without a limit. */
-import { channelColumns, describeMembers } from "@signalbox/users";
+import { channelColumns, describeMembers } from "@signalbox/user-queries";
 import { emptyView, isSegmentInForce } from "@signalbox/workspace";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";

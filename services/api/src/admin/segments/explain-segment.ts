@@ -10,7 +10,7 @@ import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { maskOf } from "../../masking/mask.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findUser, segmentReasons } from "@signalbox/users";
+import { findUser, segmentReasons } from "@signalbox/user-queries";
 import { explanationSchema } from "./explanation-schema.js";
 
 export const explainSegment: Endpoint = defineEndpoint({

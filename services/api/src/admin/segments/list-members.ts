@@ -1,5 +1,6 @@
 /** GET `/segments/:id/members`: who is in a segment, and since when. */
-import { segmentMembers, sortKeyOf } from "@signalbox/users";
+import { segmentMembers } from "@signalbox/user-queries";
+import { sortKeyOf } from "@signalbox/users";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";

@@ -1,6 +1,6 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it, at once and then more exactly. */
 import { checkSegmentDefinition } from "@signalbox/audience";
-import { previewSegment as preview, type SegmentPreview } from "@signalbox/users";
+import { previewSegment as preview, type SegmentPreview } from "@signalbox/user-queries";
 import { definitionField, definitionOf, exampleSegment, idField, readsPersonal } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";

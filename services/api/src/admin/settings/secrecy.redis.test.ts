@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync } from "node:crypto";
 import { rootCertificates } from "node:tls";
-import { startActors } from "@signalbox/messaging";
+import { startActors } from "@signalbox/actors";
 import { shareServers } from "@signalbox/dev-services/testing";
 import { fieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { loadProviders } from "@signalbox/provider-registry";

@@ -3,7 +3,7 @@ import { channelField, exampleIds, idField, newWorkspace } from "@signalbox/work
 import type { ComputedState } from "@signalbox/audience";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/users";
+import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/user-queries";
 
 export const getUserSubscriptions: Endpoint = defineEndpoint({
   summary: "Show the subscriptions of a user",

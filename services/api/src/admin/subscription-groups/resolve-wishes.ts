@@ -3,7 +3,8 @@
  * who left: what users have chosen is read from their actors when the batch is made, and a choice that comes later, or
  * is not applied yet, wins by its time.
  */
-import { ownersWhoLeft, type Owner } from "@signalbox/users";
+import { ownersWhoLeft } from "@signalbox/user-queries";
+import { type Owner } from "@signalbox/users";
 import type { SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

@@ -3,7 +3,8 @@
  * spelling; if no user has it and users may be created, a user with its normal form as id.
  */
 import { normalAddress } from "@signalbox/addresses";
-import { findByAddress, ownersOf, parseSortKey, type Owner } from "@signalbox/users";
+import { findByAddress } from "@signalbox/user-queries";
+import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { problemOfText, fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";

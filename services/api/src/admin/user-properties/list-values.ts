@@ -1,6 +1,6 @@
 /** GET `/user-properties/:id/values`: the values that users have, for pickers. */
 import { AppError, fewAtATime } from "@signalbox/core";
-import { searchedSlot, textsByPrefix } from "@signalbox/users";
+import { searchedSlot, textsByPrefix } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";

@@ -1,6 +1,6 @@
 /** POST `/user-properties/preview`: the values that users would have, without saving the property. */
 import { checkPropertyDefinition } from "@signalbox/audience";
-import { previewProperty } from "@signalbox/users";
+import { previewProperty } from "@signalbox/user-queries";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";

@@ -2,7 +2,7 @@
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { countSelected, estimateSelected, loadWorkspaces, selectUsers } from "@signalbox/users";
+import { countFiltered, estimateFiltered, loadWorkspaces, filterUsers } from "@signalbox/user-queries";
 import { maxAgeField } from "../long-counts.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { personalFilter, withUserFilters } from "./user-filter.js";
@@ -41,12 +41,12 @@ export const countUsers: Endpoint = defineEndpoint({
   asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body: { maxAgeSeconds, firstAnswer, ...filter } }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
-    const selections = selectUsers(filter, workspaces, api);
+    const filtered = filterUsers(filter, workspaces, api);
     const incomplete = await notComputedIn(filter, workspaces, api);
     // Given users are few: a sample of all would meet none of them.
     if (firstAnswer && filter.userIds === undefined) {
       const ports = { ...api, counts: api.userCounts, random: Math.random };
-      const estimate = await estimateSelected(selections, ports);
+      const estimate = await estimateFiltered(filtered, ports);
       if (estimate !== undefined) {
         const { count, ...interval } = estimate;
         return { status: 200, body: { userCount: count, isEstimate: true, interval, ...incomplete } };
@@ -54,7 +54,7 @@ export const countUsers: Endpoint = defineEndpoint({
     }
     const userCount = await api.longCounts.answer(
       { name: "users", workspaces: listed, filter, maxAgeMs: maxAgeSeconds * 1_000 },
-      () => countSelected(selections),
+      () => countFiltered(filtered),
     );
     const exact = { isEstimate: false, interval: { low: userCount, high: userCount } };
     return { status: 200, body: { userCount, ...(firstAnswer && exact), ...incomplete } };

@@ -2,7 +2,7 @@
  * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
  * user.
  */
-import { describeUser } from "@signalbox/users";
+import { describeUser } from "@signalbox/user-queries";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";

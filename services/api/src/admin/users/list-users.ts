@@ -9,15 +9,15 @@ import { decodeCursor, encodeCursor } from "../cursor.js";
 import { limitField } from "../fields.js";
 import {
   byIds,
-  countSelected,
-  listingOf,
+  countFiltered,
+  orderUsers,
   loadWorkspaces,
   readPage,
-  selectUsers,
+  filterUsers,
   positionSchema,
   userRows,
-  type ListPosition,
-} from "@signalbox/users";
+  type Position,
+} from "@signalbox/user-queries";
 import { userRowSchema } from "./user-fields.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
 import { personalFilter, withUserFilters } from "./user-filter.js";
@@ -73,18 +73,18 @@ export const listUsers: Endpoint = defineEndpoint({
   asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
-    const selections = selectUsers(body, workspaces, api);
-    const listing = listingOf(selections, body, api.tables);
+    const filtered = filterUsers(body, workspaces, api);
+    const ordered = orderUsers(filtered, body, api.tables);
     const cursor = readCursor(body);
     const incomplete = await notComputedIn(body, workspaces, api);
     const [page, userCount] = await Promise.all([
-      readPage(listing, {
+      readPage(ordered, {
         cursor,
         direction: body.direction,
         isExclusive: body.exclusiveCursor,
         limit: body.limit,
       }),
-      body.withCount ? countSelected(selections) : undefined,
+      body.withCount ? countFiltered(filtered) : undefined,
     ]);
     const { positions, hasNext, hasPrevious } = page;
     const { includeSubscriptions } = body;
@@ -102,7 +102,7 @@ export const listUsers: Endpoint = defineEndpoint({
 });
 
 /** A cursor with a value is invalid for a list in the order of ids. */
-function readCursor({ cursor, sortBy }: ListBody): ListPosition | undefined {
+function readCursor({ cursor, sortBy }: ListBody): Position | undefined {
   if (cursor === undefined) return undefined;
   return decodeCursor(
     cursor,

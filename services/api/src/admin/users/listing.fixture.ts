@@ -1,18 +1,18 @@
 /** Generated users, filters and orders for list tests, and paging through a list. */
 import {
-  countSelected,
-  listingOf,
-  sortKeyOf,
+  countFiltered,
+  orderUsers,
   readPage,
-  selectUsers,
+  filterUsers,
   type ListedWorkspace,
-  type Listing,
+  type OrderedSet,
   type Page,
   type UserFilter,
   type UserOrder,
   type UserStores,
-  type ListPosition,
-} from "@signalbox/users";
+  type Position,
+} from "@signalbox/user-queries";
+import { sortKeyOf } from "@signalbox/users";
 import { childId, parentId, type GeneratedUser } from "./population.fixture.js";
 import fc from "fast-check";
 
@@ -81,14 +81,14 @@ export interface Question {
   readonly order: UserOrder;
 }
 
-export function listingFor({ workspaces, filter, order }: Question, stores: UserStores): Listing {
-  return listingOf(selectUsers(filter, workspaces, stores), order, stores.tables);
+export function listingFor({ workspaces, filter, order }: Question, stores: UserStores): OrderedSet {
+  return orderUsers(filterUsers(filter, workspaces, stores), order, stores.tables);
 }
 
 export function readOnePage(
-  listing: Listing,
+  listing: OrderedSet,
   limit: number,
-  cursor?: ListPosition,
+  cursor?: Position,
   direction: "after" | "before" = "after",
 ): Promise<Page> {
   return readPage(listing, { cursor, direction, isExclusive: true, limit });
@@ -114,7 +114,7 @@ export async function readAllPages(
   return { forth, back };
 }
 
-export const names = (positions: readonly ListPosition[]): string[] =>
+export const names = (positions: readonly Position[]): string[] =>
   positions.map(({ workspaceId, place: sortKey }) => `${workspaceId}/${sortKey}`);
 export const positionsOf = (pages: readonly Page[]): string[] =>
   names(pages.flatMap(({ positions }) => positions));
@@ -124,5 +124,5 @@ export async function count(
   workspaces: readonly ListedWorkspace[],
   stores: UserStores,
 ): Promise<number> {
-  return countSelected(selectUsers(filter, workspaces, stores));
+  return countFiltered(filterUsers(filter, workspaces, stores));
 }

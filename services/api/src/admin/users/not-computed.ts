@@ -3,7 +3,7 @@
  * users. Read before the users, so that an answer without such a definition is complete.
  */
 import type { TableStore } from "@signalbox/core";
-import { byIds, type ListedWorkspace, type UserFilter } from "@signalbox/users";
+import { byIds, type ListedWorkspace, type UserFilter } from "@signalbox/user-queries";
 import {
   isPropertyInForce,
   isSegmentInForce,

@@ -6,14 +6,16 @@ import { newWorkspace, type WorkspaceState } from "@signalbox/workspace";
 import {
   compareTexts,
   keyAt,
+  type ListedWorkspace,
+  type UserFilter,
+  type UserStores,
+} from "@signalbox/user-queries";
+import {
   sortKeyOf,
   propertyRowId,
   propertyValueTable,
   segmentMemberTable,
   segmentRowId,
-  type ListedWorkspace,
-  type UserFilter,
-  type UserStores,
 } from "@signalbox/users";
 import { indexKey } from "@signalbox/audience";
 import type { Json, StoreChange, WorkspaceId } from "@signalbox/core";

@@ -1,6 +1,6 @@
 /** GET `/users/search`: users by the beginning of an id, an address or a number. */
 import { fewAtATime } from "@signalbox/core";
-import { searchUsers as search } from "@signalbox/users";
+import { searchUsers as search } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";

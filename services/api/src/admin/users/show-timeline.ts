@@ -11,7 +11,7 @@ import {
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
-import { findUser, mergeStreams, segmentEntries, type SegmentEntry } from "@signalbox/users";
+import { findUser, mergeStreams, segmentEntries, type SegmentEntry } from "@signalbox/user-queries";
 import { emptyView, type WorkspaceState } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";

@@ -1,6 +1,6 @@
 /** The filters of a list of users. All filters must match; an empty one matches all users. */
 import type { Json } from "@signalbox/core";
-import type { UserFilter } from "@signalbox/users";
+import type { UserFilter } from "@signalbox/user-queries";
 import { idField } from "@signalbox/workspace";
 import type { PersonalData } from "@signalbox/workspace";
 import { z } from "zod";

@@ -26,12 +26,12 @@ import {
 } from "./population.fixture.js";
 import {
   createUserCounts,
-  estimateSelected,
+  estimateFiltered,
   readPage,
-  selectUsers,
+  filterUsers,
   type UserFilter,
   type UserStores,
-} from "@signalbox/users";
+} from "@signalbox/user-queries";
 
 const one = [aWorkspace()];
 const family = [aWorkspace(parentId), aWorkspace(childId)];
@@ -177,7 +177,7 @@ describe("many users", () => {
   ])("are estimated from a sample: %s", async (_, filter) => {
     const stores = await storesOf(users);
     const [counts, random] = [createUserCounts({ now: () => new Date(0) }), randomNumbers()];
-    const estimate = await estimateSelected(selectUsers(filter, one, stores), { ...stores, counts, random });
+    const estimate = await estimateFiltered(filterUsers(filter, one, stores), { ...stores, counts, random });
     const meant = users.filter((each) => isMeant(each, filter)).length;
     expect(estimate?.low).toBeLessThanOrEqual(meant);
     expect(estimate?.high).toBeGreaterThanOrEqual(meant);
@@ -199,8 +199,8 @@ describe("many users", () => {
   it("are not estimated where they are few", async () => {
     const stores = await storesOf(users.slice(0, 1_000));
     const [counts, random] = [createUserCounts({ now: () => new Date(0) }), randomNumbers()];
-    const selections = selectUsers({}, one, stores);
-    expect(await estimateSelected(selections, { ...stores, counts, random })).toBeUndefined();
+    const filtered = filterUsers({}, one, stores);
+    expect(await estimateFiltered(filtered, { ...stores, counts, random })).toBeUndefined();
   });
 
   /** The same on every run. */

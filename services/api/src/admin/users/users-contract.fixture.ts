@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminClient } from "../admin-client.fixture.js";
-import { compareTexts } from "@signalbox/users";
+import { compareTexts } from "@signalbox/user-queries";
 
 interface Shown {
   readonly id: string;

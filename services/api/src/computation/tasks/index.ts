@@ -3,7 +3,7 @@
  * from this folder.
  */
 import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
-import { draftTasks, type DraftTasks } from "@signalbox/users/tasks";
+import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
 import { warnOfTemplates } from "./warn-of-templates.js";

@@ -1,0 +1,117 @@
+/**
+ * Starts the actors of the product: processes message batches, sweeps alarms, advances recomputes. Any number of
+ * processes may run it; the queue gives each partition to one of them at a time.
+ */
+import {
+  jobId,
+  type ActorStore,
+  type DeliveryStore,
+  type EventStore,
+  type MailboxReader,
+  type MailboxWriter,
+  type Schedule,
+  type Signals,
+  type TableStore,
+  type WorkQueueWriter,
+} from "@signalbox/core";
+import {
+  alarmSweepEveryMs,
+  behavioursOf,
+  createGroupCommit,
+  createAcknowledgements,
+  createRuntime,
+  sweepAlarms,
+  type Behaviour,
+  type BatchReport,
+} from "@signalbox/engine";
+import { createRecompute, recomputeEveryMs, steadyPace, type Pace } from "@signalbox/users";
+import { admitByStatus, createWorkspaceViews, type WorkspaceView } from "@signalbox/workspace";
+import { productBehaviours } from "./product-behaviours.js";
+
+export interface ActorPorts {
+  readonly reader: MailboxReader;
+  readonly mailbox: MailboxWriter;
+  /** The queue of direct deliveries. */
+  readonly deliveryQueue: WorkQueueWriter;
+  readonly signals: Signals;
+  readonly schedule: Schedule;
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly tables: TableStore;
+  readonly deliveries: Pick<DeliveryStore, "normalizeAddresses">;
+  readonly now: () => Date;
+  /** A fresh UUID. */
+  readonly newId: () => string;
+  /** Waits, ms. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Of background work; without it, it does not give way to events. */
+  readonly pace?: Pace;
+}
+
+export interface ActorWatch {
+  readonly step?: (report: BatchReport) => void;
+  /** Called after each sweep with the number of actors that were woken. */
+  readonly wakeUps?: (woken: number) => void;
+  /** Called with the number of users that a recompute sent a message to. */
+  readonly recomputed?: (users: number) => void;
+}
+
+/** Names of the scheduled tasks; one process at a time runs each. */
+const alarmTask = "alarms";
+const recomputeTask = "recompute";
+
+/** Resolves once every partition is consumed. `close` waits for running batches. */
+export async function startActors(
+  ports: ActorPorts,
+  watch: ActorWatch = {},
+  more: readonly Behaviour<unknown, WorkspaceView>[] = [],
+): Promise<{ close(): Promise<void> }> {
+  const { reader, schedule, mailbox, now, signals } = ports;
+  const newJobId = () => jobId(ports.newId());
+  const views = createWorkspaceViews(ports);
+  const runtime = createRuntime({
+    ...ports,
+    views,
+    admit: admitByStatus,
+    behaviours: behavioursOf(...productBehaviours, ...more),
+    ...(watch.step !== undefined && { observe: watch.step }),
+  });
+  const consumer = await reader.consume((messageBatch) => runtime.handle(messageBatch));
+  const acknowledgements = await createAcknowledgements({ signals, channel: `recompute-${ports.newId()}` });
+  const recompute = createRecompute({
+    pace: steadyPace,
+    ...ports,
+    acknowledgements,
+    views,
+    commit: createGroupCommit({ mailbox, newJobId, now, background: true }),
+    partitions: mailbox.partitions,
+  });
+  // The schedule starts the task again when a run takes too long; the earlier run may still be active.
+  let isRecomputing = false;
+  const advance = async (): Promise<number> => {
+    if (isRecomputing) return 0;
+    isRecomputing = true;
+    try {
+      return await recompute.advance();
+    } finally {
+      isRecomputing = false;
+    }
+  };
+  const tasks = await Promise.all([
+    schedule.every(alarmTask, alarmSweepEveryMs, async () => {
+      const woken = await sweepAlarms({ ...ports, newJobId });
+      watch.wakeUps?.(woken);
+    }),
+    schedule.every(recomputeTask, recomputeEveryMs, async () => {
+      const users = await advance();
+      watch.recomputed?.(users);
+    }),
+  ]);
+  return {
+    async close() {
+      await Promise.all(tasks.map((task) => task.close()));
+      await consumer.close();
+      await acknowledgements.close();
+    },
+  };
+}

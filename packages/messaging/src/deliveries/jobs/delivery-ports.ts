@@ -1,0 +1,82 @@
+/** Ports of the delivery pipeline. `main.ts` of the worker passes adapters of real servers, tests those in memory. */
+import type { GroupCommit } from "@signalbox/engine";
+import type { WorkspaceViews } from "@signalbox/workspace";
+import type {
+  ActorStore,
+  ClaimStore,
+  DeliveryStore,
+  FileStore,
+  JobId,
+  Quotas,
+  Schedule,
+  Signals,
+  TableStore,
+  RateLimiter,
+  WorkQueueReader,
+  WorkQueueWriter,
+} from "@signalbox/core";
+import type { ProviderPorts, ProviderRegistry } from "@signalbox/provider-kit";
+import type { Throttle } from "../limits/throttle.js";
+
+export interface DeliveryPorts {
+  readonly deliveries: DeliveryStore;
+  readonly claims: ClaimStore;
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+  readonly files: FileStore;
+  readonly views: WorkspaceViews;
+  /** Sends messages to users' actors. */
+  readonly commit: GroupCommit;
+  /** Direct messages, test messages and vendors' reports; also whatever an earlier release queued. */
+  readonly queue: WorkQueueWriter;
+  readonly work: WorkQueueReader;
+  /** Messages of broadcasts, however many wait, do not delay direct ones. */
+  readonly bulkQueue: WorkQueueWriter;
+  readonly bulkWork: WorkQueueReader;
+  readonly signals: Signals;
+  readonly schedule: Schedule;
+  readonly rateLimiter: RateLimiter;
+  /** Counts messages for frequency caps. */
+  readonly quotas: Quotas;
+  readonly providers: ProviderRegistry;
+  /** Opens what was sealed; throws when it was sealed with another key. */
+  readonly openSecret: (sealed: string) => string;
+  /** Public base URL of the api, without trailing slash; links need it. */
+  readonly publicUrl?: string;
+  /** For providers: how to reach vendors, and which internal hosts webhooks may call. */
+  readonly outside?: Pick<ProviderPorts, "route" | "allowedHosts">;
+  /** Internal hosts, or `host:port`, that child workspaces may set as their mail server; none when absent. */
+  readonly childMailHosts?: readonly string[];
+  readonly now: () => Date;
+  readonly newJobId: () => JobId;
+  readonly nextSeq: (receivedAt: number) => number;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Waits, ms. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Limits bulk messages while events are late; no limit when absent. */
+  readonly throttle?: Pick<Throttle, "take">;
+  /** Calls repeatedly until cancelled; a timer of the process when absent. */
+  readonly repeat?: (everyMs: number, call: () => void) => () => void;
+  /** Receives defects, for the log. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface DeliveryOptions {
+  /** A claimed message without an answer after this time counts as unanswered, ms. */
+  readonly claimMs: number;
+  /** The time limit of a call of a provider, ms; well below `claimMs`. */
+  readonly sendLimitMs: number;
+  /** How many jobs of each queue are processed concurrently. */
+  readonly jobsAtOnce: number;
+}
+
+const longestSendMs = 30_000;
+const jobsAtOnce = 32;
+
+/** The call's limit leaves a part of the claim's time for writing the answer. */
+export function deliveryOptionsOf(claimMs: number): DeliveryOptions {
+  return { claimMs, sendLimitMs: Math.min(longestSendMs, claimMs / 2), jobsAtOnce };
+}
+
+export const defaultDeliveryOptions: DeliveryOptions = deliveryOptionsOf(60_000);

@@ -1,0 +1,163 @@
+/**
+ * Translates a filter for each workspace of a list into sets that a user must be in and sets that a user must not
+ * be in. An id unknown to all workspaces of the list is refused with its path, because ignoring a filter would
+ * show the wrong users; an id that only another workspace knows matches no user here.
+ */
+import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
+import { indexKey, isSearchable } from "@signalbox/audience";
+import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
+import type { ListedWorkspace } from "./listed-workspaces.js";
+import {
+  allUsers,
+  usersWithValue,
+  membersOf,
+  usersByIds,
+  noUsers,
+  sumOf,
+  type UserSet,
+} from "../sets/user-set.js";
+import { filterSet, type FilteredSet } from "./filtered-set.js";
+import type { UserFilter } from "./user-filter.js";
+
+export interface FilteredUsers extends ListedWorkspace {
+  readonly set: FilteredSet;
+}
+
+export interface UserStores {
+  readonly actors: ActorStore;
+  readonly tables: TableStore;
+}
+
+/** Throws `BadRequest` that names every unknown id. */
+export function filterUsers(
+  filter: UserFilter,
+  workspaces: readonly ListedWorkspace[],
+  stores: UserStores,
+): readonly FilteredUsers[] {
+  const issues = issuesOf(
+    filter,
+    workspaces.map(({ state }) => state),
+  );
+  if (issues.length > 0) throw new AppError({ code: "BadRequest", message: issues.join("; ") });
+  return workspaces.map((workspace) => ({ ...workspace, set: filterIn(filter, workspace, stores) }));
+}
+
+/** The total over all workspaces. */
+export async function countFiltered(filtered: readonly FilteredUsers[]): Promise<number> {
+  return sumOf(await fewAtATime(filtered, ({ set }) => set.count()));
+}
+
+/** Undefined for a property whose values are indexed. */
+export function whyNotSearchable({ name, definition }: StoredUserProperty): string | undefined {
+  if (isSearchable(definition)) return undefined;
+  return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
+}
+
+function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
+  const segments = idsOf(states.flatMap((state) => state.segments));
+  const groups = idsOf(states.flatMap(({ subscriptionGroups }) => subscriptionGroups));
+  const properties = new Map(
+    states.flatMap(({ userProperties }) => userProperties.map((each) => [each.id, each])),
+  );
+  const segmentFilters = ["segmentFilter", "negativeSegmentFilter"] as const;
+  const groupFilters = [
+    "subscriptionGroupFilter",
+    "negativeSubscriptionGroupFilter",
+    "unsubscribedFromFilter",
+  ] as const;
+  return [
+    ...segmentFilters.flatMap((name) => unknownIn(name, filter[name], segments, "segment")),
+    ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, "subscription group")),
+    ...(filter.userPropertyFilter ?? []).flatMap(({ id }, index) => {
+      const property = properties.get(id);
+      const issue =
+        property === undefined
+          ? `no user property with id ${JSON.stringify(id)}`
+          : whyNotSearchable(property);
+      return issue === undefined ? [] : [`userPropertyFilter[${index}].id: ${issue}`];
+    }),
+  ];
+}
+
+function unknownIn(
+  name: string,
+  ids: readonly string[] = [],
+  known: ReadonlySet<string>,
+  what: string,
+): string[] {
+  return ids.flatMap((id, index) =>
+    known.has(id) ? [] : [`${name}[${index}]: no ${what} with id ${JSON.stringify(id)}`],
+  );
+}
+
+function filterIn(
+  filter: UserFilter,
+  { workspaceId, state }: ListedWorkspace,
+  { actors, tables }: UserStores,
+): FilteredSet {
+  const { required, excluded } = memberships(filter, state);
+  const members = (slot: Slot): UserSet =>
+    slot === undefined ? noUsers : membersOf(workspaceId, slot, tables);
+  const properties = (filter.userPropertyFilter ?? [])
+    .filter(({ values }) => values.length > 0)
+    .map(({ id, values }): UserSet => {
+      const slot = slotOf(state.userProperties, id);
+      const keys = [...new Set(values.map(indexKey))];
+      return slot === undefined ? noUsers : usersWithValue({ workspaceId, slot }, keys, tables);
+    });
+  return filterSet({
+    allUsers: allUsers(workspaceId, actors),
+    required: [
+      ...(filter.userIds === undefined ? [] : [usersByIds(workspaceId, filter.userIds, actors)]),
+      ...[...required].map(members),
+      ...properties,
+    ],
+    excluded: [...excluded].filter((slot) => slot !== undefined).map(members),
+  });
+}
+
+/** Of a segment; undefined when this workspace does not have it: then no user matches. */
+type Slot = number | undefined;
+
+interface Memberships {
+  readonly required: ReadonlySet<Slot>;
+  readonly excluded: ReadonlySet<Slot>;
+}
+
+/** Subscriptions are memberships of the groups' segments. */
+function memberships(filter: UserFilter, state: WorkspaceState): Memberships {
+  const segment = (id: string | undefined): Slot => slotOf(state.segments, id);
+  const groups = (ids: readonly string[] = []): (SubscriptionGroup | undefined)[] =>
+    ids.map((id) => state.subscriptionGroups.find((group) => group.id === id));
+  const subscribed = groups(filter.subscriptionGroupFilter);
+  const notSubscribed = groups(filter.negativeSubscriptionGroupFilter);
+  return {
+    required: new Set([
+      ...(filter.segmentFilter ?? []).map(segment),
+      ...subscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
+      ...notSubscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
+      ...groups(filter.unsubscribedFromFilter).map((group) => segment(group?.unsubscribedSegmentId)),
+    ]),
+    excluded: new Set([
+      ...(filter.negativeSegmentFilter ?? []).map(segment),
+      ...subscribed.filter(isOptOut).map((group) => segment(group?.unsubscribedSegmentId)),
+      ...notSubscribed.filter((group) => !isOptOut(group)).map((group) => segment(group?.segmentId)),
+    ]),
+  };
+}
+
+/** No user is subscribed to a group that this workspace does not have. */
+function isOptOut(group: SubscriptionGroup | undefined): boolean {
+  return group?.type === "OptOut";
+}
+
+function slotOf(
+  definitions: readonly { readonly id: string; readonly slot: number }[],
+  id: string | undefined,
+): Slot {
+  return definitions.find((definition) => definition.id === id)?.slot;
+}
+
+function idsOf(definitions: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(definitions.map(({ id }) => id));
+}

@@ -1,0 +1,170 @@
+/** Finds users by the beginning of their id, or of an address or number of theirs in normal form, each by an index. */
+import { normalAddress, numberPrefixes } from "@signalbox/addresses";
+import {
+  actorKey,
+  anonymousKind,
+  parseActorKey,
+  userKind,
+  type ActorStore,
+  type TableStore,
+  type WorkspaceId,
+} from "@signalbox/core";
+import {
+  addressProperties,
+  areTermsCovered,
+  isPropertyInForce,
+  type StoredUserProperty,
+  type WorkspaceState,
+} from "@signalbox/workspace";
+import { parseSortKey, propertyValueTable, type SearchTermRow, searchTermTable } from "@signalbox/users";
+import { textIn, usersByPrefix } from "./values-by-prefix.js";
+
+export interface UserSearch {
+  readonly workspaceId: WorkspaceId;
+  readonly state: WorkspaceState;
+  readonly term: string;
+  /** Whether values of the user property of this name may be searched. */
+  readonly isSearched: (name: string) => boolean;
+  readonly limit: number;
+}
+
+export interface FoundByTerm {
+  readonly workspaceId: WorkspaceId;
+  readonly id: string;
+  readonly isAnonymous?: true;
+  /** The property and its value, as it was sent; absent for the id. */
+  readonly matched?: { readonly name: string; readonly value: string };
+}
+
+export interface SearchStores {
+  readonly actors: Pick<ActorStore, "load" | "page">;
+  readonly tables: Pick<TableStore, "query" | "getMany">;
+}
+
+/** By id before by value; each user once. */
+export async function searchUsers(
+  { workspaceId, state, term, isSearched, limit }: UserSearch,
+  { actors, tables }: SearchStores,
+): Promise<readonly FoundByTerm[]> {
+  const byId = [userKind, anonymousKind].map((kind) =>
+    idsByPrefix({ workspaceId, kind, term, limit }, actors),
+  );
+  const properties = addressProperties(state).filter(
+    (property) => isPropertyInForce(property) && isSearched(property.name),
+  );
+  const search = { workspaceId, properties, limit };
+  const byTerm = prefixesOf(term, state.defaultCountry).map((prefix) =>
+    usersByTerm({ ...search, ...prefix }, tables),
+  );
+  const exact = areTermsCovered(state) ? [] : [usersByValue({ ...search, term }, tables)];
+  const found = (await Promise.all([...byId, ...byTerm, ...exact])).flat();
+  const first = new Map(found.toReversed().map((each) => [`${each.isAnonymous === true}/${each.id}`, each]));
+  return found
+    .filter((each) => first.get(`${each.isAnonymous === true}/${each.id}`) === each)
+    .slice(0, limit);
+}
+
+interface TermPrefix {
+  readonly kind: NonNullable<SearchTermRow["kind"]>;
+  readonly prefix: string;
+}
+
+function prefixesOf(term: string, country: string | undefined): readonly TermPrefix[] {
+  const address = normalAddress("Email", term);
+  return [
+    ...(address === "" ? [] : [{ kind: "address", prefix: address } as const]),
+    ...numberPrefixes(term, country).flatMap((prefix): TermPrefix[] => [
+      { kind: "number", prefix },
+      { kind: "localNumber", prefix },
+    ]),
+  ];
+}
+
+interface ValueSearch extends Pick<UserSearch, "workspaceId" | "limit"> {
+  readonly properties: readonly StoredUserProperty[];
+}
+
+async function usersByTerm(
+  { workspaceId, properties, limit, kind, prefix }: ValueSearch & TermPrefix,
+  tables: SearchStores["tables"],
+): Promise<readonly FoundByTerm[]> {
+  const names = new Map(properties.map(({ slot, name }) => [slot, name]));
+  const found: {
+    readonly id: string;
+    readonly place: string;
+    readonly name: string;
+    readonly term: string;
+  }[] = [];
+  let after = { value: prefix, id: "" };
+  for (let isEnd = names.size === 0; !isEnd && found.length < limit;) {
+    const rows = await tables.query({
+      table: searchTermTable.name,
+      where: { workspaceId, kind },
+      order: { by: "term", direction: "asc" },
+      after,
+      limit,
+    });
+    for (const { id, row } of rows) {
+      const { slot, term, place } = searchTermTable.read(row);
+      const name = names.get(slot);
+      if (term?.startsWith(prefix) !== true) isEnd = true;
+      else if (name !== undefined) found.push({ id, place, name, term });
+      after = { value: term ?? "", id };
+    }
+    isEnd ||= rows.length < limit;
+  }
+  // The row of a value has the id of its term's.
+  const values = await tables.getMany(
+    propertyValueTable.name,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id, place, name, term }) => {
+    const row = values.get(id);
+    const key = row && propertyValueTable.read(row).value;
+    // A JSON number is its digits, which its key does not show.
+    return typeof key === "string" ? [foundAt(workspaceId, place, { name, value: textIn(key) ?? term })] : [];
+  });
+}
+
+/** In an installation that has no search terms yet. */
+async function usersByValue(
+  { workspaceId, properties, limit, term }: ValueSearch & Pick<UserSearch, "term">,
+  tables: SearchStores["tables"],
+): Promise<readonly FoundByTerm[]> {
+  const found = properties.map(async ({ name, slot }) => {
+    const users = await usersByPrefix({ workspaceId, slot, prefix: term, limit }, tables);
+    return users.map(({ sortKey, value }) => foundAt(workspaceId, sortKey, { name, value }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function foundAt(
+  workspaceId: WorkspaceId,
+  sortKey: string,
+  matched: NonNullable<FoundByTerm["matched"]>,
+): FoundByTerm {
+  const { kind, id } = parseSortKey(sortKey);
+  return { workspaceId, id, ...(kind === "anonymous" && { isAnonymous: true }), matched };
+}
+
+interface IdSearch extends Pick<UserSearch, "workspaceId" | "term" | "limit"> {
+  readonly kind: string;
+}
+
+async function idsByPrefix(
+  { workspaceId, kind, term, limit }: IdSearch,
+  actors: SearchStores["actors"],
+): Promise<readonly FoundByTerm[]> {
+  const exactly = actorKey(workspaceId, kind, term);
+  const [exact, behind] = await Promise.all([
+    actors.load([exactly]),
+    actors.page({ workspaceId, kind, from: term, direction: "after", limit }),
+  ]);
+  const listed = [...exact.values()].filter((document) => document.listed);
+  return [...listed, ...behind].flatMap(({ key }) => {
+    const { id } = parseActorKey(key);
+    return id.startsWith(term)
+      ? [{ workspaceId, id, ...(kind === anonymousKind && ({ isAnonymous: true } as const)) }]
+      : [];
+  });
+}

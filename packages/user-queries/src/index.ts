@@ -1,0 +1,53 @@
+/**
+ * Queries over users: finding them, lists (set, filter, order, page), previews of drafts, explanations and simulations of
+ * journeys.
+ */
+export { channelColumns, describeMembers } from "./describe/describe-members.js";
+export { describeUser, type DescribedUser } from "./describe/describe-user.js";
+export { listGroups, type ListedGroup } from "./describe/list-groups.js";
+export { segmentEntries, segmentMembers, type SegmentEntry } from "./describe/segment-entries.js";
+export { subscriptionStates } from "./describe/subscription-states.js";
+export { describeRun, factsOf } from "./explain/describe-run.js";
+export { explainJourney } from "./explain/explain-journey.js";
+export { causeText, definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
+export { segmentReasons } from "./explain/segment-reasons.js";
+export { whyCodes } from "./explain/why-journey.js";
+export { countFiltered, filterUsers, type UserStores } from "./filter/filter-users.js";
+export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
+export type { UserFilter } from "./filter/user-filter.js";
+export { anonymousIdsOf } from "./find/anonymous-ids.js";
+export { findByAddress } from "./find/find-by-address.js";
+export { findByProperty } from "./find/find-by-property.js";
+export { findUser } from "./find/find-user.js";
+export { ownersInGroups } from "./find/owners-in-groups.js";
+export { ownersWhoLeft } from "./find/owners-who-left.js";
+export { searchUsers } from "./find/search-users.js";
+export { searchedSlot, textsByPrefix } from "./find/values-by-prefix.js";
+export { byIds, orderUsers, type UserOrder } from "./order/order-users.js";
+export type { OrderedSet } from "./order/ordered-set.js";
+export { positionSchema, type Position } from "./order/position.js";
+export { readPage, type Page } from "./page/read-page.js";
+export { userRows } from "./page/user-rows.js";
+export type { DraftThreads, TaskLimits, TaskResult } from "./preview/draft-threads.js";
+export { estimateFiltered } from "./preview/estimate-filtered.js";
+export { previewProperty } from "./preview/preview-property.js";
+export { previewSegment, type SegmentPreview } from "./preview/preview-segment.js";
+export { createUserCounts, type UserCounts } from "./preview/user-counts.js";
+export { ownersOfRuns } from "./runs/finished-runs.js";
+export { startsKey, startsOf, type OwnedJourney } from "./runs/journey-starts.js";
+export { countInJourneys, countWaiting, usersInJourney } from "./runs/journey-users.js";
+export { runsOf, type AnyRun, type RunPosition } from "./runs/user-runs.js";
+export { compareTexts } from "./sets/compare-sort-keys.js";
+export { keyAt, usersWithValue } from "./sets/user-set.js";
+export { readJourneyDraft, type DraftJourney } from "./simulate/draft-journey.js";
+export { simulateJourney, type SimulationAnswer } from "./simulate/simulate-users.js";
+export { type SimulatedUser } from "./simulate/simulated-user.js";
+export {
+  createSimulation,
+  type Sample,
+  type Simulated,
+  type SimulationOptions,
+} from "./simulate/simulation.js";
+export type { Trace, TracedRun } from "./simulate/trace.js";
+export { mergeStreams } from "./streams/merge-streams.js";
+export { readAcross, type AcrossReader, type Placed } from "./streams/read-across.js";

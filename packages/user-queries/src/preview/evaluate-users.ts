@@ -1,0 +1,150 @@
+/**
+ * Evaluates a draft for stored users in a worker thread: which users would be members, and why a user would be or
+ * not. Histories are folded in parts, so histories of any length fit in memory.
+ */
+import type { Explanation, AudienceUser } from "@signalbox/audience";
+import {
+  AppError,
+  type ActorDocument,
+  type ActorKey,
+  type ActorStore,
+  type EventStore,
+  type MatchableEvent,
+} from "@signalbox/core";
+import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
+import type { DraftThreads } from "./draft-threads.js";
+import { type Packed, pack } from "./packed.js";
+import { packEvents, readGroups, readNeeded } from "./read-histories.js";
+import type { UserDocument } from "@signalbox/users";
+
+/** The requirements of a definition, determined once. */
+export interface PlannedDraft {
+  readonly draft: Draft;
+  readonly plan: DraftPlan;
+}
+
+export interface DraftPorts {
+  readonly actors: ActorStore;
+  readonly events: EventStore;
+  readonly threads: DraftThreads;
+  readonly now: () => Date;
+}
+
+export interface EvaluationPorts extends DraftPorts {
+  /** ms */
+  readonly until?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Time for tasks after `until`, which do not check the clock. */
+const graceMs = 2_000;
+const longestMs = 20_000;
+
+/** Throws `DefinitionError` for a definition that takes too long to compile. */
+export async function planDraft(draft: Draft, threads: DraftThreads): Promise<DraftPlan> {
+  const plan = await threads.planDraft(draft, { limitMs: graceMs });
+  if (!plan.ok) {
+    const message = `definition: takes longer than ${graceMs} ms to compile`;
+    throw new AppError({ code: "DefinitionError", message });
+  }
+  return plan.value;
+}
+
+export interface EvaluatedUsers {
+  /** Of one workspace. */
+  readonly documents: readonly UserDocument[];
+  /** The needed events of these users; default: read from the store. */
+  readonly history?: AsyncIterable<MatchableEvent> | Iterable<MatchableEvent>;
+}
+
+/** Keys of the users who would be members; undefined when `until` came first or the signal was aborted. */
+export async function evaluateUsers(
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<readonly ActorKey[] | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const members = await ports.threads.evaluateDraft(question, { limitMs: limitOf(ports) });
+  return members.ok ? members.value : undefined;
+}
+
+/** The values that users would have, as `valuesOfDraft` gives them; undefined as for `evaluateUsers`. */
+export async function valuesOfUsers(
+  users: EvaluatedUsers,
+  planned: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<ReadonlyMap<ActorKey, string | null> | undefined> {
+  const question = await questionAbout(users, planned, ports);
+  if (question === undefined) return undefined;
+  const values = await ports.threads.valuesOfDraft(question, { limitMs: limitOf(ports) });
+  return values.ok ? new Map(values.value) : undefined;
+}
+
+async function questionAbout(
+  { documents, history }: EvaluatedUsers,
+  { draft, plan }: PlannedDraft,
+  ports: EvaluationPorts,
+): Promise<EvaluationInput | undefined> {
+  const keys = documents.map(({ key }) => key);
+  const events = history ?? readNeeded(keys, plan.needed, ports.events);
+  const folded = await foldHistory(events, draft, ports);
+  if (folded === undefined) return undefined;
+  const groups = await readGroups(documents, { areNeeded: plan.needsGroups, limitMs: limitOf(ports) }, ports);
+  if (groups === undefined) return undefined;
+  return { draft, ...folded, documents: pack(documents), groups, now: ports.now().getTime() };
+}
+
+/** Throws `BadRequest` when it takes too long. */
+export async function explainUser(
+  { document, user }: { readonly document: ActorDocument; readonly user: AudienceUser },
+  draft: Draft,
+  ports: EvaluationPorts,
+): Promise<Explanation | undefined> {
+  const plan = await planDraft(draft, ports.threads);
+  const { key } = document;
+  const history = await foldHistory(readNeeded([key], plan.needed, ports.events), draft, ports);
+  const groups = await readGroups([document], { areNeeded: plan.needsGroups, limitMs: longestMs }, ports);
+  if (history !== undefined && groups !== undefined) {
+    const question = { draft, ...history, key, user, groups, now: ports.now().getTime() };
+    const explained = await ports.threads.explainDraft(question, { limitMs: longestMs });
+    if (explained.ok) return explained.value;
+  }
+  throw new AppError({
+    code: "BadRequest",
+    message: `segmentId: it takes longer than ${longestMs} ms to say why for this user`,
+  });
+}
+
+/** Packs that are folded together. */
+const packsPerFold = 50;
+
+type History = Pick<HistoryPart, "memories" | "events">;
+
+async function foldHistory(
+  history: AsyncIterable<MatchableEvent> | Iterable<MatchableEvent>,
+  draft: Draft,
+  ports: EvaluationPorts,
+): Promise<History | undefined> {
+  let memories: HistoryPart["memories"];
+  let events: Packed<readonly MatchableEvent[]>[] = [];
+  for await (const part of packEvents(history)) {
+    events.push(part.events);
+    if (ports.now().getTime() > (ports.until ?? Infinity) || ports.signal?.aborted === true) return undefined;
+    if (events.length < packsPerFold) continue;
+    const transfer = events.map(({ buffer }) => buffer);
+    const known = memories === undefined ? {} : { memories };
+    const folded = await ports.threads.rememberEvents(
+      { draft, ...known, events },
+      { limitMs: limitOf(ports), transfer },
+    );
+    if (!folded.ok) return undefined;
+    memories = folded.value;
+    events = [];
+  }
+  return { events, ...(memories !== undefined && { memories }) };
+}
+
+function limitOf({ now, until }: EvaluationPorts): number {
+  return until === undefined ? longestMs : Math.max(0, until - now().getTime()) + graceMs;
+}

@@ -1,0 +1,84 @@
+/** Records what a simulated user's decisions contain: their runs with the visited nodes and times, and delivery requests. */
+import { parseJsonObject, type DeliveryRequest, type EventRecord, type StoreChange } from "@signalbox/core";
+import type { FinishReason } from "@signalbox/journeys";
+import { z } from "zod";
+import type { Decision } from "@signalbox/engine";
+import { type EvaluatedUser, nodeProcessedEvent, readRunRow, runTable } from "@signalbox/users";
+
+export interface TracedVisit {
+  readonly nodeId: string;
+  /** ms */
+  readonly at: number;
+  /** The label of the edge that led to the node; at the entry, what started the run. */
+  readonly cause: string;
+}
+
+export interface TracedRun {
+  readonly id: string;
+  /** ms */
+  readonly startedAt: number;
+  readonly key?: string;
+  readonly path: readonly TracedVisit[];
+  /** `live`: the run had not finished at the end of the simulated time. */
+  readonly ends: FinishReason | "live";
+}
+
+export interface Trace {
+  readonly runs: readonly TracedRun[];
+  readonly requests: readonly Pick<DeliveryRequest, "id" | "origin" | "requestedAt">[];
+}
+
+export interface TraceRecorder {
+  record(decision: Decision<EvaluatedUser>): void;
+  /** The trace so far. */
+  trace(state: EvaluatedUser): Trace;
+}
+
+interface RecordedRun {
+  readonly startedAt: number;
+  readonly path: TracedVisit[];
+  key?: string;
+  ends?: FinishReason;
+}
+
+export function createTraceRecorder(): TraceRecorder {
+  const runs = new Map<string, RecordedRun>();
+  const requests: DeliveryRequest[] = [];
+
+  const recordVisit = ({ at, data }: EventRecord): void => {
+    const { runId, nodeId, cause } = visitSchema.parse(parseJsonObject(data));
+    const known = runs.get(runId);
+    const path = known?.path ?? [];
+    path.push({ nodeId, at, cause });
+    if (known === undefined) runs.set(runId, { startedAt: at, path });
+  };
+
+  const recordChange = (each: StoreChange): void => {
+    if (each.do === "recordEvents") {
+      for (const event of each.events) if (event.event === nodeProcessedEvent) recordVisit(event);
+      return;
+    }
+    if (each.do !== "put" || each.table !== runTable.name) return;
+    const { id, key, finished } = readRunRow(each.row);
+    const recorded = runs.get(id);
+    if (recorded === undefined) return;
+    recorded.ends = finished;
+    if (key !== undefined) recorded.key = key;
+  };
+
+  return {
+    record({ changes = [], deliveries = [] }) {
+      for (const each of changes) recordChange(each);
+      requests.push(...deliveries);
+    },
+    trace: ({ journeys: { live } }) => ({
+      requests,
+      runs: [...runs].map(([id, recorded]): TracedRun => {
+        const { startedAt, path, ends = "live", key = live.get(id)?.run.key } = recorded;
+        return { id, startedAt, path, ends, ...(key !== undefined && { key }) };
+      }),
+    }),
+  };
+}
+
+const visitSchema = z.object({ runId: z.string(), nodeId: z.string(), cause: z.string() });

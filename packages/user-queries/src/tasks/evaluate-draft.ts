@@ -1,0 +1,205 @@
+/**
+ * Evaluates the definition of a segment or user property that is not saved, or not yet computed for a user, over
+ * histories. It is the only definition of its own audience.
+ */
+import {
+  compileAudience,
+  explain,
+  emptyComputedState,
+  type Audience,
+  type ComputedState,
+  type DefinitionSet,
+  type Explanation,
+  type MatchedEvents,
+  type NeededEvents,
+  type PropertyDefinition,
+  type SelectedName,
+  type AudienceUser,
+  type SegmentDefinition,
+} from "@signalbox/audience";
+import {
+  workspaceOf,
+  type ActorDocument,
+  type ActorKey,
+  type EventNames,
+  type MatchableEvent,
+} from "@signalbox/core";
+import { pack, unpack, type Packed } from "../preview/packed.js";
+import {
+  groupCompanions,
+  listedUserAt,
+  matchGroupTraits,
+  sortKeyAt,
+  type UserDocument,
+} from "@signalbox/users";
+
+export interface Draft {
+  /** Some nodes refer to the segment's own id. */
+  readonly id: string;
+  readonly definition: SegmentDefinition | PropertyDefinition;
+}
+
+/** What has to be read for a draft. */
+export interface DraftPlan {
+  /** Owners of events of these names and members of these groups; "all" when other users may be members too. */
+  readonly candidates: (EventNames & { readonly groups: readonly string[] }) | "all";
+  readonly needed: NeededEvents;
+  readonly needsGroups: boolean;
+}
+
+export function planDraft({ id, definition }: Draft): DraftPlan {
+  const { audience } = compile({ id, definition });
+  const { everyone, readsDocuments, events, groups, needed } = audience.planRecompute(0, 1);
+  const nameOf = ({ name }: SelectedName): string => name;
+  return {
+    candidates:
+      everyone || readsDocuments || groups === "all"
+        ? "all"
+        : {
+            names: events.names.map(nameOf),
+            prefixes: events.prefixes.map(nameOf),
+            groups: [...groups],
+          },
+    needed,
+    needsGroups: groupCompanions.areNeeded({ audience }),
+  };
+}
+
+/** Keys of the groups of these users. */
+export function groupsOf(documents: Packed<readonly UserDocument[]>): readonly ActorKey[] {
+  const keys = unpack(documents).flatMap((document) => {
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    return user === undefined ? [] : groupCompanions.of(user, { workspaceId: workspaceOf(document.key) });
+  });
+  return [...new Set(keys)];
+}
+
+export type Memories = ReadonlyMap<ActorKey, MatchedEvents>;
+
+export interface HistoryPart {
+  readonly draft: Draft;
+  /** Result of the previous parts. */
+  readonly memories?: Packed<Memories>;
+  readonly events: readonly Packed<readonly MatchableEvent[]>[];
+}
+
+/** The draft's memory of these events and the earlier ones. In any order. */
+export function rememberEvents({ draft, ...part }: HistoryPart): Packed<Memories> {
+  return pack<Memories>(remembered(part, compile(draft).audience));
+}
+
+export interface EvaluationInput extends HistoryPart {
+  readonly documents: Packed<readonly UserDocument[]>;
+  /** Of the groups they are in, where the draft uses them. */
+  readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
+  /** ms */
+  readonly now: number;
+}
+
+/** Keys of the users who would be members. Erased users are left out. */
+export function evaluateDraft(input: EvaluationInput): readonly ActorKey[] {
+  return evaluated(input).flatMap(({ key, computedState }) =>
+    computedState.held.has(draftSlot) ? [key] : [],
+  );
+}
+
+/** A longer value counts as a value without its text. */
+const longestText = 1_000;
+
+/** The values that users would have, as JSON text; null for a long one. */
+export function valuesOfDraft(input: EvaluationInput): readonly (readonly [ActorKey, string | null])[] {
+  const { audience } = compile(input.draft);
+  return evaluated(input).flatMap(({ key, user, computedState }) => {
+    const value = audience.values({ computedState, user, now: input.now }).get(draftSlot);
+    if (value === undefined) return [];
+    const text = JSON.stringify(value);
+    return [[key, text.length > longestText ? null : text] as const];
+  });
+}
+
+interface EvaluatedUser {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly computedState: ComputedState;
+}
+
+function evaluated({ draft, documents, groups, now, ...part }: EvaluationInput): readonly EvaluatedUser[] {
+  const { audience } = compile(draft);
+  const memories = remembered(part, audience);
+  const companions = unpack(groups);
+  return unpack(documents).flatMap((document) => {
+    const user = listedUserAt(sortKeyAt(document.key), document)?.user;
+    if (user === undefined) return [];
+    const { key } = document;
+    const history = { key, user, memory: memories.get(key), companions, now };
+    return [{ key, user, computedState: evaluate(history, audience) }];
+  });
+}
+
+export interface ExplanationInput extends HistoryPart {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly groups: Packed<ReadonlyMap<ActorKey, ActorDocument>>;
+  /** ms */
+  readonly now: number;
+}
+
+/** Why one user would be a member or not. */
+export function explainDraft({
+  draft,
+  key,
+  user,
+  groups,
+  now,
+  ...part
+}: ExplanationInput): Explanation | undefined {
+  const { set, audience } = compile(draft);
+  const memory = remembered(part, audience).get(key);
+  const computedState = evaluate({ key, user, memory, companions: unpack(groups), now }, audience);
+  return explain({ set, id: draft.id, computedState, user, now });
+}
+
+const draftSlot = 0;
+
+function compile({ id, definition }: Draft): { readonly set: DefinitionSet; readonly audience: Audience } {
+  const entry = { slot: draftSlot, since: 1, id };
+  const set: DefinitionSet =
+    "entryNode" in definition
+      ? { version: 1, segments: [{ ...entry, definition }], properties: [] }
+      : { version: 1, segments: [], properties: [{ ...entry, name: id, definition }] };
+  return { set, audience: compileAudience(set) };
+}
+
+function remembered(
+  { memories, events }: Pick<HistoryPart, "memories" | "events">,
+  audience: Audience,
+): Map<ActorKey, MatchedEvents> {
+  const known = new Map(memories === undefined ? [] : unpack(memories));
+  for (const packed of events) {
+    for (const event of unpack(packed)) {
+      known.set(
+        event.owner,
+        audience.matchEvent(known.get(event.owner) ?? emptyComputedState.matchedEvents, event),
+      );
+    }
+  }
+  return known;
+}
+
+interface History {
+  readonly key: ActorKey;
+  readonly user: AudienceUser;
+  readonly memory: MatchedEvents | undefined;
+  readonly companions: ReadonlyMap<ActorKey, ActorDocument>;
+  readonly now: number;
+}
+
+function evaluate(
+  { key, user, memory = emptyComputedState.matchedEvents, companions, now }: History,
+  audience: Audience,
+): ComputedState {
+  const groupContext = { workspaceId: workspaceOf(key), workspace: { audience }, companions };
+  const memoryOfGroups = matchGroupTraits(memory, user.profile, groupContext);
+  return audience.recompute({ computedState: emptyComputedState, matchedEvents: memoryOfGroups, user, now })
+    .computedState;
+}

@@ -1,0 +1,28 @@
+/** The owner of an event that an operator causes for an id, which may be a user's or an anonymous user's. */
+import { deserializeAnonymous } from "./anonymous-actor.js";
+import { anonymousKey, userKey, type ActorStore, type EventRecord, type WorkspaceId } from "@signalbox/core";
+import { stateOf } from "@signalbox/engine";
+
+export type Owner = Pick<EventRecord, "userId" | "anonymousId">;
+
+/** An unlinked anonymous user if no user has the id, the user of a linked one; otherwise a user with the id. */
+export async function ownersOf(
+  workspaceId: WorkspaceId,
+  given: readonly string[],
+  actors: ActorStore,
+): Promise<(id: string) => Owner> {
+  const ids = [...new Set(given)];
+  const users = await actors.versions(ids.map((id) => userKey(workspaceId, id)));
+  const unknown = ids.filter((id) => !users.has(userKey(workspaceId, id)));
+  const anonymousUsers = await actors.load(unknown.map((id) => anonymousKey(workspaceId, id)));
+  const others = new Map(
+    unknown.flatMap((id): [string, Owner][] => {
+      const anonymousUser = stateOf(anonymousUsers.get(anonymousKey(workspaceId, id)), deserializeAnonymous);
+      if (anonymousUser?.link.is === "linked") return [[id, { userId: anonymousUser.link.userId }]];
+      return anonymousUser === undefined || anonymousUser.profile.firstAt === null
+        ? []
+        : [[id, { anonymousId: id }]];
+    }),
+  );
+  return (id) => others.get(id) ?? { userId: id };
+}
