@@ -4,12 +4,8 @@
  */
 import type { ActorDocument, ActorKey, DeliveryOutcome } from "@signalbox/core";
 import type { JourneyDraft } from "./draft-journey.js";
-import {
-  createSimulatedUser,
-  type SimulatedUser,
-  type SimulationSettings,
-  type Step,
-} from "./simulated-user.js";
+import { createSimulatedUser, type SimulatedUser, type SimulationSettings } from "./simulated-user.js";
+import type { Step } from "./replay.js";
 import type { Trace } from "./trace.js";
 import { createSimulationCounter, type SimulationCounts } from "./simulation-counts.js";
 import { createSimulatedRateLimits } from "./simulated-rate-limits.js";
