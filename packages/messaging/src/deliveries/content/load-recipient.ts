@@ -1,23 +1,10 @@
 /** Loads what the pre-send checks and the template need of the recipient, then prepares the message. */
-import {
-  compileTemplate,
-  createTemplateCache,
-  renderCompiled,
-  secretNamesIn,
-  type CompiledTemplate,
-  type TemplateDefinition,
-} from "@signalbox/templates";
+import { compileTemplate, createTemplateCache, renderCompiled } from "@signalbox/templates";
 import { readSuppression, suppressionIds, suppressionTable, type SuppressionRow } from "@signalbox/workspace";
-import {
-  batchOne,
-  isJsonObject,
-  type ActorDocument,
-  type ActorKey,
-  type DeliveryRequest,
-  type Json,
-} from "@signalbox/core";
-import type { Attachment } from "@signalbox/provider-kit";
-import { recipientOf, ownerOfRequest, type DeliveryRecipient } from "./recipient.js";
+import { batchOne, type ActorDocument, type ActorKey, type DeliveryRequest } from "@signalbox/core";
+import { loadAttachments } from "./load-attachments.js";
+import { createSecretOpener } from "./open-secrets.js";
+import { recipientOf, ownerOfRequest } from "./recipient.js";
 import type { DeliveryPorts } from "../jobs/delivery-ports.js";
 import type { ResolvedProvider } from "../providers/resolve-provider.js";
 import { quietHoursFor, quietTime } from "../limits/message-limits.js";
@@ -57,8 +44,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
   }, batching);
   const templates = createTemplateCache();
   const quietUntil = cachedQuietUntil();
-  const secretsOf = cachedSecretNames();
-  const openSubscriptionSecret = cached(ports.openSecret);
+  const openSecrets = createSecretOpener(ports.openSecret);
 
   return async (
     request,
@@ -88,12 +74,11 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       preparation: { decision: { at: now }, templateRevision: revision },
     });
     const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
-    const secrets = opening(() => openNamed(secretsOf(compiled), state.secrets, ports.openSecret));
+    const secrets = openSecrets.namedIn(compiled, state.secrets);
     if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
-    const { subscriptionSecret: sealed } = state;
-    const link = opening(() => (sealed === undefined ? undefined : openSubscriptionSecret(sealed)));
+    const link = openSecrets.ofLinks(state.subscriptionSecret);
     if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));
-    const files = await attachmentsOf(definition, recipient, ports);
+    const files = await loadAttachments(definition, recipient, ports.files);
     if (!files.ok) return stopped(unusable(files.message));
     return prepareMessage(
       {
@@ -121,88 +106,6 @@ function firstOf(found: readonly (SuppressionRow | null)[]): SuppressionRow | nu
   return found.find((each) => each !== null) ?? null;
 }
 
-/** Opens only the secrets that the template names. */
-function openNamed(
-  named: ReadonlySet<string>,
-  secrets: ResolvedProvider["view"]["state"]["secrets"],
-  open: (sealed: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    secrets.filter(({ name }) => named.has(name)).map(({ name, sealed }) => [name, open(sealed)]),
-  );
-}
-
-type Files =
-  | { readonly ok: true; readonly attachments: readonly Attachment[] }
-  | { readonly ok: false; readonly message: string };
-
-/** Loads files of user properties; a property without a value attaches nothing. */
-async function attachmentsOf(
-  definition: TemplateDefinition,
-  { properties }: DeliveryRecipient,
-  { files }: Pick<RecipientPorts, "files">,
-): Promise<Files> {
-  const names = definition.type === "Email" ? (definition.attachmentUserProperties ?? []) : [];
-  const attachments: Attachment[] = [];
-  for (const name of names) {
-    const value = properties[name];
-    if (value === undefined || value === null) continue;
-    const key = fileKeyOf(value);
-    if (key === undefined) return { ok: false, message: `attachmentUserProperties: "${name}" holds no file` };
-    const file = await files.get(key);
-    if (file === undefined)
-      return { ok: false, message: `attachmentUserProperties: the file of "${name}" is gone` };
-    attachments.push({ name: file.name, mimeType: file.mimeType, bytes: file.bytes });
-  }
-  return { ok: true, attachments };
-}
-
-function fileKeyOf(value: Json): string | undefined {
-  if (!isJsonObject(value) || value["type"] !== "BlobStorage") return undefined;
-  const { key } = value;
-  return typeof key === "string" ? key : undefined;
-}
-
 function unusable(message: string): Verdict {
   return badConfiguration("MessageTemplateMisconfigured", { message });
 }
-
-type Opening<Opened> =
-  | { readonly ok: true; readonly opened: Opened }
-  | { readonly ok: false; readonly message: string };
-
-/** The key that sealed a secret may be missing: that is for the operator to correct, and not a defect. */
-function opening<Opened>(open: () => Opened): Opening<Opened> {
-  try {
-    return { ok: true, opened: open() };
-  } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Computed once per compiled template. */
-function cachedSecretNames(): (compiled: CompiledTemplate) => ReadonlySet<string> {
-  const cache = new WeakMap<CompiledTemplate, ReadonlySet<string>>();
-  return (compiled) => {
-    const found = cache.get(compiled);
-    if (found !== undefined) return found;
-    const names = new Set(secretNamesIn(compiled));
-    cache.set(compiled, names);
-    return names;
-  };
-}
-
-/** Caches opened secrets: most messages use the same few. */
-function cached(open: (sealed: string) => string): (sealed: string) => string {
-  const cache = new Map<string, string>();
-  return (sealed) => {
-    const found = cache.get(sealed);
-    if (found !== undefined) return found;
-    const opened = open(sealed);
-    if (cache.size >= maxCached) cache.clear();
-    cache.set(sealed, opened);
-    return opened;
-  };
-}
-
-const maxCached = 1_000;
