@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { ActorKey, JobId, WorkspaceId } from "./ids.js";
-import type { JsonText } from "./json.js";
+import type { JsonText } from "./values/json.js";
 
 /** A group call is stored as track and identify events. */
 export const eventTypes = ["identify", "track", "page", "screen", "alias"] as const;

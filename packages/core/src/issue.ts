@@ -3,7 +3,7 @@
  * issues; the API writes them as text or as `application/problem+json`.
  */
 import { z } from "zod";
-import { pathText } from "./fault-words.js";
+import { pathText } from "./schemas/fault-words.js";
 import type { Sentence, SentenceValues } from "./sentence.js";
 
 export interface Issue {

@@ -1,5 +1,6 @@
 /** Fields of requests that several operations take, with the limits of the contract. */
-import { channels, maxIdBytes, problemOfText, type Channel } from "@signalbox/core";
+import { channels, type Channel } from "@signalbox/core";
+import { maxIdBytes, problemOfText } from "./id-text.js";
 import { z } from "zod";
 import type { ComputedStatus, ResourceType } from "./state.js";
 

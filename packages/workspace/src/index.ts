@@ -36,6 +36,7 @@ export * from "./dead-letters/dead-letter.js";
 export * from "./examples.js";
 export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";
+export * from "./id-text.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
 export * from "./journeys/saved-journey.js";

@@ -1,7 +1,7 @@
 /** The settings of a broadcast for its actor and its pager. They do not change after the start. */
 import { z } from "zod";
-import { channels, smsSenderSchema, type Channel, type SmsSender } from "../delivery.js";
-import type { JsonText } from "../json.js";
+import { channels, smsSenderSchema, type Channel, type SmsSender } from "../deliveries/delivery.js";
+import type { JsonText } from "../values/json.js";
 
 /** What to do for users whose local time has passed when the broadcast starts. */
 export const pastChoices = ["nextDay", "now", "skip"] as const;

@@ -3,10 +3,10 @@
  * it, because another release may read what this one puts into a queue.
  */
 import { z } from "zod";
-import { deliveryNewsSchema, type DeliveryNews } from "../delivery.js";
+import { deliveryNewsSchema, type DeliveryNews } from "../deliveries/delivery.js";
 import { eventRecordSchema, type EventRecord } from "../event.js";
 import { actorKey, type ActorKey, type WorkspaceId } from "../ids.js";
-import type { Json, JsonText } from "../json.js";
+import type { Json, JsonText } from "../values/json.js";
 import type { Message } from "../message.js";
 import type { EventNames } from "../ports/stores.js";
 

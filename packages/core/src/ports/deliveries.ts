@@ -3,11 +3,11 @@
  * Adapters: MongoDB and in memory; one conformance suite. Every method throws `unavailable("store")` when the server does
  * not answer.
  */
-import type { DeliveryEventName } from "../delivery-event.js";
-import type { Channel, DeliveryStatus } from "../delivery.js";
+import type { DeliveryEventName } from "../deliveries/delivery-event.js";
+import type { Channel, DeliveryStatus } from "../deliveries/delivery.js";
 import type { ActorKey, WorkspaceId } from "../ids.js";
-import type { JsonText } from "../json.js";
-import type { SearchValues } from "../search-values.js";
+import type { JsonText } from "../values/json.js";
+import type { SearchValues } from "../deliveries/search-values.js";
 
 /** `<workspaceId>/<delivery id>`. */
 export type DeliveryKey = string & { readonly brand: "DeliveryKey" };

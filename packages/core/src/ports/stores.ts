@@ -5,7 +5,7 @@
  */
 import type { EventRecord, StoredEvent } from "../event.js";
 import type { ActorKey, JobId, WorkspaceId } from "../ids.js";
-import type { Json, JsonText } from "../json.js";
+import type { Json, JsonText } from "../values/json.js";
 
 export interface ActorDocument {
   readonly key: ActorKey;

@@ -3,8 +3,8 @@
  * not parse: the types guarantee the row. Tests parse the rows that actors write.
  */
 import type { z } from "zod";
-import type { Json } from "../json.js";
-import { parseStored } from "../parse-stored.js";
+import type { Json } from "../values/json.js";
+import { parseStored } from "../schemas/parse-stored.js";
 import type { Row, StoreChange, TableName } from "../ports/stores.js";
 
 export interface Table<R> {

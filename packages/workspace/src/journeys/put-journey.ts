@@ -25,7 +25,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, draftField } from "../sent-definition.js";
 import type { JourneyStatus, PresentVersion, ResourceType, StoredJourney, WorkspaceState } from "../state.js";
 import { addJourneyRow, contentLimitBytes, draftName, versionName } from "./journey-rows.js";
-import { summaryOf } from "./journey-summary.js";
+import { nextVersion } from "./journey-versions.js";
 import { violation } from "./journey-violation.js";
 import { journeyJson, knownTo, withJourney } from "./journeys.js";
 import { neededToPutJourney } from "./publish-journey.js";
@@ -236,7 +236,7 @@ function toStored(context: BuildContext, input: PutJourney): StoredJourney {
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
-    ...nextDefinition(context, status),
+    ...nextVersion({ ...context, status }),
     ...(draftRevision !== undefined && { draftRevision }),
     ...(startedAt !== undefined && { startedAt }),
     ...pauseOf(context, status, input),
@@ -265,39 +265,6 @@ function pauseOf(
 function draftAfter({ state, stored, definition }: BuildContext, { draft }: PutJourney): number | undefined {
   if (definition !== undefined || draft === null) return undefined;
   return draft === undefined ? stored?.draftRevision : state.journeysVersion + 1;
-}
-
-/**
- * Keeps an earlier version that ran, because its runs are known to their users' documents only; one that never ran has
- * no runs and is dropped. The versions of a new journey start above those of deleted ones, because one of them may have
- * had the same id, and its runs must not match a version of the new one.
- */
-function nextDefinition(
-  { state, stored, definition }: BuildContext,
-  status: JourneyStatus,
-): Pick<StoredJourney, "version" | "present" | "past"> {
-  const { version = state.deletedJourneysVersion, present, past = noPast } = stored ?? {};
-  const next = definition && summaryOf(definition);
-  if (next === undefined || next.digest === present?.digest) {
-    return { version, past, ...(present !== undefined && { present: withRun(present, status) }) };
-  }
-  return {
-    version: version + 1,
-    present: withRun(next, status),
-    past:
-      present?.hasRun === true
-        ? {
-            versions: [...past.versions, version],
-            mentions: [...new Set([...past.mentions, ...present.mentions])],
-          }
-        : past,
-  };
-}
-
-const noPast: StoredJourney["past"] = { versions: [], mentions: [] };
-
-function withRun(present: PresentVersion, status: JourneyStatus): PresentVersion {
-  return status === "Running" ? { ...present, hasRun: true } : present;
 }
 
 function catchUpRefusal(

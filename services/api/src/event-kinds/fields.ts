@@ -1,12 +1,6 @@
 /** The fields of calls: ids and names, JSON objects, times. */
-import {
-  findJsonFault,
-  isJsonObject,
-  maxJsonDepth,
-  parseClientTime,
-  problemOfText,
-  type JsonObject,
-} from "@signalbox/core";
+import { findJsonFault, isJsonObject, maxJsonDepth, parseClientTime, type JsonObject } from "@signalbox/core";
+import { problemOfText } from "@signalbox/workspace";
 import { z } from "zod";
 
 /**

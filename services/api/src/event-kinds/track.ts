@@ -1,5 +1,5 @@
 /** `track`: an action of a user, with properties and attached files. */
-import { problemOfText } from "@signalbox/core";
+import { problemOfText } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEventKind, type AttachedFile, type EventKind } from "./define-event-kind.js";
 import { optionalJsonObject, requiredName } from "./fields.js";

@@ -3,9 +3,9 @@
  * from its content, so that a client that repeats the same batch does not fill the list.
  */
 import { createHash } from "node:crypto";
-import { rejectEvents, type RejectEvents } from "@signalbox/workspace";
+import { rejectEvents, type RejectEvents, problemOfText } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
-import { problemOfText, isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
+import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
 import type { RefusedItem } from "./read-calls.js";
 
 type RejectedEvent = RejectEvents["events"][number];

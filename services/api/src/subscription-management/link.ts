@@ -2,7 +2,8 @@
  * The parameters of a subscription link, as the contract names them. They come in the query, and from forms also
  * in the body. The link is verified by its hash elsewhere.
  */
-import { problemOfText, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { problemOfText } from "@signalbox/workspace";
 import { badRequest } from "../http/errors.js";
 
 export interface SubscriptionLink {

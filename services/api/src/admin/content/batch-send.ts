@@ -3,8 +3,7 @@
  * message is a delivery with the caller's message id, so a repeated call sends nothing twice and returns the
  * current results.
  */
-import { problemOfText } from "@signalbox/core";
-import { channelField, exampleIds, idField } from "@signalbox/workspace";
+import { channelField, exampleIds, idField, problemOfText } from "@signalbox/workspace";
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";

@@ -5,8 +5,8 @@
 import { normalAddress } from "@signalbox/addresses";
 import { findByAddress } from "@signalbox/user-queries";
 import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
-import type { WorkspaceState } from "@signalbox/workspace";
-import { problemOfText, fewAtATime, type WorkspaceId } from "@signalbox/core";
+import { type WorkspaceState, problemOfText } from "@signalbox/workspace";
+import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
 import type { CsvIssue } from "../uploads/read-table.js";
 import type { SpooledFile } from "../uploads/spool-file.js";

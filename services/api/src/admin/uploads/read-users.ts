@@ -1,5 +1,5 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
-import { problemOfText } from "@signalbox/core";
+import { problemOfText } from "@signalbox/workspace";
 import type { Readable } from "node:stream";
 import { idColumn } from "./read-header.js";
 import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";

@@ -1,7 +1,7 @@
 /**
  * The values a delivery can be found by: strings, numbers and booleans at the top level of a JSON object, as text. Pure.
  */
-import type { Json, JsonObject } from "./json.js";
+import type { Json, JsonObject } from "../values/json.js";
 
 /** One text, or the distinct items of an array, each searchable by itself. */
 export type SearchValues = Readonly<Record<string, string | readonly string[]>>;

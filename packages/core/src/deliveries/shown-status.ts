@@ -1,6 +1,6 @@
 /** The status of a delivery in lists and traces: the name of its most significant event, if it has one. */
 import type { DeliveryEventName } from "./delivery-event.js";
-import type { StoredDelivery } from "./ports/deliveries.js";
+import type { StoredDelivery } from "../ports/deliveries.js";
 
 /** Statuses of deliveries without an event. */
 export const openStatuses = ["Queued", "Sending"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unavailable } from "./errors.js";
+import { unavailable } from "../errors.js";
 import { batchOne, batchRequests } from "./batch-requests.js";
 
 it("runs concurrent calls as one batch, and answers each", async () => {

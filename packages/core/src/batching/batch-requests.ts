@@ -2,7 +2,7 @@
  * Batches concurrent requests: calls made while a batch is in flight go into the next batch. The first call never waits,
  * so an idle system answers at once; under load the batches grow.
  */
-import { isUnavailable } from "./errors.js";
+import { isUnavailable } from "../errors.js";
 
 export interface BatchOptions<Item> {
   /** The maximum number of items in one batch; a larger call is a batch of its own. */

@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { deliveryClasses, type DeliveryClass } from "./delivery-class.js";
 import { deliveryEventNames, type DeliveryEventName } from "./delivery-event.js";
-import { workspaceIdSchema, type WorkspaceId } from "./ids.js";
-import type { JsonText } from "./json.js";
+import { workspaceIdSchema, type WorkspaceId } from "../ids.js";
+import type { JsonText } from "../values/json.js";
 import type { SearchValues } from "./search-values.js";
 
 export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
