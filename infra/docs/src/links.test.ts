@@ -1,51 +1,66 @@
-/** Every link and every path that the documents name leads somewhere. */
+/** Every link, path, command and operation that the documents name leads somewhere, and every document can be found. */
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { routePermissions } from "@signalbox/api";
 import { describe, expect, it } from "vitest";
+import {
+  anchorsOf,
+  blocks,
+  documents,
+  inlineCode,
+  isPath,
+  linksOf,
+  read,
+  root,
+} from "./documents.fixture.js";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-const documents = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  ...(await readdir(join(root, "docs"), { recursive: true }))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
-
-const read = async (file: string): Promise<string> => readFile(join(root, file), "utf8");
+const scripts = Object.keys((JSON.parse(read("package.json")) as { readonly scripts: object }).scripts);
+const operations = new Set(routePermissions().map(({ operation }) => shapeOf(operation)));
 
 describe.each(documents)("%s", (file) => {
-  it("has links that lead to a file and a heading", async () => {
-    const links = [...withoutBlocks(await read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(
-      ([, link = ""]) => link,
+  it("has links and pictures that lead to a file and a heading", () => {
+    const broken = linksOf(file).filter(
+      ({ target, anchor }) =>
+        !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
     );
-    const broken: string[] = [];
-    for (const link of links) {
-      if (/^https?:/.test(link)) continue;
-      const [path = "", anchor] = link.split("#");
-      const target = path === "" ? file : join(dirname(file), path);
-      if (!existsSync(join(root, target))) broken.push(link);
-      else if (anchor !== undefined && !headingsOf(await read(target)).includes(anchor)) broken.push(link);
-    }
-    expect(broken).toEqual([]);
+    expect(broken.map(({ text }) => text)).toEqual([]);
   });
 
-  it("names paths that exist", async () => {
-    const paths = [...withoutBlocks(await read(file)).matchAll(/`([\w@./-]+)`/g)].map(
-      ([, path = ""]) => path,
-    );
-    const missing = paths.filter((path) => isOfRepository(path) && !existsSync(join(root, path)));
+  it("names paths that exist", () => {
+    const missing = inlineCode(file).filter((code) => isPath(code) && !existsSync(join(root, code)));
     expect(missing).toEqual([]);
+  });
+
+  it("names commands that exist, on paths that exist", () => {
+    const code = [...inlineCode(file), ...blocks(file)].join("\n");
+    const named = [...code.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = ""]) => script);
+    expect(named.filter((script) => !scripts.includes(script))).toEqual([]);
+    const words = inlineCode(file)
+      .filter((text) => /\b(npm|npx) /.test(text))
+      .flatMap((text) => text.split(" "));
+    // The provider of the recipe's example.
+    const paths = words.filter((word) => isPath(word) && !word.endsWith("/carrier-pigeon"));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("names operations that exist", () => {
+    const named = inlineCode(file).filter((code) =>
+      /^(GET|PUT|POST|PATCH|DELETE) \/api(\/admin|-l)\/\w/.test(code),
+    );
+    expect(named.filter((code) => shapesOf(code).some((shape) => !operations.has(shape)))).toEqual([]);
   });
 });
 
-it("docs/security.md names tests that exist", async () => {
-  const names = [...(await read("docs/security.md")).matchAll(/`([\w-]+)\/([\w./-]+)`/g)]
+it("every document can be reached from README.md", () => {
+  const reached = new Set(["README.md"]);
+  for (const file of reached) {
+    for (const { target } of file.endsWith(".md") ? linksOf(file) : []) reached.add(target);
+  }
+  expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+});
+
+it("docs/security.md names tests that exist", () => {
+  const names = [...read("docs/security.md").matchAll(/`([\w-]+)\/([\w./-]+)`/g)]
     .map(([, owner = "", name = ""]) => ({ owner, name }))
     .filter(({ owner, name }) => name !== "x" && !/^(packages|services|infra)$/.test(owner));
   expect(names.length).toBeGreaterThan(50);
@@ -62,26 +77,18 @@ function testFile(owner: string, name: string): string {
   return `${folder}/src/${name}.test.ts`;
 }
 
-/** A path from the root, or a path of a source file, which must be written from the root as well. */
-function isOfRepository(path: string): boolean {
-  const isBuiltOrExample = /(^|\/)(dist|node_modules)\/|\/x(\.e2e)?\.test\.ts$/.test(path);
-  if (isBuiltOrExample) return false;
-  return (
-    /^(packages|services|infra|docs|patches)\//.test(path) || /\w\/[\w./-]+\.(ts|mjs|md|ya?ml)$/.test(path)
-  );
+/** The operations of a text such as `POST /api/admin/settings/{email,sms}-providers/test`. */
+function shapesOf(code: string): readonly string[] {
+  const [, before = "", choices, after = ""] = /^(.*?)\{([\w-]+(?:,[\w-]+)+)\}(.*)$/.exec(code) ?? [];
+  return choices === undefined
+    ? [shapeOf(code)]
+    : choices.split(",").map((choice) => shapeOf(`${before}${choice}${after}`));
 }
 
-function withoutBlocks(text: string): string {
-  return text.replaceAll(/^```.*?^```$/gms, "");
-}
-
-/** As GitHub makes anchors from headings. */
-function headingsOf(text: string): readonly string[] {
-  return [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .trim()
-      .replaceAll(/\s/g, "-"),
-  );
+/** Without query, last slash and the names of parameters. */
+function shapeOf(operation: string): string {
+  return operation
+    .replace(/\?.*$/, "")
+    .replace(/\/$/, "")
+    .replaceAll(/\/(:\w+|<\w+>|\{\w+\})/g, "/*");
 }

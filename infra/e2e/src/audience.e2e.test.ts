@@ -1,4 +1,4 @@
-/** The behaviour of segments and user properties that the README documents, over HTTP on real servers and processes. */
+/** The behaviour of segments and user properties that docs/segments.md documents, over HTTP on real servers and processes. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAudience } from "./audience.fixture.js";

@@ -1,4 +1,4 @@
-/** The code blocks of README and docs, and a shell that runs them unchanged one after another. */
+/** The code blocks of the documents, and a shell that runs them unchanged one after another. */
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -101,7 +101,10 @@ export const notRun: readonly { readonly file: string; readonly begins: string; 
     { file: "docs/messaging.md", begins: "{\n", reason: "a request's body, with a placeholder in it" },
   ];
 
-/** Typed examples of the client are not run either: the tests of the client make these calls. */
+/**
+ * TypeScript has tests of its own: those of the client make its calls, those of vendors' libraries load them as the document
+ * does, and `provider-package.e2e.test.ts` runs the provider of the recipe.
+ */
 export function isNotRun({ file, language, text }: CodeBlock): boolean {
   if (language === "ts") return true;
   return notRun.some((block) => block.file === file && text.startsWith(block.begins));

@@ -322,7 +322,7 @@ describe("a later start", () => {
       expect(await messagesOf(keys)).toContain("second-start");
     });
 
-    it("runs the commands of README and docs unchanged", async () => {
+    it("runs the commands of the documents unchanged", async () => {
       const blocks = await codeBlocks();
       for (const { file, begins } of notRun) {
         expect(blocks.filter((block) => block.file === file && block.text.startsWith(begins))).toHaveLength(
@@ -332,14 +332,14 @@ describe("a later start", () => {
       const commands = blocks.filter((block) => !isNotRun(block));
       expect(new Set(commands.map(({ language }) => language))).toEqual(new Set(["sh", "js"]));
       const blocksOf = (name: string) => commands.filter(({ file }) => file === name);
-      const readme = blocksOf("README.md");
+      const quickstart = blocksOf("docs/quickstart.md");
       // Creates a child of the workspace, whose rows would be among those that the other documents read.
       const lastly = blocksOf("docs/administration.md");
-      // Every document builds on the first commands of README, which set the shell's variables.
-      const documents = commands.filter((block) => !readme.includes(block) && !lastly.includes(block));
-      await runBlocks([...readme.slice(0, 1), ...documents], directory);
+      // Every document builds on the first commands of the quickstart, which set the shell's variables.
+      const documents = commands.filter((block) => !quickstart.includes(block) && !lastly.includes(block));
+      await runBlocks([...quickstart.slice(0, 1), ...documents], directory);
       await sendByTestProvider(now);
-      const printed = await runBlocks([...readme, ...lastly], directory);
+      const printed = await runBlocks([...quickstart, ...lastly], directory);
       expect(printed).toMatch(/"segments":\[\{"id":"[^"]+","name":"Free sign-ups"\}\].*"segments":\[\]/s);
       expect(printed).toContain('"results":[{"userId":"ann","messageId":"welcome-ann","type":"Success"}]');
     });

@@ -1,5 +1,5 @@
 /**
- * The resources of the reference's examples: the user, the segment, the template and the journey of the README.
+ * The resources of the reference's examples: the user, the segment and the template of the quickstart, a journey.
  * Every example fits the schemas of its route (a test checks it).
  */
 

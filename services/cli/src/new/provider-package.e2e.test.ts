@@ -76,7 +76,7 @@ test("new packages for every channel compile, are discovered, and fail their sui
   }
 });
 
-test("the completed example of CONTRIBUTING passes its suite and is discovered", async () => {
+test("the completed example of the recipe passes its suite and is discovered", async () => {
   await writeProviderPackage(providersFolder, anOrder("carrier-pigeon", "Sms"));
   await writeFile(join(providersFolder, "carrier-pigeon/src/index.ts"), filledDefinition);
   await writeFile(join(providersFolder, "carrier-pigeon/src/carrier-pigeon.test.ts"), filledTest);
