@@ -7,10 +7,10 @@ describe("readWorkerFigures", () => {
       { name: "signalbox_events_applied_total", values: [{ value: 12, labels: {} }] },
       { name: "signalbox_steps_total", values: [{ value: 3, labels: {} }] },
       {
-        name: "signalbox_transitions_total",
+        name: "signalbox_dead_letters_total",
         values: [
-          { value: 5, labels: { transition: "segment_entered" } },
-          { value: 2, labels: { transition: "segment_left" } },
+          { value: 5, labels: { reason: "decide" } },
+          { value: 2, labels: { reason: "invalid" } },
         ],
       },
     ];
@@ -19,8 +19,7 @@ describe("readWorkerFigures", () => {
       steps: 3,
       messages: 0,
       messageBatches: 0,
-      deadLetters: 0,
-      transitions: 7,
+      deadLetters: 7,
     });
   });
 });

@@ -6,8 +6,6 @@ export interface WorkerFigures {
   readonly messageBatches: number;
   readonly steps: number;
   readonly deadLetters: number;
-  /** Segments entered or left, and user properties that changed. */
-  readonly transitions: number;
 }
 
 interface Series {
@@ -27,6 +25,5 @@ export function readWorkerFigures(text: string): WorkerFigures {
     messageBatches: total("envelopes"),
     steps: total("steps"),
     deadLetters: total("dead_letters"),
-    transitions: total("transitions"),
   };
 }

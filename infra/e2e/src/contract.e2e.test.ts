@@ -171,7 +171,7 @@ describe("a command", () => {
     const asked = await client.admin(
       "PUT",
       "/settings/write-keys",
-      { writeKeyName: "patient" },
+      { writeKeyName: "waiting" },
       { prefer: "wait=1" },
     );
     const { commandId } = asked.body as { readonly commandId: string };
@@ -185,7 +185,7 @@ describe("a command", () => {
       "NotFound",
       ["message"],
     ]);
-    const call = { userId: "patient", event: "Waiting", messageId: "patient-1" };
+    const call = { userId: "waiting", event: "Waiting", messageId: "waiting-1" };
     const event = await client.ingest("/api/public/apps/track", call, { prefer: "wait=1" });
     expect([event.status, event.body, event.headers.get("preference-applied")]).toEqual([202, "", null]);
 
@@ -196,9 +196,9 @@ describe("a command", () => {
     );
     expect(done.body).toMatchObject({ commandId, status: "Done", name: "put-write-key", outcome: null });
     const { body } = await client.admin("GET", "/settings/write-keys");
-    expect((body as { readonly writeKeyName: string }[]).map((key) => key.writeKeyName)).toContain("patient");
+    expect((body as { readonly writeKeyName: string }[]).map((key) => key.writeKeyName)).toContain("waiting");
     await until(
-      () => eventsWith(client, { messageId: "patient-1" }),
+      () => eventsWith(client, { messageId: "waiting-1" }),
       (rows) => rows.length === 1,
     );
   });

@@ -2,6 +2,7 @@
  * Anonymous users that are linked to users, on real processes: what moves to whom, in any order, and when it is
  * visible.
  */
+import { createRng } from "@signalbox/simulation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf, type Client } from "./client.fixture.js";
 import { startSystem, type System } from "./system.fixture.js";
@@ -288,23 +289,18 @@ describe("the same events in any order, with repeats", () => {
     };
   }
 
-  /** The same seed gives the same order. */
-  function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-    let state = seed * 2_654_435_761 + 1;
-    const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-    return items
-      .map((item) => ({ item, place: random() }))
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ item }) => item);
-  }
-
   it("give the same user when sent one after another", async () => {
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => {
         const name = `one-${seed}`;
         const calls = story(name);
-        const repeated = [...calls, ...shuffled(calls, seed + 50).slice(0, 5)];
-        for (const { type, ...call } of shuffled(repeated, seed)) await send(String(type), call);
+        const repeated = [
+          ...calls,
+          ...createRng(seed + 50)
+            .shuffle(calls)
+            .slice(0, 5),
+        ];
+        for (const { type, ...call } of createRng(seed).shuffle(repeated)) await send(String(type), call);
         expect(await outcomeOf(name), `seed ${seed}`).toEqual(expected);
       }),
     );
@@ -316,7 +312,7 @@ describe("the same events in any order, with repeats", () => {
         const name = `all-${String(seed).padStart(2, "0")}`;
         const calls = story(name);
         await Promise.all(
-          [1, 2, 3].map((turn) => send("batch", { batch: shuffled(calls, seed * 10 + turn) })),
+          [1, 2, 3].map((turn) => send("batch", { batch: createRng(seed * 10 + turn).shuffle(calls) })),
         );
         expect(await outcomeOf(name), `seed ${seed}`).toEqual(expected);
       }),

@@ -123,7 +123,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     guarantee: "a webhook call without a valid signature is refused",
-    file: "packages/provider-kit/src/signature.ts",
+    file: "packages/core/src/secrets/equals-in-constant-time.ts",
     find: "return timingSafeEqual(digestOf(one), digestOf(other));",
     replace: "return timingSafeEqual(digestOf(one), digestOf(other)) || one.length === other.length;",
     suites: ["packages/providers/twilio/src/twilio.test.ts"],

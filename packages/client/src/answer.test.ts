@@ -3,7 +3,7 @@ import { describe, expectTypeOf, it } from "vitest";
 import type { ClientPathsWithMethod } from "openapi-fetch";
 import type { Answer, Body, Schema } from "./answer.js";
 import { createClient, type SignalboxClient } from "./create-client.js";
-import type { paths } from "./generated/openapi.js";
+import type { operations, paths } from "./generated/openapi.js";
 
 type Readable = ClientPathsWithMethod<SignalboxClient, "get">;
 
@@ -34,5 +34,13 @@ describe("the types of the client", () => {
     >();
     expectTypeOf<Answer<"/api/admin/segments/preview", "POST">["count"]>().toEqualTypeOf<number>();
     expectTypeOf(createClient).parameter(0).toHaveProperty("baseUrl");
+  });
+
+  it("have one error answer for each operation, with a message", () => {
+    type Statuses = { [Id in keyof operations]: keyof operations[Id]["responses"] }[keyof operations];
+    expectTypeOf<Statuses>().toEqualTypeOf<200 | 201 | 202 | 204 | 302 | "default">();
+    const get = createClient({ baseUrl: "" }).GET<"/api/admin/segments", object>;
+    type Failed = NonNullable<Awaited<ReturnType<typeof get>>["error"]>;
+    expectTypeOf<Failed>().toEqualTypeOf<Schema<"Error">>();
   });
 });

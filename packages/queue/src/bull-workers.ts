@@ -51,7 +51,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const { access } = options;
   const leaving = new AbortController();
   const connection = openProducerConnection(access);
-  const patient = openWorkerConnection(access);
+  const workerConnection = openWorkerConnection(access);
   const report = (thrown: unknown): void => access.onError?.(asError(thrown));
   const running = new Set<Promise<void>>();
   const queues = options.queueNames.map((name) => openQueue(name, connection, access.namespace));
@@ -69,7 +69,7 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
   const workers = queues.map((queue, lane) => {
     const worker = new Worker<unknown>(queue.name, (job, token) => attend(lane, queue, job, token ?? ""), {
       name: presence.workerId,
-      connection: patient.redis,
+      connection: workerConnection.redis,
       prefix: queuePrefix(access.namespace, queue.name),
       autorun: false,
       concurrency: options.concurrency ?? 1,
@@ -123,11 +123,11 @@ export function startBullWorkers(options: BullWorkersOptions): { close(): Promis
       // At once: a worker takes jobs until it is told to close, and closing waits for much before that.
       await Promise.all(workers.map((worker) => worker.pause(true)));
       await started;
-      await patient.stopReconnecting();
+      await workerConnection.stopReconnecting();
       const closed = Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(running);
       await within(closed, closingMs).catch(report);
-      patient.disconnect();
+      workerConnection.disconnect();
       stopWatching();
       if (presence !== access.presence) await presence.close();
       await connection.close();

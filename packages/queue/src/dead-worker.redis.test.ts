@@ -21,7 +21,7 @@ import { createWorkerPresence } from "./worker-presence.js";
 const batch: MessageBatch = { v: 1, messages: [], acceptedAt: 0 };
 const soon = { timeout: 30_000, interval: 20 };
 /** Nothing here may wait for the end of a lock. */
-const patientLimits = { lockMs: 600_000, stallCheckMs: 300_000 };
+const longLocks = { lockMs: 600_000, stallCheckMs: 300_000 };
 const tenMinutes = "600000";
 
 let redis: SharedRedis;
@@ -97,10 +97,10 @@ async function startAnother(): Promise<Another> {
   };
   const seen: Another = closedAfterwards({ batches: [], work: [], runs: 0, close });
   const readers = [
-    createBullMailboxReader({ ...shared, ...patientLimits, partitions: 1 }).consume(
+    createBullMailboxReader({ ...shared, ...longLocks, partitions: 1 }).consume(
       async ({ job }) => void seen.batches.push(job),
     ),
-    createBullWorkQueueReader({ ...shared, ...patientLimits, queueName: queueNames.deliveries }).consume(
+    createBullWorkQueueReader({ ...shared, ...longLocks, queueName: queueNames.deliveries }).consume(
       async ({ job }) => void seen.work.push(job),
       { atOnce: 2 },
     ),

@@ -1,4 +1,5 @@
 /** The variables that several services read, and the kinds of values that variables have. */
+import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { presentOnly } from "./environment.js";
 
@@ -11,9 +12,14 @@ export function wholeFrom(min: number, max: number): z.ZodType<number, string> {
 }
 
 /** Without trailing slash. */
-export function urlOf(protocol: RegExp): z.ZodType<string, string> {
+function urlOf(protocol: RegExp): z.ZodType<string, string> {
   return z.url({ protocol }).transform((url) => url.replace(/\/$/, ""));
 }
+
+/** In lower case. */
+export const workspaceIdVariable: z.ZodType<WorkspaceId | undefined, string> = z
+  .uuid()
+  .transform((id) => parseWorkspaceId(id));
 
 /** Separated by commas; blanks around the parts do not count. */
 export const listVariable: z.ZodType<readonly string[], string> = z.string().transform((list) =>
@@ -33,6 +39,11 @@ type SharedVariables = {
   readonly PARTITIONS: Variable<number>;
   readonly PROVIDERS: Variable<readonly string[]>;
 };
+
+/** `PUBLIC_URL` of the services that make links. */
+export const publicUrlVariable: Variable<string | undefined> = urlOf(/^https?$/)
+  .optional()
+  .describe("http(s)://… under which clients reach the service");
 
 const packageName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 

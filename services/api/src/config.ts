@@ -4,17 +4,18 @@
  * two equal.
  */
 import { emailField } from "@signalbox/access";
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import {
   describeEnvironment,
   presentOnly,
+  publicUrlVariable,
   readEnvironment,
   settingsIn,
   sharedConfig,
   sharedVariables,
   textVariable as text,
-  urlOf,
   wholeFrom,
+  workspaceIdVariable,
   type Environment,
   type Setting,
   type SharedConfig,
@@ -90,9 +91,7 @@ const environment = z.object({
   ...sharedVariables,
   REDIS_URL: sharedVariables.REDIS_URL.prefault("redis://127.0.0.1:6379"),
   MONGODB_URL: sharedVariables.MONGODB_URL.prefault("mongodb://127.0.0.1:27017/signalbox"),
-  WORKSPACE_ID: z
-    .uuid()
-    .transform((id) => parseWorkspaceId(id))
+  WORKSPACE_ID: workspaceIdVariable
     .optional()
     .describe("the UUID of the workspace to make sure of at start, together with WRITE_KEY and ADMIN_KEY"),
   WRITE_KEY: z
@@ -108,9 +107,7 @@ const environment = z.object({
   OWNER_EMAIL: emailField
     .prefault("owner@localhost")
     .describe("the address of the first owner, who is created at the first start"),
-  PUBLIC_URL: urlOf(/^https?$/)
-    .optional()
-    .describe("http(s)://… under which clients reach the service"),
+  PUBLIC_URL: publicUrlVariable,
   EMBEDDING_ORIGINS: z
     .string()
     .regex(/^https?:\/\/[\w.*:[\]-]+( https?:\/\/[\w.*:[\]-]+)*$/)

@@ -160,12 +160,12 @@ describe("clients that violate HTTP", () => {
   });
 
   it("that are too slow are disconnected", async () => {
-    const impatient = await startTestApi({ config: { requestTimeoutMs: 200 } });
-    const port = Number(new URL(impatient.url).port);
+    const shortTimeoutApi = await startTestApi({ config: { requestTimeoutMs: 200 } });
+    const port = Number(new URL(shortTimeoutApi.url).port);
     const answers = await Promise.all(
       [
         "GET /livez HTTP/1.1\r\nhost: x\r\nx-slow:",
-        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${impatient.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
+        `POST /api/public/apps/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shortTimeoutApi.writeKey}\r\ncontent-length: 50\r\n\r\n{`,
       ].map(async (text) => {
         const socket = connect(port, "127.0.0.1").setEncoding("utf8");
         let answer = "";
@@ -177,8 +177,8 @@ describe("clients that violate HTTP", () => {
     );
     for (const answer of answers)
       expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"the request did not arrive in time"/);
-    expect(await impatient.storedEvents()).toEqual([]);
-    await impatient.close();
+    expect(await shortTimeoutApi.storedEvents()).toEqual([]);
+    await shortTimeoutApi.close();
   });
 
   it("that disconnect in the middle of a body leave nothing behind", async () => {

@@ -12,6 +12,7 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
+import type { CliConfig } from "./config.js";
 
 export interface Command {
   readonly name: string;
@@ -25,10 +26,8 @@ export interface Command {
 export interface CommandContext {
   /** Connects to the servers of a running installation. */
   readonly connect: () => Promise<Installation>;
-  /** WORKSPACE_ID, for commands whose arguments name no workspace. */
-  readonly workspaceId: string | undefined;
-  /** PUBLIC_URL, for links that are printed. */
-  readonly publicUrl?: string;
+  /** Reads the environment; throws a start error. A function because some commands need no configuration. */
+  readonly config: () => CliConfig;
   /** Root directory of the repository. */
   readonly root: string;
   readonly output: Output;
@@ -82,7 +81,7 @@ export function refuseWords([word]: readonly string[]): void {
 
 /** The workspace of the option, else of the environment; throws a usage error without either. */
 export function workspaceOf(option: string | undefined, context: CommandContext): WorkspaceId {
-  const workspaceId = parseWorkspaceId(option ?? context.workspaceId ?? "");
+  const workspaceId = option === undefined ? context.config().workspaceId : parseWorkspaceId(option);
   if (workspaceId === undefined) {
     throw usageFault("Name the workspace: --workspace <uuid>, or set WORKSPACE_ID.");
   }

@@ -10,22 +10,22 @@ import { createBullMailboxWriter, createRedisSignals } from "@signalbox/queue";
 import { createLog, messageWithCauses, openSecretBox, type Log } from "@signalbox/service";
 import { connectMongoStorage } from "@signalbox/storage";
 import type { Installation } from "./command.js";
-import { readCliConfig } from "./config.js";
+import { readCliConfig, type CliConfig } from "./config.js";
 import { createOutput } from "./output.js";
 import { runCommand } from "./run-command.js";
 
 const now = (): Date => new Date();
 const log: Log = createLog({ service: "cli", write: (line) => process.stderr.write(line), now });
-const publicUrl = process.env["PUBLIC_URL"]?.replace(/\/$/, "") ?? "";
+const config = (): CliConfig => readCliConfig(process.env);
 const closing: (() => Promise<unknown>)[] = [];
 
 async function connect(): Promise<Installation> {
-  const config = readCliConfig(process.env);
+  const settings = config();
   const onError = (server: string) => (error: unknown) =>
     log({ level: "warn", message: `${server}: ${messageWithCauses(error)}` });
-  const { redisUrl, queueNamespace: namespace, partitions } = config;
+  const { redisUrl, queueNamespace: namespace, partitions } = settings;
   const redis = { redisUrl, namespace, partitions, onError: onError("queue") };
-  const storage = await connectMongoStorage({ url: config.mongodbUrl, onError: onError("store") });
+  const storage = await connectMongoStorage({ url: settings.mongodbUrl, onError: onError("store") });
   const mailbox = createBullMailboxWriter(redis);
   const signals = createRedisSignals(redis);
   const acknowledgements = await createAcknowledgements({ signals, channel: `cli-${randomUUID()}` });
@@ -36,7 +36,7 @@ async function connect(): Promise<Installation> {
     tables: storage.tables,
     mailbox,
     acknowledgements,
-    openSecrets: () => openSecretBox(config),
+    openSecrets: () => openSecretBox(settings),
     newId: randomUUID,
     newJobId: () => jobId(randomUUID()),
     now,
@@ -50,8 +50,7 @@ process.exitCode = await runCommand(
   process.argv.slice(2),
   {
     connect,
-    workspaceId: process.env["WORKSPACE_ID"],
-    ...(publicUrl !== "" && { publicUrl }),
+    config,
     root: fileURLToPath(new URL("../../..", import.meta.url)),
     output: createOutput({ write: (text) => process.stdout.write(text), now }),
   },

@@ -1,6 +1,7 @@
 /** The command line as its users run it, up to the connection to an installation. */
 import { expect, it } from "vitest";
 import { commands } from "./commands.js";
+import { aCliConfig } from "./config.fixture.js";
 import { createOutput } from "./output.js";
 import { runCommand } from "./run-command.js";
 
@@ -16,7 +17,7 @@ async function run(...args: readonly string[]): Promise<Ended> {
   const connect = (): never => {
     throw new Error("connected");
   };
-  const context = { connect, workspaceId: undefined, root: "/nowhere", output };
+  const context = { connect, config: () => aCliConfig(), root: "/nowhere", output };
   const code = await runCommand(args, context, (text) => (error += text));
   return { code, printed, error };
 }

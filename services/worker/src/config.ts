@@ -3,11 +3,11 @@ import {
   describeEnvironment,
   listVariable,
   presentOnly,
+  publicUrlVariable,
   readEnvironment,
   settingsIn,
   sharedConfig,
   sharedVariables,
-  urlOf,
   wholeFrom,
   type Environment,
   type Setting,
@@ -70,9 +70,7 @@ const ownVariables = {
 
 const environment = z.object({
   ...sharedVariables,
-  PUBLIC_URL: urlOf(/^https?$/)
-    .optional()
-    .describe("http(s)://… under which clients reach the service"),
+  PUBLIC_URL: publicUrlVariable,
   ...ownVariables,
 });
 

@@ -2,15 +2,15 @@
  * The dashboard with much data: pages in a browser from address to rows, and what open dashboards cost the api. A million
  * users, ten million events and a million deliveries need `--full`; ten thousand users are `--brief`.
  */
-import { joinMember } from "../access/join-member.js";
-import { dayMs, seedRollups } from "../analysis/seed-rollups.js";
+import { joinMember } from "../dashboard/join-member.js";
+import { dayMs, seedRollups } from "../dashboard/seed-rollups.js";
 import type { BenchContext, Benchmark } from "../benchmark.js";
 import { costOfDashboards } from "../dashboard/open-dashboards.js";
 import { timePages, type TimedPage } from "../dashboard/page-times.js";
 import { seedDeliveries } from "../dashboard/seed-deliveries.js";
+import { propertyOf, segmentOf } from "../history/definitions.js";
 import { createLiveEvents } from "../history/live-events.js";
 import { startPopulated } from "../history/start-populated.js";
-import { propertyOf, segmentOf } from "../large/questions.js";
 import { readMemory } from "../measure/process-usage.js";
 
 export const dashboard: Benchmark = {

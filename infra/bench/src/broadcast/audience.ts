@@ -2,9 +2,9 @@
  * The recipients of broadcasts: a segment of all users, and a segment of the first few. Both are defined before the
  * users, who are written to the store with their rows.
  */
-import { recomputed } from "../audience/define.js";
-import { countUsers } from "../audience/check-members.js";
+import { recomputed } from "../load/define.js";
 import type { Installation } from "../installation.js";
+import { countUsers } from "../load/admin-calls.js";
 import { rng } from "../load/arrivals.js";
 import { identifyCall, userIdOf, type Call } from "../load/calls.js";
 import { seedUsers } from "../load/seed-users.js";

@@ -1,7 +1,7 @@
 /** Open dashboards as the api sees them: a stream of live events and counts each. */
 import { get, type ClientRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { JoinedMember } from "../access/join-member.js";
+import type { JoinedMember } from "./join-member.js";
 import { rowOf, type Row } from "../benchmark.js";
 import type { LiveEvents } from "../history/live-events.js";
 import type { Installation } from "../installation.js";

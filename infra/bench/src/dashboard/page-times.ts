@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import { ensureChromium } from "@signalbox/dev-services";
 import { chromium } from "playwright-core";
-import type { JoinedMember } from "../access/join-member.js";
+import type { JoinedMember } from "./join-member.js";
 import { rowOf, type BenchContext, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import { percentile } from "../measure/percentiles.js";

@@ -5,7 +5,7 @@
 import { userKey, type DeliveryEventName, type DeliveryStatus, type StoredDelivery } from "@signalbox/core";
 import type { DeliveryRecord } from "@signalbox/messaging";
 import type { Storage } from "@signalbox/storage";
-import { idOf } from "../analysis/seed-rollups.js";
+import { idOf } from "./seed-rollups.js";
 import type { Installation } from "../installation.js";
 import { rng } from "../load/arrivals.js";
 import { userIdOf } from "../load/calls.js";

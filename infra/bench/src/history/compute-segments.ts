@@ -4,9 +4,8 @@
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { countUsers } from "../audience/check-members.js";
-import type { NamedSegment } from "../audience/definitions.js";
-import type { AdminCalls } from "../load/admin-calls.js";
+import { countUsers, type AdminCalls } from "../load/admin-calls.js";
+import type { NamedSegment } from "../load/define.js";
 
 export interface ExpectedSegment extends NamedSegment {
   /** Number of users. */

@@ -1,6 +1,7 @@
 /** The segments of the benchmark: those defined before there are users, and the questions about their past. Pure. */
 import type { SegmentDefinition } from "@signalbox/audience";
-import type { Definitions, NamedSegment } from "../audience/definitions.js";
+import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
+import type { Definitions, NamedSegment } from "../load/define.js";
 import { priceSteps, quietDays, rareEvent } from "./population.js";
 
 type Node = SegmentDefinition["entryNode"];
@@ -55,4 +56,25 @@ export const priced: readonly NamedSegment[] = priceSteps.map((value) =>
 
 function named(name: string, entryNode: Node): NamedSegment {
   return { name, definition: { entryNode, nodes: [] } };
+}
+
+/** The stored segment of that name. */
+export function segmentOf({ segments }: WorkspaceState, wanted: string): StoredSegment {
+  return found(
+    segments.find(({ name }) => name === wanted),
+    wanted,
+  );
+}
+
+/** The stored user property of that name. */
+export function propertyOf({ userProperties }: WorkspaceState, wanted: string): { id: string; slot: number } {
+  return found(
+    userProperties.find(({ name }) => name === wanted),
+    wanted,
+  );
+}
+
+function found<T>(definition: T | undefined, name: string): T {
+  if (definition === undefined) throw new Error(`"${name}" is not defined`);
+  return definition;
 }

@@ -4,7 +4,6 @@
  */
 import { rng } from "../load/arrivals.js";
 import { identifyCall, trackCall, userIdOf, type Call } from "../load/calls.js";
-import { at, eventNameOf } from "../large/shop.js";
 
 export const rareEvent = "Warranty Claimed";
 export const quietDays = 30;
@@ -38,6 +37,15 @@ const shareOfRare = 0.05;
 const shareOfTeam = 0.1;
 /** No rare event is near the limit of thirty days, so that time alone changes no segment. */
 const rareDaysAgo = { recent: { from: 1, to: 25 }, old: { from: 35, to: 85 } };
+const boughtName = "Order Completed";
+/** Cumulative shares of the common events, by name: most are views, few are orders. */
+const funnel: readonly (readonly [upTo: number, event: string])[] = [
+  [0.6, "Product Viewed"],
+  [0.85, "Product Added"],
+  [0.95, "Cart Viewed"],
+  [0.99, "Checkout Started"],
+  [1, boughtName],
+];
 const commonEvents = { least: 5, most: 13 };
 const otherPlans: readonly string[] = ["free", "starter", "business"];
 
@@ -101,7 +109,7 @@ function count(calls: readonly Call[], now: number, counts: PopulationCounts): v
   const traits = fieldsOf(calls[0]?.["traits"]);
   const rare = calls.filter(({ event }) => event === rareEvent);
   const highest = Math.max(...rare.map(({ properties }) => Number(fieldsOf(properties)["price"])));
-  const isBuyer = calls.some(({ event }) => event === "Order Completed");
+  const isBuyer = calls.some(({ event }) => event === boughtName);
   const isReader = traits["newsletter"] === true;
   counts.events += calls.length;
   counts.rare += rare.length > 0 ? 1 : 0;
@@ -111,6 +119,16 @@ function count(calls: readonly Call[], now: number, counts: PopulationCounts): v
   counts.readers += isReader ? 1 : 0;
   counts.buyers += isBuyer ? 1 : 0;
   counts.readingBuyers += isReader && isBuyer ? 1 : 0;
+}
+
+/** The call with another time. */
+function at(moment: number, call: Call): Call {
+  return { ...call, timestamp: new Date(moment).toISOString() };
+}
+
+/** By a share from 0 to 1. */
+function eventNameOf(share: number): string {
+  return funnel.find(([upTo]) => share < upTo)?.[1] ?? boughtName;
 }
 
 function momentOf(call: Call): number {

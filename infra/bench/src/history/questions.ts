@@ -3,6 +3,11 @@
  * expected answers are known, because the users were counted when they were created.
  */
 import type { WorkspaceState } from "@signalbox/workspace";
+import type { RawQueries } from "../limits/raw-queries.js";
+import type { AdminCalls } from "../load/admin-calls.js";
+import type { Question } from "../measure/time-answers.js";
+import { claimants, propertyOf, quiet, segmentOf, teams } from "./definitions.js";
+import { rareEvent, type PopulationCounts } from "./population.js";
 import {
   countQuestion,
   estimateQuestion,
@@ -10,13 +15,7 @@ import {
   pageQuestion,
   previewQuestion,
   type PreviewQuery,
-} from "../large/question-kinds.js";
-import { propertyOf, segmentOf } from "../large/questions.js";
-import type { RawQueries } from "../limits/raw-queries.js";
-import type { AdminCalls } from "../load/admin-calls.js";
-import type { Question } from "../measure/time-answers.js";
-import { claimants, quiet, teams } from "./definitions.js";
-import { rareEvent, type PopulationCounts } from "./population.js";
+} from "./question-kinds.js";
 
 export interface Questions {
   readonly admin: AdminCalls;
@@ -33,7 +32,7 @@ const sampled = 1_000;
 
 export function questionsOf(asking: Questions): readonly Question[] {
   const { admin, raw, state, counts, users } = asking;
-  const preview = (query: PreviewQuery): Question => previewQuestion({ ...query, firstAnswer: true }, asking);
+  const preview = (query: PreviewQuery): Question => previewQuestion(query, asking);
   const readers = segmentOf(state, "readers");
   const buyers = segmentOf(state, "buyers");
   const seats = propertyOf(state, "seats");

@@ -4,7 +4,7 @@
  */
 import type { WorkspaceId } from "@signalbox/core";
 import type { Storage } from "@signalbox/storage";
-import { readState } from "../audience/define.js";
+import { readState } from "../load/define.js";
 import { rowOf, type Goal, type Row } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import type { RawRecompute, RawRecomputed, RawRecomputeOrder } from "../limits/start-raw-recompute.js";

@@ -1,7 +1,7 @@
 /** Changes only the name of a segment, and watches how many users are computed again: none should be. */
 import { setTimeout as pause } from "node:timers/promises";
 import { performance } from "node:perf_hooks";
-import { readProgress } from "../audience/define.js";
+import { readProgress } from "../load/define.js";
 import { rowOf, type Row } from "../benchmark.js";
 import type { AdminCalls } from "../load/admin-calls.js";
 import { listSegments } from "./compute-segments.js";

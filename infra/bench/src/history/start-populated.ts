@@ -6,7 +6,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connectMongoStorage, type Storage } from "@signalbox/storage";
 import type { WorkspaceState } from "@signalbox/workspace";
-import { define, readState } from "../audience/define.js";
+import { define, readState } from "../load/define.js";
 import type { BenchContext } from "../benchmark.js";
 import { startInstallation, type Installation } from "../installation.js";
 import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";

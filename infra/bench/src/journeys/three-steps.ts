@@ -4,7 +4,7 @@
  * with events of users who already wait in the journey. Every round has its own users, so no user enters twice.
  */
 import { firstSeqAt } from "@signalbox/core";
-import { recomputed } from "../audience/define.js";
+import { recomputed } from "../load/define.js";
 import type { BenchContext } from "../benchmark.js";
 import type { Installation } from "../installation.js";
 import type { RawDriver } from "../limits/start-raw-driver.js";

@@ -9,19 +9,11 @@ import { MongoClient, type Collection, type Filter, type Sort } from "mongodb";
 import { databaseName } from "./database-name.js";
 
 export interface RawQueries {
-  /** The first page of a segment's members, with their documents. */
-  members(slot: number, limit: number): Promise<void>;
-  countMembers(slot: number): Promise<number>;
   /** Members of both: those of the first, looked up in the second. */
   countBoth(slot: number, other: number): Promise<number>;
-  /** The first page of the users whose property has the value, with their documents. */
-  holders(property: { readonly slot: number; readonly value: string }, limit: number): Promise<void>;
-  countHolders(property: { readonly slot: number; readonly value: string }): Promise<number>;
   /** The first page in order of the property's values, with their documents. */
   inOrderOf(slot: number, limit: number): Promise<void>;
   countUsers(): Promise<number>;
-  /** The owners of the events of that name, their documents and their histories. */
-  doers(event: string): Promise<void>;
   /** The events of that name, and the documents of their owners. */
   performers(event: string): Promise<void>;
   /** This many user documents, in order of id. */
@@ -50,7 +42,6 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
     of(name)
       .find(query.filter, { sort: query.sort ?? {}, limit: query.limit, batchSize: query.limit + 1 })
       .toArray();
-  const membersFilter = (slot: number): Filter<Document> => ({ workspaceId, slot, in: true });
   const users = async (keys: readonly string[]): Promise<void> => {
     await find("users", { filter: { _id: { $in: [...keys] } }, limit: keys.length });
   };
@@ -67,13 +58,6 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
   const usersRange = { $gte: userKey(workspaceId, ""), $lt: `${userKey(workspaceId, "").slice(0, -1)}0` };
 
   return {
-    members: (slot, limit) =>
-      pageOf("segmentMembers", {
-        filter: { _id: idsOfSlot(workspaceId, slot), in: true },
-        sort: { _id: 1 },
-        limit,
-      }),
-    countMembers: (slot) => of("segmentMembers").countDocuments(membersFilter(slot)),
     async countBoth(slot, other) {
       let [count, after] = [0, ""];
       for (;;) {
@@ -90,9 +74,6 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
         after = sortKeys.at(-1) ?? "";
       }
     },
-    holders: ({ slot, value }, limit) =>
-      pageOf("propertyValues", { filter: { workspaceId, slot, value }, sort: { _id: 1 }, limit }),
-    countHolders: ({ slot, value }) => of("propertyValues").countDocuments({ workspaceId, slot, value }),
     inOrderOf: (slot, limit) =>
       pageOf("propertyValues", {
         filter: { workspaceId, slot, value: { $gt: "" } },
@@ -100,14 +81,6 @@ export function createRawQueries(url: string, workspaceId: WorkspaceId): RawQuer
         limit,
       }),
     countUsers: () => of("users").countDocuments({ _id: usersRange, listed: true }),
-    async doers(event) {
-      for (const page of pagesOf(await ownersOf(event, { owner: 1 }))) {
-        await users(page);
-        await of("events")
-          .find({ workspaceId, owner: { $in: page } })
-          .toArray();
-      }
-    },
     async performers(event) {
       for (const page of pagesOf(await ownersOf(event, eventFields))) await users(page);
     },

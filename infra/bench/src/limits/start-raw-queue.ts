@@ -2,7 +2,6 @@
 import { performance } from "node:perf_hooks";
 import type { BenchContext } from "../benchmark.js";
 import type { Installation } from "../installation.js";
-import type { NamedProcess } from "../measure/process-usage.js";
 import { startLimitProcess } from "./limit-process.js";
 
 export interface RawQueueOrder {
@@ -13,7 +12,6 @@ export interface RawQueueOrder {
 }
 
 export interface RawQueue {
-  readonly processes: readonly NamedProcess[];
   /** Resolves with jobs per second: from the first one added to the last one done. */
   round(order: RawQueueOrder): Promise<number>;
   stop(): Promise<void>;
@@ -24,10 +22,6 @@ export function startRawQueue({ redisUrl }: Installation, { environment }: Bench
     startLimitProcess(new URL("./raw-queue.js", import.meta.url), environment, [role, redisUrl]);
   const [adder, worker] = [startRole("adder"), startRole("worker")];
   return {
-    processes: [
-      { name: "adder", pids: [adder.pid] },
-      { name: "raw worker", pids: [worker.pid] },
-    ],
     async round(order) {
       const start = performance.now();
       await Promise.all([adder.sendAndWait(order), worker.sendAndWait(order)]);

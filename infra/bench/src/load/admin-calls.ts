@@ -59,6 +59,11 @@ export function createAdminCalls({ url, adminKey, workspaceId }: Installation): 
   };
 }
 
+/** The number of users that the filter of the users page finds. */
+export async function countUsers(admin: AdminCalls, filter: object): Promise<number> {
+  return ((await admin.callApi("POST", "/users/count", filter)) as { readonly userCount: number }).userCount;
+}
+
 function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString();
 }

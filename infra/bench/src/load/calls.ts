@@ -1,21 +1,18 @@
 /** The calls of all benchmarks: about 680 bytes each, like those of an ecommerce server. */
 import { randomUUID } from "node:crypto";
-import { rng } from "./arrivals.js";
 
 export interface CallSource {
   readonly random: () => number;
   readonly users: number;
   /** Share of identify calls; the others are tracks. */
   readonly identifies?: number;
-  /** Every user has the same traits and preferences in all their calls. */
-  readonly steady?: boolean;
 }
 
 /** The keys of a call are in the order clients send them. */
 export type Call = Readonly<Record<string, unknown>>;
 
 /** The names of track calls. */
-export const eventNames: readonly string[] = [
+const eventNames: readonly string[] = [
   "Product Viewed",
   "Product Added",
   "Cart Viewed",
@@ -23,23 +20,20 @@ export const eventNames: readonly string[] = [
   "Order Completed",
 ];
 /** The values of the trait `plan`. */
-export const plans: readonly string[] = ["free", "starter", "team", "business"];
+const plans: readonly string[] = ["free", "starter", "team", "business"];
 
 const categories: readonly string[] = ["Outerwear", "Footwear", "Knitwear", "Luggage"];
 
-export function nextCall({ random, users, identifies = 0, steady = false }: CallSource): Call {
-  const index = Math.floor(random() * users);
-  const taste = steady ? rng(index) : random;
-  const userId = userIdOf(index);
-  return random() < identifies ? identifyCall(userId, taste) : trackCall(userId, random, taste);
+export function nextCall({ random, users, identifies = 0 }: CallSource): Call {
+  const userId = userIdOf(Math.floor(random() * users));
+  return random() < identifies ? identifyCall(userId, random) : trackCall(userId, random);
 }
 
 export function userIdOf(index: number): string {
   return `user-${String(index).padStart(7, "0")}`;
 }
 
-/** `taste` decides the values that definitions evaluate: the category, the quantity, the availability. */
-export function trackCall(userId: string, random: () => number, taste: () => number = random): Call {
+export function trackCall(userId: string, random: () => number): Call {
   const sku = `SKU-${Math.floor(random() * 90_000) + 10_000}`;
   return {
     type: "track",
@@ -50,11 +44,11 @@ export function trackCall(userId: string, random: () => number, taste: () => num
     properties: {
       product_id: sku,
       name: "Waxed cotton field jacket, olive green, size M",
-      category: pick(categories, taste),
+      category: pick(categories, random),
       price: Math.floor(random() * 30_000) / 100,
-      quantity: 1 + Math.floor(taste() * 4),
+      quantity: 1 + Math.floor(random() * 4),
       currency: "EUR",
-      in_stock: taste() < 0.9,
+      in_stock: random() < 0.9,
       coupon: null,
       tags: ["autumn", "bestseller"],
     },

@@ -1,10 +1,8 @@
-/** A closed loop over HTTP: a fixed number of connections, each of which sends again as soon as it has its answer. */
+/** A closed loop of POST requests: a fixed number of connections, each of which sends again as soon as it has its answer. */
 import autocannon from "autocannon";
 
 export interface ClosedLoopOptions {
   readonly url: string;
-  /** Default: POST. */
-  readonly method?: "GET" | "POST";
   readonly bodies: readonly string[];
   readonly connections: number;
   readonly seconds: number;
@@ -21,14 +19,14 @@ export interface ClosedLoopResult {
 
 /** Throws when any request was not answered with 2xx, because rejections are fast. */
 export async function runClosedLoop(options: ClosedLoopOptions): Promise<ClosedLoopResult> {
-  const { url, method = "POST", bodies, connections, seconds, headers } = options;
+  const { url, bodies, connections, seconds, headers } = options;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    method,
-    headers: { ...(method === "POST" && { "content-type": "application/json" }), ...headers },
-    requests: bodies.map((body) => (method === "POST" ? { body } : {})),
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    requests: bodies.map((body) => ({ body })),
   });
   if (result.non2xx + result.errors + result.timeouts > 0) {
     throw new Error(`${url}: ${result.non2xx} answers beside 2xx, ${result.errors} errors`);

@@ -20,7 +20,7 @@ import { createPoster } from "./post-json.js";
 const eventsPerSecond = 500;
 /** The first of the users. */
 const senders = 10_000;
-export const turns = 5;
+const turns = 5;
 /** Before each turn, and after the last. */
 const quietSeconds = 10;
 /** The activity is stopped when a turn takes longer. */
@@ -55,7 +55,7 @@ export interface GoingOn<Result> {
 }
 
 export interface Beside<Result> {
-  /** "a campaign" */
+  /** "a broadcast" */
   readonly what: string;
   /** The first turn is 1. */
   readonly begin: (turn: number) => Promise<GoingOn<Result>>;

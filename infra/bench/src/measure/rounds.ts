@@ -6,7 +6,7 @@ import { median } from "./percentiles.js";
 
 export type Sides = Readonly<Record<string, () => Promise<number>>>;
 
-export interface RateLimiter {
+export interface TurnOptions {
   readonly rounds: number;
   /** Whether the sides swap their order from round to round, so that neither always runs first; default true. */
   readonly alternate?: boolean;
@@ -17,7 +17,7 @@ export interface RateLimiter {
 /** The median of each side. */
 export async function takeTurns<S extends Sides>(
   sides: S,
-  { rounds, alternate = true, report }: RateLimiter,
+  { rounds, alternate = true, report }: TurnOptions,
 ): Promise<{ readonly [Name in keyof S]: number }> {
   const names: (keyof S)[] = Object.keys(sides);
   const taken = new Map<keyof S, number[]>(names.map((name) => [name, []]));

@@ -1,5 +1,4 @@
-import { performance } from "node:perf_hooks";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { timeAnswers, type Question } from "./time-answers.js";
 
 function questionOf(): { readonly order: string[]; readonly question: Question } {
@@ -11,8 +10,6 @@ function questionOf(): { readonly order: string[]; readonly question: Question }
 }
 
 describe("timeAnswers", () => {
-  afterEach(() => vi.restoreAllMocks());
-
   it("calls both in turns, once more than it counts", async () => {
     const { order, question } = questionOf();
     const row = await timeAnswers(question, { calls: 3, budgetMs: 10_000, atLeast: 1 });
@@ -33,21 +30,6 @@ describe("timeAnswers", () => {
     const telling = { ...question, detail: () => "an estimate" };
     const row = await timeAnswers(telling, { calls: 1, budgetMs: 0, atLeast: 1 });
     expect(row.detail).toMatch(/; an estimate$/);
-  });
-
-  it("shows the p95 on request", async () => {
-    const { question } = questionOf();
-    let [now, calls] = [0, 0];
-    vi.spyOn(performance, "now").mockImplementation(() => now);
-    /** Every tenth call takes 20 ms, the others 1 ms. */
-    const ask = async (): Promise<void> => {
-      now += calls % 10 === 0 ? 20 : 1;
-      calls += 1;
-    };
-    const uneven = { ...question, ask };
-    const limits = { calls: 20, budgetMs: 10_000, atLeast: 1 };
-    await expect(timeAnswers(uneven, limits)).resolves.toMatchObject({ figure: 1 });
-    await expect(timeAnswers(uneven, { ...limits, statistic: "p95" })).resolves.toMatchObject({ figure: 20 });
   });
 
   it("fails when an answer is wrong", async () => {

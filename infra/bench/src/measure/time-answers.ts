@@ -20,8 +20,6 @@ export interface CallLimits {
   /** A query that takes longer than this in total is called fewer times. */
   readonly budgetMs: number;
   readonly atLeast: number;
-  /** The statistic shown as the figure and compared with the goal; the p50 by default. */
-  readonly statistic?: "p95";
 }
 
 /** The first call of both is a warm-up. */
@@ -43,13 +41,12 @@ export async function timeAnswers(question: Question, limits: CallLimits): Promi
     `raw driver p50 ${inMs(rawP50)}, p95 ${inMs(rawP95)}`,
     ...(question.detail === undefined ? [] : [question.detail()]),
   ];
-  const [figure, rawFigure] = limits.statistic === "p95" ? [p95, rawP95] : [p50, rawP50];
   return rowOf(
     {
       what: question.what,
-      figure,
+      figure: p50,
       unit: "ms",
-      limit: { what: "raw driver", figure: rawFigure },
+      limit: { what: "raw driver", figure: rawP50 },
       detail: details.join("; "),
     },
     question.goal,

@@ -13,33 +13,22 @@ interface Desk extends Pick<Messaging, "templateId" | "subscriptionGroupId"> {
   readonly admin: Pick<AdminCalls, "callApi">;
 }
 
-export interface RequestOptions {
-  /** The index of the first recipient; default 0. */
-  readonly from?: number;
-  /** The index after the last recipient. */
-  readonly to: number;
-  readonly batchesAtOnce: number;
-  /** When a batch is answered: at once, or when it is sent, which takes at most 25 s. */
-  readonly answered: "at once" | "when sent";
-  /** No further batch is requested once it returns false. */
-  readonly goOn?: () => boolean;
-}
+const batchesAtOnce = 8;
+/** The answer does not wait until the messages are sent. */
+const headers = { prefer: "respond-async" };
 
-/** Resolves with the number of requests when the last batch is answered. One per user. */
-export async function requestMessages(messaging: Desk, options: RequestOptions): Promise<number> {
-  const { from: first = 0, to: end, batchesAtOnce, answered, goOn = () => true } = options;
-  const headers: Record<string, string> = answered === "at once" ? { prefer: "respond-async" } : {};
-  let next = first;
+/** One message to each of the first users. Resolves when the last batch is answered. */
+export async function requestMessages(messaging: Desk, messages: number): Promise<void> {
+  let next = 0;
   const requestNext = async (): Promise<void> => {
-    while (next < end && goOn()) {
+    while (next < messages) {
       const from = next;
-      next = Math.min(end, from + messagesPerBatch);
+      next = Math.min(messages, from + messagesPerBatch);
       const body = batchFor(messaging, { from, to: next });
       refuseLosses(await messaging.admin.callApi("POST", "/content/templates/batch-send", body, headers));
     }
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, requestNext));
-  return next - first;
 }
 
 /** `to` is exclusive. */

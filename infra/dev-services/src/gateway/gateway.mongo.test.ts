@@ -466,12 +466,12 @@ describe("the MongoDB gateway, used through the official driver", () => {
   it("disconnects its clients when PostgreSQL is killed, and serves them again after its restart", async () => {
     await things.insertOne({ _id: 1 });
     await engine.kill();
-    const impatient = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`, {
+    const newClient = new MongoClient(`mongodb://127.0.0.1:${gateway.port}/?directConnection=true`, {
       serverSelectionTimeoutMS: 500,
     });
-    const refused = impatient.db(db.databaseName).collection("things").findOne();
+    const refused = newClient.db(db.databaseName).collection("things").findOne();
     await expect(refused).rejects.toMatchObject({ name: /MongoNetworkError|MongoServerSelectionError/ });
-    await impatient.close();
+    await newClient.close();
     await engine.start();
     expect(await things.findOne({ _id: 1 })).toEqual({ _id: 1 });
     await allReleased();

@@ -5177,150 +5177,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BadRequest`: The request does not fit. The message names every field that is wrong. */
-        BadRequest: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "limit: must be at most 1000; userId: required"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Unauthorized`: The key is missing or wrong. */
-        Unauthorized: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "a valid admin key is required, as `authorization: Bearer <ADMIN_KEY>`"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Forbidden`: The key is valid but has no right to this operation or workspace. */
-        Forbidden: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "there is no such workspace, or this key has no right to it"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `IdempotencyConflict`: The `idempotency-key` was used with another request. */
-        Conflict: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "this idempotency-key was used for another request within the last 24 hours; use a new one"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `TooLarge`: The body is larger than the limit. */
-        TooLarge: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "the body is larger than 5242880 bytes"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `UnsupportedMediaType`: The body has another content type than the operation takes. */
-        UnsupportedMediaType: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "the body must be JSON, sent with content-type: application/json"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `TooManyRequests`: More requests than the key's rate limit. `retry-after` gives the seconds to wait. */
-        TooManyRequests: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "this key may send 100 requests a second"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `QueueUnavailable`: Redis or MongoDB cannot be reached, or the queue is full. Nothing was accepted: send it again. */
-        Unavailable: {
-            headers: {
-                /** @description A stable code that tells errors apart. */
-                "error-type"?: string;
-                /** @description Finds the request in the log. */
-                "x-request-id"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "the workers do not answer; nothing was accepted; send the same again"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
     };
     parameters: never;
     requestBodies: never;
@@ -5396,28 +5252,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "userId: required, or anonymousId"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -5504,28 +5338,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "event: required; userId: required, or anonymousId"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -5598,28 +5410,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "userId: required, or anonymousId"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -5689,28 +5479,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "userId: required, or anonymousId"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -5790,28 +5558,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "groupId: required; userId: required, or anonymousId"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -5877,28 +5623,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "userId: required; previousId: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6158,28 +5882,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing was accepted. The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "batch: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6229,44 +5931,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The signature does not fit, or the workspace accepts nothing. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "the signature does not fit"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no such provider. */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "there is no webhook of this name"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6318,43 +5982,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message names every field that is wrong. */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "changes: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The hash does not fit. Nothing is said about what exists. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this link is not valid, or not valid any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6417,25 +6044,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The hash does not fit. Nothing is said about what exists. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this link is not valid, or not valid any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6539,25 +6147,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The hash does not fit. Nothing is said about what exists. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this link is not valid, or not valid any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6624,25 +6213,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The hash does not fit. Nothing is said about what exists. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this link is not valid, or not valid any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6680,43 +6250,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The hash does not fit. Nothing is said about what exists. */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this link is not valid, or not valid any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The email is not stored any more. */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this message is not there to be seen, or not any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6773,10 +6306,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6890,30 +6419,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `TemplateSyntaxError` with field, line and column of every fault, `InvalidIdentifierKey`, `IdError`, `UniqueConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "definition.body, line 1, column 4: user.nme: undefined variable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -6972,43 +6477,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description It has a definition, and the caller may not publish templates */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No template with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "no template with id \"7b0ad1a4-8f39-4a70-a6ad-9d2cbb3d3a11\""
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7060,23 +6528,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7109,35 +6560,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It cannot be rendered: the message names each fault and its place */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No such template, definition or user */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7199,25 +6621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `InvalidIdentifierKey`: the workspace no longer has the user property of the identifier */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7295,12 +6698,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7388,13 +6785,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7499,13 +6889,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7634,12 +7017,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7695,13 +7072,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7795,12 +7165,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7854,10 +7218,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -7926,28 +7286,6 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "no user with the id \"ann\""
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8033,23 +7371,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8127,10 +7448,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8264,30 +7581,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `DefinitionError`, `IdError`, `UniqueConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "definition.nodes[0].operator.type: is unknown; use one of \"Equals\", \"NotEquals\", …"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8341,43 +7634,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: the message names what needs it */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "no segment with id \"3f1c9a52-7be4-4d0c-8a39-5e2b6d1f7c84\""
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8429,26 +7685,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8473,10 +7709,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8524,50 +7756,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description The message names the invalid rows */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            /** @description The file is too large */
-            413: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8637,38 +7825,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description The segment is not a manual one */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8716,38 +7872,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description The segment is not a manual one */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8775,35 +7899,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description The segment is not a manual one */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8918,37 +8013,6 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description `DefinitionError`: the message names every fault with its path */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description `Cancelled`: the caller has sent a newer preview of the segment */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -8995,23 +8059,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No segment with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9063,23 +8110,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9151,25 +8181,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown segment or unknown user */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9252,10 +8263,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9406,64 +8413,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `ConstraintViolation` with all faults of the definition, `StatusTransitionError`, `IdError`, `UniqueConstraintViolation`, `BadValues`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "definition.nodes[1].variant.templateId: names no template"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description It starts or resumes the journey, or changes one that was started, and the caller may not publish journeys */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "this needs the permission journeys:publish; ask for approval: POST /api/admin/approvals"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Conflict`: it was changed after `updatedAt` */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "the journey was changed since; read it again"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9517,38 +8466,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description It was started, and the caller may not publish journeys */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No journey with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9582,23 +8499,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9647,10 +8547,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9712,23 +8608,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No journey with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9774,23 +8653,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No journey with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9854,12 +8716,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -9981,24 +8837,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, an unknown segment or journey */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10044,10 +8882,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10130,30 +8964,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `DefinitionError`, `IdError`, `UserPropertyAlreadyExists`, `ProtectedUserProperty`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "definition.path: is missing; give a text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10202,38 +9012,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `ProtectedUserProperty`: `id` and `anonymousId` stay */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No user property with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10321,24 +9099,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `DefinitionError`: the message names every fault with its path */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10390,23 +9150,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10446,10 +9189,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10501,26 +9240,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No user property with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10559,10 +9278,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionGroup"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10625,25 +9340,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `BadRequest`, `IdError`, `UniqueConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10692,38 +9388,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: the message names the segments that refer to it */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No group with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10788,25 +9452,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unknown groups, which the message names; nothing was changed */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10858,23 +9503,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -10938,50 +9566,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing of the file is applied; the message names the invalid rows, including those whose email no user has */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No group with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            /** @description The file is too large */
-            413: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11035,10 +9619,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11069,10 +9649,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11129,25 +9705,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description It does not render; the message names line and column */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11195,26 +9752,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description The workspace has no custom page */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11247,10 +9784,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11290,10 +9823,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11342,13 +9871,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11395,13 +9917,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11471,10 +9986,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11501,10 +10012,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11533,10 +10040,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11598,10 +10101,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11653,22 +10152,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description Neither `trait` nor `event` with `property` is given */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11708,10 +10191,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11831,23 +10310,6 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description `TooManyRequests`: the workspace has too many streams */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11906,10 +10368,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11950,10 +10408,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -11993,10 +10447,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12105,25 +10555,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `DefinitionError`, `TemplateSyntaxError`, `InvalidIdentifierKey`, `UniqueConstraintViolation`, `ConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12152,10 +10583,6 @@ export interface operations {
                     "application/json": components["schemas"]["Broadcast"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12206,38 +10633,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `UniqueConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12352,25 +10747,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `IdError`, `UniqueConstraintViolation`, `MissingRequiredFields`, `ConstraintViolation`, `StatusTransitionError`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12436,50 +10812,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller may not send broadcasts and can ask for an approval */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12532,38 +10864,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12616,50 +10916,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller may not send broadcasts and can ask for an approval */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12712,38 +10968,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `StatusTransitionError`, `MissingRequiredFields`, `ConstraintViolation`, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12796,38 +11020,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `StatusTransitionError` while it is being sent, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No broadcast with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -12875,38 +11067,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `MissingRequiredFields` while it has no segment, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No broadcast with this id that can still be sent */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13002,10 +11162,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13062,10 +11218,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13118,10 +11270,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13149,28 +11297,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Nothing was sent, or it is not kept any more */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "no message was sent with this id, or it is not kept any more"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13276,28 +11402,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No delivery with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "no delivery with this id; those of an erased user are gone, and tests are not kept"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13354,10 +11458,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13431,10 +11531,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13474,10 +11570,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13544,10 +11636,6 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13582,10 +11670,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13637,13 +11721,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13696,26 +11773,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description None of them was on the list */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13759,10 +11816,6 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13825,13 +11878,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13880,26 +11926,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No key with this name */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13926,10 +11952,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -13981,13 +12003,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14042,13 +12057,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14089,10 +12097,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14117,10 +12121,6 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14194,30 +12194,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the missing settings, or the available types */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "config.host: required; config.port: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14266,38 +12242,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the default, and the channel has others */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Not set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14322,10 +12266,6 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14395,30 +12335,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the missing settings, or the available types */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "config.host: required; config.port: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14467,38 +12383,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the default, and the channel has others */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Not set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14523,10 +12407,6 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14596,30 +12476,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the missing settings, or the available types */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "config.host: required; config.port: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14668,38 +12524,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the default, and the channel has others */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Not set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14724,10 +12548,6 @@ export interface operations {
                     "application/json": components["schemas"]["Provider"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14797,30 +12617,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the missing settings, or the available types */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "config.host: required; config.port: required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14869,38 +12665,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the default, and the channel has others */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Not set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -14953,26 +12717,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No such provider is set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15025,26 +12769,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No such provider is set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15097,26 +12821,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No such provider is set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15169,26 +12873,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No such provider is set up */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15238,24 +12922,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description There is no such type of provider */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15305,24 +12971,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description There is no such type of provider */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15372,24 +13020,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description There is no such type of provider */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15439,24 +13069,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description There is no such type of provider */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15500,10 +13112,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15552,13 +13160,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15607,26 +13208,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No secret with this name */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15679,10 +13260,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15771,25 +13348,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the field that does not fit; `WorkspaceNameViolation`, or `WorkspaceAlreadyExists`: another child has the name */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -15860,10 +13418,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16000,25 +13554,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Names the contradictory rule */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16066,26 +13601,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description None are set */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16112,10 +13627,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16181,50 +13692,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description A field does not fit; or `LastAdministrator` or `LastOwner`: without this member nobody could give roles */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16277,50 +13744,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field does not fit; or `LastAdministrator` or `LastOwner`: without this member nobody could give roles */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16380,50 +13803,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field does not fit; or `LastAdministrator` or `LastOwner`: without this member nobody could give roles */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16494,50 +13873,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description A field does not fit; `Disabled`: the account is disabled; or `SingleSignOnOnly`: passwords are turned off */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16590,38 +13925,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16682,50 +13985,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `OwnerLocked`: no owner of the installation could sign in */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16782,50 +14041,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field does not fit; or `LastAdministrator` or `LastOwner`: without this member nobody could give roles */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16878,50 +14093,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field does not fit; or `LastAdministrator` or `LastOwner`: without this member nobody could give roles */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the member or the role has permissions that the caller lacks, or only owners may do it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: there is no such member */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -16948,10 +14119,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17020,37 +14187,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description A field does not fit; or `AlreadyMember`: the address belongs to a member of the workspace */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the role has permissions that the caller lacks */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17103,26 +14239,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description `NotFound`: no open invitation of this workspace has this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17149,10 +14265,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17227,50 +14339,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description A field does not fit; or `UniqueConstraintViolation`: a role has this name */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller lacks some of the permissions */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: no custom role of this workspace has this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17323,50 +14391,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: the message names the members, invitations and providers that use it */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller lacks some of its permissions */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NotFound`: no custom role of this workspace has this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17394,10 +14418,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17461,37 +14481,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description A field does not fit; `NoIdentityProvider`: there is none to sign in with; or `OwnerLocked`: no owner could sign in */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller is no owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17589,22 +14578,6 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is not an owner of the installation */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17711,37 +14684,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Names each field that does not fit, and each unknown role */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is not an owner of the installation */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17791,50 +14733,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the only way to sign in */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is not an owner of the installation */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is none with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17892,37 +14790,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is not an owner of the installation */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no provider with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -17982,10 +14849,6 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18094,37 +14957,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `UniqueConstraintViolation`: a key has this name; other faults name the field */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description More than the caller has: a permission, a later end, another network */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18173,38 +15005,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `InUse`: it is the last admin key that permits everything without an end */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No key with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18299,22 +15099,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18354,22 +15138,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18424,38 +15192,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The member has no open session with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18508,38 +15244,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The password is wrong, the account has none that can be used, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many wrong passwords; `retry-after` says when to try again */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18596,38 +15300,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The current password is wrong, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many wrong passwords; `retry-after` says when to try again */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18670,35 +15342,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is too old, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has a second factor already; turn it off first */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18756,50 +15399,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The code is wrong or was used, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has no second factor */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many wrong codes; `retry-after` says when to try again */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18861,50 +15460,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The code is wrong or was used, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no secret to confirm, or another one was made meanwhile */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many wrong codes; `retry-after` says when to try again */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -18966,50 +15521,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The code is wrong or was used, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has no second factor */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many wrong codes; `retry-after` says when to try again */
-            429: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19054,22 +15565,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19144,61 +15639,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The passkey could not be verified */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The challenge was used or has expired, or the passkey is registered already */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `PUBLIC_URL` is not set, or has no host name */
-            503: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             default: components["responses"]["Error"];
         };
     };
@@ -19234,34 +15674,6 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is too old, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `PUBLIC_URL` is not set, or has no host name */
-            503: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["Error"];
@@ -19319,38 +15731,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has no such passkey */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19390,36 +15770,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has no such passkey */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19474,50 +15824,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `OnlySignIn`: the account has no other way to sign in */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is too old, or the caller is no signed-in member */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The account has no such link */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19558,10 +15864,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19629,37 +15931,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `UniqueConstraintViolation`: one has this name; an unknown role */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description A role with permissions that the caller does not have */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19713,26 +15984,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No service account with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19801,50 +16052,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `UniqueConstraintViolation`: another has this name; an unknown role */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description A role with permissions that the caller does not have */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No service account with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -19903,10 +16110,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20007,67 +16210,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description What would be refused when it is published: `ConstraintViolation`, `StatusTransitionError`, `TemplateSyntaxError` and others, by the header error-type */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "definition.nodes[1].variant.templateId: names no template"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller may not write the resource */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No such resource */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Conflict`: it is requested already */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20144,62 +16286,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description It cannot be published any more; the request stays open */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller requested it, or may not publish it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No request with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Conflict`: it was decided before, or what was requested was changed */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20280,50 +16366,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller may not publish it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No request with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Conflict`: it was decided before, or what was requested was changed */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20400,50 +16442,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description Another caller requested it */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No request with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Conflict`: it was decided before, or what was requested was changed */
-            409: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20476,10 +16474,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20543,13 +16537,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20580,10 +16567,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20638,25 +16621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description `WorkspaceAlreadyExists`, `InvalidDomain`, `WorkspaceNameViolation`, or `WorkspaceIsChild`: a child has no children */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20683,10 +16647,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"] | null;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20736,38 +16696,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description None is named; or `InUse`: it has children, or the service was started with it */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown workspace, or no access to it */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20823,13 +16751,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20876,22 +16797,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The caller is no session, or one of another user */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -20934,36 +16839,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            /** @description No valid key */
-            401: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A key that cannot open a session of that workspace, or no valid signature of the user id */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21008,10 +16883,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21048,11 +16919,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21096,23 +16962,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No message of this delivery is stored */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21143,10 +16992,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21203,26 +17048,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description One of the ids is not in the list */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21294,26 +17119,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description One of the ids is not in the list */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21346,10 +17151,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21407,10 +17208,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21437,23 +17234,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeadLetter"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No dead letter with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21492,24 +17272,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description No dead letter with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21564,50 +17326,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message would fail again; the reason names the field */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description A corrected command, from a caller who may not do everything */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No dead letter with this id */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21682,10 +17400,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21742,10 +17456,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21807,10 +17517,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21850,23 +17556,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Unknown command of this workspace */
-            404: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -21963,22 +17652,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `installation` without being an owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22021,22 +17694,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `installation` without being an owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22071,10 +17728,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22133,25 +17786,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description Out of range; or `AboveCeiling`: an owner of the installation permits fewer */
-            400: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22205,13 +17839,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22245,22 +17872,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller is no owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22322,25 +17933,6 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller is no owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };
@@ -22394,25 +17986,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description `Forbidden`: the caller is no owner */
-            403: {
-                headers: {
-                    /** @description A stable code that tells errors apart. */
-                    "error-type"?: string;
-                    /** @description Finds the request in the log. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            503: components["responses"]["Unavailable"];
             default: components["responses"]["Error"];
         };
     };

@@ -1,3 +1,5 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { mersenne } from "pure-rand/generator/mersenne";
 import { describe, expect, it } from "vitest";
 import { estimateCount, type SampledPlace } from "./estimate-count.js";
 
@@ -49,7 +51,8 @@ describe("the estimate of a count", () => {
   });
 
   it("contains the true count in about 95 of 100 samples, also where members are neighbours", () => {
-    const random = rng(11);
+    const generator = mersenne(11);
+    const random = (): number => uniformFloat64(generator);
     // Runs of members: whole stretches of the id order share a verdict.
     const population: boolean[] = [];
     while (population.length < 100_000) {
@@ -70,14 +73,3 @@ describe("the estimate of a count", () => {
     expect(contained).toBeGreaterThan(460);
   });
 });
-
-/** Mulberry32. */
-function rng(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

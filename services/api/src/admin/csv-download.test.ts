@@ -123,7 +123,7 @@ describe("a download", () => {
 
 describe("a stalled download", () => {
   it("is aborted, and frees its permit", async () => {
-    const impatient = await startTestApi({
+    const shortIdleApi = await startTestApi({
       config: {
         downloadIdleMs: 50,
         workspaceLimits: { ...testApi.api.config.workspaceLimits, downloads: 1 },
@@ -133,9 +133,9 @@ describe("a stalled download", () => {
         events: { ...api.events, stream: neverYields },
       }),
     });
-    const call = adminClient(impatient);
+    const call = adminClient(shortIdleApi);
     await expect(call("GET", "/events/download")).rejects.toThrow("socket hang up");
     expect((await call("GET", "/segments/download")).status).toBe(200);
-    await impatient.close();
+    await shortIdleApi.close();
   });
 });

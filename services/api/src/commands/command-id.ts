@@ -2,8 +2,8 @@
  * Ids of commands that the api can verify without having stored them: a caller may ask for a command that still
  * waits in the queue, while made-up ids are detected. An id is bound to its workspace.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SecretBox, WorkspaceId } from "@signalbox/core";
+import { createHmac } from "node:crypto";
+import { equalsInConstantTime, type SecretBox, type WorkspaceId } from "@signalbox/core";
 
 const bodyLength = 32;
 const tagLength = 16;
@@ -18,7 +18,7 @@ export function commandIdOf(workspaceId: WorkspaceId, seed: string, secrets: Sec
 export function isOwnCommandId(commandId: string, workspaceId: WorkspaceId, secrets: SecretBox): boolean {
   if (!/^[0-9a-f]{48}$/.test(commandId)) return false;
   const expected = tagOf(workspaceId, commandId.slice(0, bodyLength), secrets);
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(commandId.slice(bodyLength)));
+  return equalsInConstantTime(commandId.slice(bodyLength), expected);
 }
 
 function tagOf(workspaceId: WorkspaceId, body: string, secrets: SecretBox): string {

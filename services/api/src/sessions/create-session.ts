@@ -4,8 +4,7 @@
  * and only for a user whose id the application's server has signed.
  */
 import { createHmac } from "node:crypto";
-import { AppError, type WorkspaceId } from "@signalbox/core";
-import { isSameHash } from "@signalbox/messaging";
+import { AppError, equalsInConstantTime, type WorkspaceId } from "@signalbox/core";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { readWorkspace } from "../admin/settings/read-workspace.js";
@@ -88,7 +87,7 @@ async function requireSignedUser(
     userId === undefined
       ? undefined
       : createHmac("sha256", secrets.open(sessionSecret)).update(userId).digest("hex");
-  if (expected === undefined || userHash === undefined || !isSameHash(userHash, expected)) {
+  if (expected === undefined || userHash === undefined || !equalsInConstantTime(userHash, expected)) {
     throw forbidden(
       "a write key opens a session only for one user: userId, and userHash, the hex HMAC-SHA256 of it under the session secret",
     );

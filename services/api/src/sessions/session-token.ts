@@ -3,9 +3,9 @@
  * the workspace, the user, the opening key and the end, signed with a key derived from the service's secret, so
  * nothing is stored. It ends early with the key that opened it, and with the workspace.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { WorkspaceId } from "@signalbox/core";
+import { equalsInConstantTime, type WorkspaceId } from "@signalbox/core";
 import { allPermissions, type Permission } from "@signalbox/workspace";
 import { z } from "zod";
 import type { ApiContext } from "../context.js";
@@ -70,9 +70,7 @@ export function presentedSession(headers: IncomingHttpHeaders): string | undefin
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const end = token.lastIndexOf(".");
   const signed = token.slice(0, end);
-  const expected = Buffer.from(signatureOf(signed, ports.secrets));
-  const given = Buffer.from(token.slice(end + 1));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!equalsInConstantTime(token.slice(end + 1), signatureOf(signed, ports.secrets))) return undefined;
   const text = Buffer.from(signed.slice(mark.length + 1), "base64url").toString();
   const { workspaceId, openedBy, role, memberId, userId, until } = claimsSchema.parse(JSON.parse(text));
   if (until <= ports.now().getTime()) return undefined;

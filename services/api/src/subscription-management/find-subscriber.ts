@@ -8,8 +8,14 @@ import { comparedAddresses } from "@signalbox/addresses";
 import { emptyView, type WorkspaceView } from "@signalbox/workspace";
 import { findByAddress, findByProperty, findUser } from "@signalbox/user-queries";
 import { parseSortKey, sortKeyOf, type Owner } from "@signalbox/users";
-import { anonymousKind, AppError, parseActorKey, type WorkspaceId } from "@signalbox/core";
-import { isSameHash, subscriptionHash } from "@signalbox/messaging";
+import {
+  anonymousKind,
+  AppError,
+  equalsInConstantTime,
+  parseActorKey,
+  type WorkspaceId,
+} from "@signalbox/core";
+import { subscriptionHash } from "@signalbox/messaging";
 import type { ComputedState } from "@signalbox/audience";
 import type { ApiContext } from "../context.js";
 import type { SubscriptionLink } from "./link.js";
@@ -77,7 +83,10 @@ async function sortKeyOfLink(
 function isSignedFor(userId: string, link: SubscriptionLink, secret: string | undefined): boolean {
   const { workspaceId, identifier, identifierKey, hash } = link;
   if (secret === undefined) return false;
-  return isSameHash(hash, subscriptionHash(secret, { userId, workspaceId, identifier, identifierKey }));
+  return equalsInConstantTime(
+    hash,
+    subscriptionHash(secret, { userId, workspaceId, identifier, identifierKey }),
+  );
 }
 
 /** In any spelling where the property holds addresses. */

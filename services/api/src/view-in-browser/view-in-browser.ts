@@ -3,8 +3,8 @@
  * mails is not trusted: the page is sandboxed, runs no scripts, sends no forms and no referrer.
  */
 import { emptyView } from "@signalbox/workspace";
-import { AppError, deliveryKey, parseWorkspaceId } from "@signalbox/core";
-import { isSameHash, deserializeDelivery, viewHash } from "@signalbox/messaging";
+import { AppError, deliveryKey, equalsInConstantTime, parseWorkspaceId } from "@signalbox/core";
+import { deserializeDelivery, viewHash } from "@signalbox/messaging";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
 import type { FixedPath } from "../http/fixed-paths.js";
@@ -44,7 +44,7 @@ async function sentMail(parameters: URLSearchParams, api: ApiContext): Promise<s
   const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
   const secret = secretOf(view, api);
   const given = parameters.get("h") ?? "";
-  if (secret === undefined || !isSameHash(given, viewHash(secret, workspaceId, deliveryId))) {
+  if (secret === undefined || !equalsInConstantTime(given, viewHash(secret, workspaceId, deliveryId))) {
     throw new AppError({ code: "Unauthorized", message: "this link is not valid" });
   }
   const key = deliveryKey(workspaceId, deliveryId);

@@ -3,8 +3,14 @@
  * body (segment.com/docs/connections/destinations/catalog/webhooks). Segment has already corrected the client's
  * clock, so its `sentAt` must not be used a second time.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { isJsonObject, parseWorkspaceId, uuidV5, type JsonObject } from "@signalbox/core";
+import { createHmac } from "node:crypto";
+import {
+  equalsInConstantTime,
+  isJsonObject,
+  parseWorkspaceId,
+  uuidV5,
+  type JsonObject,
+} from "@signalbox/core";
 import type { WebhookDefinition } from "./define-webhook.js";
 
 /** The type of the data source that holds the shared secret. */
@@ -19,8 +25,9 @@ export const segment: WebhookDefinition = {
   sealedSecret: ({ dataSources }) => dataSources.find(({ type }) => type === sourceType)?.sealed,
   isGenuine: ({ headers, raw }, secret) => {
     const signature = headers["x-signature"];
-    if (typeof signature !== "string" || !/^[0-9a-f]{40}$/i.test(signature)) return false;
-    return timingSafeEqual(createHmac("sha1", secret).update(raw).digest(), Buffer.from(signature, "hex"));
+    if (typeof signature !== "string") return false;
+    const expected = createHmac("sha1", secret).update(raw).digest("hex");
+    return equalsInConstantTime(signature.toLowerCase(), expected);
   },
   toCalls: (body) => {
     const items: readonly unknown[] =

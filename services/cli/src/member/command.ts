@@ -48,7 +48,7 @@ add and reset print a one-time link, which works for 24 hours and takes the plac
             ...(grant !== undefined && { grant }),
           });
           context.output.print(isNew ? `Added ${email}.` : `${email} was known and has this now.`);
-          context.output.print(textOf(link, context.publicUrl));
+          context.output.print(textOf(link, context.config().publicUrl));
         };
       }
       case "reset": {
@@ -60,7 +60,7 @@ add and reset print a one-time link, which works for 24 hours and takes the plac
             removesSecondFactor: secondFactor,
           });
           if (wasDisabled) context.output.print(`${email} was disabled and is enabled again.`);
-          context.output.print(textOf(link, context.publicUrl));
+          context.output.print(textOf(link, context.config().publicUrl));
         };
       }
       case "list":

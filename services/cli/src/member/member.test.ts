@@ -15,6 +15,7 @@ import { createMemoryStorage } from "@signalbox/storage/testing";
 import { commandJob, ensureWorkspace, systemOrigin } from "@signalbox/workspace";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Installation } from "../command.js";
+import { aCliConfig } from "../config.fixture.js";
 import { createOutput } from "../output.js";
 import { runCommand } from "../run-command.js";
 
@@ -80,8 +81,7 @@ async function member(...args: readonly string[]): Promise<Ended> {
   const write = (part: string): void => void (text += part);
   const context = {
     connect: async () => installation,
-    workspaceId,
-    publicUrl: "https://signalbox.example",
+    config: () => aCliConfig({ WORKSPACE_ID: workspaceId, PUBLIC_URL: "https://signalbox.example" }),
     root: "/nowhere",
     output: createOutput({ write, now: () => new Date(0) }),
   };

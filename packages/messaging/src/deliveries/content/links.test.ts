@@ -1,14 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { theWorkspace } from "../state/delivery.fixture.js";
-import {
-  isSameHash,
-  managementUrl,
-  oneClickUrl,
-  subscriptionHash,
-  viewHash,
-  viewInBrowserUrl,
-} from "./links.js";
+import { managementUrl, oneClickUrl, subscriptionHash, viewHash, viewInBrowserUrl } from "./links.js";
 
 const about = {
   userId: "ann",
@@ -22,12 +15,8 @@ it("a subscription hash is the HMAC the contract states, over the keys in its or
   expect(subscriptionHash("s3cret", about)).toBe(createHmac("sha256", "s3cret").update(text).digest("hex"));
 });
 
-it("a changed letter, another secret or upper case makes another hash", () => {
-  const hash = subscriptionHash("s3cret", about);
-  expect(isSameHash(hash, subscriptionHash("s3cret", about))).toBe(true);
-  expect(isSameHash(hash, subscriptionHash("other", about))).toBe(false);
-  expect(isSameHash(hash.toUpperCase(), hash)).toBe(false);
-  expect(isSameHash(hash.slice(1), hash)).toBe(false);
+it("another secret makes another hash", () => {
+  expect(subscriptionHash("other", about)).not.toBe(subscriptionHash("s3cret", about));
 });
 
 it("a link names its user, the group and the change", () => {

@@ -3,7 +3,7 @@
  * them: without the workspace's subscription secret no one can make a link for another user. The worker makes links,
  * the api verifies them.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { WorkspaceId } from "@signalbox/core";
 
 /** The user a link is about, found by one of the user's properties. */
@@ -27,12 +27,6 @@ export function subscriptionHash(
 /** Proves that a link to a sent message was made for its recipient. */
 export function viewHash(secret: string, workspaceId: WorkspaceId, deliveryId: string): string {
   return hmac(secret, JSON.stringify({ w: workspaceId, m: deliveryId }));
-}
-
-/** Compares in constant time and case-sensitively. */
-export function isSameHash(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export interface SubscriptionLink extends SubscriptionIdentity {

@@ -131,10 +131,10 @@ describe("a message the vendor", () => {
   });
 
   it("put off is tried however often, whatever the node's `retryCount`", () => {
-    const impatient = aClaim(newDelivery(aRequest({ retryCount: 0 })));
+    const withoutRetries = aClaim(newDelivery(aRequest({ retryCount: 0 })));
     const delivery = afterAttempts(
       Array.from({ length: 40 }, () => wasPutOff),
-      impatient,
+      withoutRetries,
     );
     expect(conclude(later, { delivery }).delivery).toMatchObject({ status: "queued", dueAt: 1_803_000 });
   });

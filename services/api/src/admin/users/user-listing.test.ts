@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { mersenne } from "pure-rand/generator/mersenne";
 import { describe, expect, it } from "vitest";
 import {
   anyFilter,
@@ -205,8 +207,8 @@ describe("many users", () => {
 
   /** The same on every run. */
   function randomNumbers(): () => number {
-    let state = 1;
-    return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const generator = mersenne(1);
+    return () => uniformFloat64(generator);
   }
 
   it("are walked to the end over batches, and counted", async () => {

@@ -3,10 +3,9 @@
  * answer throws.
  */
 import type { SegmentDefinition } from "@signalbox/audience";
-import { countUsers } from "../audience/check-members.js";
 import type { Goal } from "../benchmark.js";
 import type { RawQueries } from "../limits/raw-queries.js";
-import type { AdminCalls } from "../load/admin-calls.js";
+import { countUsers, type AdminCalls } from "../load/admin-calls.js";
 import type { Question } from "../measure/time-answers.js";
 
 /** Users per page. */
@@ -85,8 +84,6 @@ export interface PreviewQuery {
   readonly definition: SegmentDefinition;
   /** Number of users. */
   readonly expected: number;
-  /** Measures the first estimate instead of the last answer. */
-  readonly firstAnswer?: boolean;
   /** What the raw driver reads for an exact answer; by default the documents of all evaluated users. */
   readonly readExact?: () => Promise<void>;
 }
@@ -94,7 +91,7 @@ export interface PreviewQuery {
 const firstAnswerGoal = { atMost: 300 };
 
 export function previewQuestion(
-  { what, definition, expected, readExact, firstAnswer = false }: PreviewQuery,
+  { what, definition, expected, readExact }: PreviewQuery,
   { admin, raw }: { readonly admin: AdminCalls; readonly raw: RawQueries },
 ): Question {
   let latest: Preview = { count: 0, isEstimate: false, interval: { low: 0, high: 0 }, looked: 0 };
@@ -102,7 +99,7 @@ export function previewQuestion(
     what,
     goal: firstAnswerGoal,
     async ask() {
-      const body = { definition, firstAnswer };
+      const body = { definition, firstAnswer: true };
       latest = (await admin.callApi("POST", "/segments/preview", body)) as Preview;
       if (!latest.isEstimate) return expectSame(what, latest.count, expected);
       expectWithin(what, latest, expected);

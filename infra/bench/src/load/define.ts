@@ -16,10 +16,25 @@ import {
   type WorkspaceState,
 } from "@signalbox/workspace";
 import type { Message, WorkspaceId } from "@signalbox/core";
+import type { PropertyDefinition, SegmentDefinition } from "@signalbox/audience";
 import type { Storage } from "@signalbox/storage";
 import type { Installation } from "../installation.js";
-import type { AdminCalls } from "../load/admin-calls.js";
-import type { Definitions } from "./definitions.js";
+import type { AdminCalls } from "./admin-calls.js";
+
+export interface NamedSegment {
+  readonly name: string;
+  readonly definition: SegmentDefinition;
+}
+
+export interface NamedProperty {
+  readonly name: string;
+  readonly definition: PropertyDefinition;
+}
+
+export interface Definitions {
+  readonly segments: readonly NamedSegment[];
+  readonly userProperties: readonly NamedProperty[];
+}
 
 export interface Defining {
   readonly system: Installation;

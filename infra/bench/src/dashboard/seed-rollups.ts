@@ -28,14 +28,6 @@ const nodes = 30;
 const broadcasts = 60;
 const perBroadcast = 100_000;
 
-export interface Seeded {
-  readonly messages: number;
-  /** Messages that were neither skipped nor failed. */
-  readonly sent: number;
-  readonly rows: number;
-  readonly bytes: number;
-}
-
 /** Per hundred messages. */
 const shares: Readonly<Record<DeliveryClass, number>> = {
   sent: 20,
@@ -59,19 +51,16 @@ export interface SeedPlan {
   readonly start: number;
 }
 
-export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save">): Promise<Seeded> {
+export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save">): Promise<void> {
   const random = rng(5);
   const rows = new Map<string, readonly RollupRow[]>();
   const steadyADay = Math.round((plan.messages - broadcasts * perBroadcast) / plan.days);
-  let [messages, sent] = [0, 0];
   for (let day = 0; day < plan.days; day += 1) {
     const rollupCounts = newRollupCounts();
     const from = plan.start + day * dayMs;
     const send = (of: Parameters<typeof countState>[1], at: number): void => {
       const as = hundred[Math.floor(random() * 100)] ?? "sent";
       countState(rollupCounts, of, { at, provider: random() < 0.5 ? "SendGrid" : "AmazonSes", as }, 1);
-      messages += 1;
-      if (as !== "skipped" && as !== "failed") sent += 1;
     };
     for (let count = 0; count < steadyADay; count += 1) {
       send(nodeOf(Math.floor(random() * nodes)), from + Math.floor(random() * dayMs));
@@ -85,8 +74,7 @@ export async function seedRollups(plan: SeedPlan, actors: Pick<ActorStore, "save
     for (const [row, deltas] of rowDeltas(rollupCounts))
       rows.set(row, addToPages(rows.get(row) ?? [], deltas));
   }
-  const written = await writeRows(plan.workspaceId, rows, actors);
-  return { messages, sent, ...written };
+  await writeRows(plan.workspaceId, rows, actors);
 }
 
 type Deltas = Parameters<typeof addToRow>[1];
@@ -103,7 +91,7 @@ async function writeRows(
   workspaceId: WorkspaceId,
   rows: ReadonlyMap<string, readonly RollupRow[]>,
   actors: Pick<ActorStore, "save">,
-): Promise<Pick<Seeded, "rows" | "bytes">> {
+): Promise<void> {
   const writes = [...rows].flatMap(([name, pages]) =>
     pages.map((page, index): ActorWrite => {
       const key = rollupKey(workspaceId, name, index);
@@ -112,8 +100,6 @@ async function writeRows(
     }),
   );
   for (let from = 0; from < writes.length; from += 100) await actors.save(writes.slice(from, from + 100));
-  const bytes = writes.reduce((sum, { document }) => sum + (document?.state.length ?? 0), 0);
-  return { rows: writes.length, bytes };
 }
 
 export function idOf(kind: "journey" | "template" | "broadcast" | "node", index: number): string {

@@ -2,8 +2,6 @@
 import type { Installation } from "../installation.js";
 
 export interface JoinedMember {
-  readonly email: string;
-  readonly password: string;
   /** Headers of the session, as a page of the service sends them. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -24,12 +22,7 @@ export async function joinMember(
   const { link } = (await invited.json()) as { readonly link?: string };
   if (link === undefined) throw new Error(`no invitation: ${invited.status}`);
   const cookie = await cookieFrom(link, { name: "Member", password, repeated: password });
-  return { email, password, headers: { ...ownPage, cookie } };
-}
-
-/** Resolves when the password has opened a session. */
-export async function signIn({ url }: Pick<Installation, "url">, member: JoinedMember): Promise<void> {
-  await cookieFrom(`${url}/sign-in`, { email: member.email, password: member.password });
+  return { headers: { ...ownPage, cookie } };
 }
 
 async function cookieFrom(url: string, form: Readonly<Record<string, string>>): Promise<string> {
