@@ -22,7 +22,6 @@ export * from "./oidc/provider-fields.js";
 export { maxPasskeys, type AddPasskey } from "./passkeys/add-passkey.js";
 export { passkeyNameField } from "./passkeys/rename-passkey.js";
 export * from "./roles.js";
-export { customRoleSchema } from "./roles/put-role.js";
 export { pendingSecretOf } from "./second-factor/begin-totp.js";
 export * from "./second-factor/recovery-codes.js";
 export * from "./second-factor/requires-second-factor.js";

@@ -4,7 +4,9 @@
  * file in the folder of its resource: a name, a schema, a pure decision.
  */
 import {
+  issueSchema,
   jobId,
+  type Issue,
   type JobId,
   type Json,
   type Message,
@@ -19,18 +21,25 @@ import { appendEntry } from "./audit/audit-chain.js";
 import type { AuditEntry, AuditResource } from "./audit/audit-entry.js";
 import { newSalt } from "./audit/new-salt.js";
 import { commandEntry } from "./audit/command-entry.js";
-import { stampAuthors, withAuthorsOf } from "./audit/stamp-authors.js";
 import { workspaceChanges } from "./audit/workspace-changes.js";
 import { commandTable, type CommandRow } from "./command-table.js";
 import { followChange } from "./follow-change.js";
 import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
 import { withTermsVersion } from "./search-terms/terms-version.js";
 import { workspaceKey, type WorkspaceState } from "./state.js";
+import { guarded, ifMatchSchema, type Guards, type IfMatch } from "./versions/guard.js";
+import { stampChanges, withVersionOf } from "./versions/stamp-changes.js";
+import { workspaceShape } from "./versions/workspace-shape.js";
 
 export type CommandOutcome =
   | { readonly ok: true; readonly value: Json }
   /** `code` goes into the `error-type` header. */
-  | { readonly ok: false; readonly code: string; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      readonly issues?: readonly Issue[];
+    };
 
 export interface CommandResult {
   readonly state: WorkspaceState;
@@ -39,6 +48,8 @@ export interface CommandResult {
   readonly changes?: readonly StoreChange[];
   /** For the audit log, where the states do not show them. */
   readonly resources?: readonly AuditResource[];
+  /** Ids of resources whose contents outside of the state changed. */
+  readonly touched?: readonly string[];
 }
 
 export interface CommandContext extends DecisionContext {
@@ -62,12 +73,18 @@ export interface CommandDefinition<Input> {
   readonly isLarge?: true;
   /** A permission that the command needs besides that of its route, as it depends on the state. */
   readonly needs?: (state: WorkspaceState, input: Input) => Permission | undefined;
+  /** The existing resource that it changes, which a caller may guard with `if-match`. */
+  readonly guards?: Guards<WorkspaceState, Input>;
+  /** What it changes is stored in another form and says the same: no version grows. */
+  readonly keepsVersions?: true;
   readonly decide: (state: WorkspaceState, input: Input, context: CommandContext) => CommandResult;
 }
 
 /** A command as its senders see it. */
 export interface SentCommand<Input = never> {
   readonly name: string;
+  /** In words, the resource that a caller may guard with `if-match`. */
+  readonly guardedResource?: string;
   /** The message that runs the command; `commandId` is the id of the outcome. */
   message(workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>): Message;
 }
@@ -83,6 +100,8 @@ export interface CommandRequest<Input> {
   readonly input: Input;
   /** Fingerprint of the request: distinguishes a repeated request from another one with the same `idempotency-key`. */
   readonly fingerprint?: string;
+  /** The versions of the resource that the caller accepts. Absent: any, also in messages of earlier releases. */
+  readonly ifMatch?: IfMatch;
   /** The sender, for the audit: the id of the caller's key, or an actor. */
   readonly by: string;
   /** Absent in messages of earlier releases, and of the service's own actors. */
@@ -109,8 +128,18 @@ export function commandJob(commandId: string): JobId {
 
 export const commandOutcomeSchema: z.ZodType<CommandOutcome> = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), value: z.json() }),
-  z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    message: z.string(),
+    issues: z.array(issueSchema).exactOptional(),
+  }),
 ]);
+
+/** As a reply contains it. */
+export function outcomeJson(outcome: CommandOutcome): Json {
+  return outcome as unknown as Json;
+}
 
 /** The row that every command writes: its outcome. */
 export function commandRecord({
@@ -125,7 +154,7 @@ export function commandRecord({
 }
 
 export function defineCommand<Input>(definition: CommandDefinition<Input>): Command<Input> {
-  const { name, decide, unrecorded = false } = definition;
+  const { name, decide, guards, unrecorded = false, keepsVersions = false } = definition;
   const isAudited = !unrecorded && definition.unaudited !== true;
   const handler = defineHandler<WorkspaceState, ReceivedCommand<Input>>({
     body: commandBody(definition.input),
@@ -137,13 +166,21 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
       const origin = received.origin ?? systemOrigin(by);
       const { state, changes: moved } = moveContents(workspaceId, stored);
       const needed = definition.needs?.(state, input);
-      const result: CommandResult =
+      const decided: CommandResult =
         needed !== undefined && lacks.includes(needed)
           ? { state, outcome: approvalNeeded(needed) }
           : decide(state, input, { ...context, origin, lacks });
+      const { principal } = origin;
+      const guard = { guards, ifMatch: received.ifMatch, state, input, context: { workspaceId, origin } };
+      const result: CommandResult = guarded(guard, decided);
       const at = context.now.getTime();
-      const after = withTermsVersion(state, withAuthors(state, result.state, isAudited ? origin : undefined));
-      const outcome = authoredOutcome(result.outcome, after);
+      const author = !isAudited || principal.kind === "system" ? undefined : principal;
+      const touched = result.touched ?? [];
+      const stamped = keepsVersions
+        ? result.state
+        : stampChanges(state, result.state, workspaceShape, { at, author, touched });
+      const after = withTermsVersion(state, stamped);
+      const outcome = versionedOutcome(result.outcome, after);
       const entry = isAudited
         ? entryOf(name, { ...received, origin }, { ...result, before: state, workspaceId })
         : undefined;
@@ -159,13 +196,14 @@ export function defineCommand<Input>(definition: CommandDefinition<Input>): Comm
             ? []
             : [commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome })]),
         ],
-        reply: { id: commandId, value: outcome },
+        reply: { id: commandId, value: outcomeJson(outcome) },
         send: [...(result.send ?? []), ...followChange(workspaceId, state, after)],
       };
     },
   });
   return {
     name,
+    ...(guards !== undefined && { guardedResource: guards.resource }),
     handler,
     decide,
     message: (workspaceId, commandId, request) => ({
@@ -190,6 +228,7 @@ export function commandBody<Input>(input: z.ZodType<Input>): z.ZodType<ReceivedC
     commandId: z.string(),
     input,
     fingerprint: z.string().exactOptional(),
+    ifMatch: ifMatchSchema.exactOptional(),
     by: z.string(),
     origin: originSchema.exactOptional(),
     lacks: z.array(permissionField).exactOptional(),
@@ -197,31 +236,8 @@ export function commandBody<Input>(input: z.ZodType<Input>): z.ZodType<ReceivedC
   });
 }
 
-const authoredLists = [
-  "segments",
-  "userProperties",
-  "subscriptionGroups",
-  "providers",
-  "templates",
-  "journeys",
-  "secrets",
-  "broadcasts",
-  "writeKeys",
-  "adminKeys",
-  "dataSources",
-] as const satisfies readonly (keyof WorkspaceState)[];
-
-function withAuthors(
-  before: WorkspaceState,
-  after: WorkspaceState,
-  origin: Origin | undefined,
-): WorkspaceState {
-  const author = origin?.principal.kind === "system" ? undefined : origin?.principal;
-  return stampAuthors(before, after, authoredLists, author);
-}
-
-function authoredOutcome(outcome: CommandOutcome, state: WorkspaceState): CommandOutcome {
-  return outcome.ok ? { ok: true, value: withAuthorsOf(outcome.value, state, authoredLists) } : outcome;
+function versionedOutcome(outcome: CommandOutcome, state: WorkspaceState): CommandOutcome {
+  return outcome.ok ? { ok: true, value: withVersionOf(outcome.value, state, workspaceShape) } : outcome;
 }
 
 function entryOf(

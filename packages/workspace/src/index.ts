@@ -20,7 +20,7 @@ export { forgetActorFields, forgetting, type ForgetAuditActor } from "./audit/fo
 export { limitMessage } from "./audit/limit-audit-retention.js";
 export { auditRetentionFields, retentionDaysField } from "./audit/put-audit-retention.js";
 export { shownValue } from "./audit/shown-value.js";
-export { authorFields, authorsOf, type Authored } from "./audit/stamp-authors.js";
+export { authorFields, authorsOf, type Authored } from "./audit/authors.js";
 export * from "./audit/verify-chain.js";
 export { resourceUses, type UsableKind } from "./resource-uses.js";
 export { broadcastTable, type BroadcastRow } from "./broadcasts/broadcast-table.js";
@@ -108,3 +108,6 @@ export type { JourneyVersion, LoadedJourney, LoadedWorkspace } from "./journeys/
 export { workspaceMigrations } from "./migrations.js";
 export * from "./read-workspaces.js";
 export * from "./workspace-document.js";
+export * from "./versions/guard.js";
+export * from "./versions/stamp-changes.js";
+export { versionOfSetting, workspaceShape, type WorkspaceSetting } from "./versions/workspace-shape.js";

@@ -176,12 +176,13 @@ export function operationOn<Body, Input, C extends SentCommand<Input>>(
   face: OperationFace<Body, Input> & Preparation<Body, Input>,
 ): C & SentOperation<Input> {
   const erased = face as unknown as OperationFace<unknown, Input>;
-  const { name, handler } = command as C & { readonly handler?: unknown };
+  const { name, guardedResource, handler } = command as C & { readonly handler?: unknown };
   const operation = {
     prepare: ({ body }: OperationRequest<unknown>) => body as Input,
     answer: () => ({ status: erased.answers[0]?.status ?? 204 }),
     ...erased,
     name,
+    ...(guardedResource !== undefined && { guardedResource }),
     handler,
     message: (workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>) =>
       command.message(workspaceId, commandId, request),

@@ -8,9 +8,10 @@ import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { Approval } from "./approvals/approval.js";
 import type { AuditChain } from "./audit/audit-chain.js";
-import type { Authored } from "./audit/stamp-authors.js";
+import type { Authored } from "./audit/authors.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
+import type { SettingStamps } from "./versions/stamp-changes.js";
 
 export const workspaceKind = "workspace";
 
@@ -27,6 +28,7 @@ export interface WriteKey extends Authored {
   /** The whole key, sealed, so that operators can read it again. */
   readonly sealed: string;
   readonly createdAt: number;
+  readonly updatedAt?: number;
 }
 
 export interface AdminKey extends Authored {
@@ -45,7 +47,7 @@ export interface AdminKey extends Authored {
 }
 
 /** A program that uses the API: it has a role and keys, and cannot sign in. */
-export interface ServiceAccount {
+export interface ServiceAccount extends Authored {
   readonly id: string;
   readonly name: string;
   /** A built-in role by its name, or a custom one by its id. */
@@ -58,6 +60,8 @@ export interface DataSource extends Authored {
   readonly type: string;
   /** The shared secret, sealed. */
   readonly sealed: string;
+  /** Absent when an earlier release set it. */
+  readonly updatedAt?: number;
 }
 
 /** `Paused`: takes no events. `Tombstoned`: deleted, its messages are dropped and its keys are refused. */
@@ -148,6 +152,8 @@ export interface StoredTemplate extends Authored {
   /** When the row was last changed, ms; always above the one before. A reader with an older revision reads the row again. */
   readonly revision: number;
   readonly hasDefinition: boolean;
+  /** Of its content: equal for equal content. Absent when an earlier release stored it. */
+  readonly digest?: string;
   /** The user property with the recipient's address, when the definition names one; absent before it was put again. */
   readonly identifierKey?: string;
   readonly createdAt: number;
@@ -186,6 +192,8 @@ export interface StoredJourney extends Authored {
   readonly past: { readonly versions: readonly number[]; readonly mentions: readonly string[] };
   /** Names the row of the editor's draft, if there is one. */
   readonly draftRevision?: number;
+  /** Of the draft; absent when an earlier release stored it. */
+  readonly draftDigest?: string;
   /** When it first ran, ms. */
   readonly startedAt?: number;
   /** When it was paused, ms; absent when an earlier release paused it. */
@@ -251,6 +259,8 @@ export interface WorkspaceState {
   readonly sessionSecret?: string;
   /** Revision of the workspace's own subscription page, if there is one. */
   readonly subscriptionPage?: number;
+  /** Of its HTML; absent when an earlier release stored it. */
+  readonly subscriptionPageDigest?: string;
   readonly providers: readonly ProviderSetting[];
   readonly templates: readonly StoredTemplate[];
   readonly journeys: readonly StoredJourney[];
@@ -279,6 +289,10 @@ export interface WorkspaceState {
   readonly dataSources: readonly DataSource[];
   /** Hashes of revoked keys, so that a restart with one of them does not restore it. */
   readonly revokedKeys: readonly string[];
+  /** When each of the settings was changed last; absent for those that did not change since an earlier release. */
+  readonly settingStamps?: SettingStamps;
+  /** The highest `updatedAt` of any deleted resource: one that is created again starts above it. */
+  readonly lastRemoved?: number;
   /** Absent before the first entry. */
   readonly audit?: AuditChain;
 }

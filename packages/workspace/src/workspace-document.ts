@@ -31,6 +31,7 @@ import {
   type WorkspaceState,
   type WriteKey,
 } from "./state.js";
+import { settingStampsSchema } from "./versions/stamp-changes.js";
 
 interface StoredWorkspace extends Omit<WorkspaceState, "journeys"> {
   readonly journeys: { readonly list: readonly StoredJourney[] };
@@ -82,6 +83,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     subscriptionSecret: z.string().exactOptional(),
     sessionSecret: z.string().exactOptional(),
     subscriptionPage: z.number().exactOptional(),
+    subscriptionPageDigest: z.string().exactOptional(),
     providers: listOf<ProviderSetting>({ type: z.string() }),
     templates: listOf<StoredTemplate>({ ...named, revision: z.number() }),
     journeys: z.object({ list: listOf<StoredJourney>({ ...named, version: z.int() }) }),
@@ -99,6 +101,8 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     authorsPublish: z.boolean(),
     dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
     revokedKeys: z.array(z.string()),
+    settingStamps: settingStampsSchema.exactOptional(),
+    lastRemoved: z.number().exactOptional(),
     audit: auditChainSchema.exactOptional(),
   }),
   fits: (state) =>

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import type { InstallationState } from "../installation/state.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
+import { versionOfSetting } from "../installation/versions.js";
 
 export interface InstallationRetention {
   /** Of the installation's log; null: for ever. */
@@ -61,6 +62,10 @@ export const putInstallationRetention: InstallationCommand<PutInstallationRetent
     name: "put-installation-retention",
     ofInstallation: true,
     input: z.object({ ...fields, workspaces: z.array(workspaceIdSchema), cause: z.string() }),
+    guards: {
+      resource: "retention of the audit logs",
+      find: (state) => versionOfSetting(state, "retention"),
+    },
     decide: (state, { workspaces, cause, ...given }, { origin }) => {
       if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
       const retention = { ...retentionOf(state), ...given };

@@ -111,7 +111,7 @@ function seenIn(workspaceId: WorkspaceId | undefined, state: InstallationState):
 
 const shape = {
   self: { kind: "installation", id: "installation" },
-  internal: new Set(["createdAt", "audit"]),
+  internal: new Set(["createdAt", "audit", "settingStamps", "lastRemoved"]),
   kinds: {},
 };
 

@@ -7,19 +7,25 @@ import { defineHandler, type DecisionContext, type Handler } from "@signalbox/en
 import {
   commandBody,
   commandRecord,
+  guarded,
   newSalt,
+  outcomeJson,
   refused,
+  stampChanges,
   systemOrigin,
   type AuditResource,
   type CommandOutcome,
   type CommandRequest,
+  type Guards,
   type Origin,
   type SentCommand,
+  withVersionOf,
 } from "@signalbox/workspace";
 import { workspaceIdSchema } from "@signalbox/core";
 import { z } from "zod";
 import { auditInstallation } from "./audit-installation.js";
 import { installationId, installationKey, type InstallationState } from "./state.js";
+import { installationShape } from "./versions.js";
 
 /** `workspaceId` is that of the call; `installationId` for sign-ins, which concern no workspace. */
 export interface InstallationContext extends DecisionContext {
@@ -42,6 +48,10 @@ export interface InstallationCommandDefinition<Input> {
   readonly unrecorded?: true;
   /** It concerns no workspace, whichever the call names: its audit entry is in the log of the installation alone. */
   readonly ofInstallation?: true;
+  /** The existing resource that it changes, which a caller may guard with `if-match`. */
+  readonly guards?: Guards<InstallationState, Input>;
+  /** What it changes is stored in another form and says the same: no version grows. */
+  readonly keepsVersions?: true;
   readonly decide: (
     state: InstallationState,
     input: Input,
@@ -56,20 +66,33 @@ export interface InstallationCommand<Input = never> extends SentCommand<Input> {
 export function defineInstallationCommand<Input>(
   definition: InstallationCommandDefinition<Input>,
 ): InstallationCommand<Input> {
-  const { name, ofInstallation: isOwn = false } = definition;
+  const { name, guards, ofInstallation: isOwn = false, keepsVersions = false } = definition;
   const body = commandBody(definition.input).and(z.object({ workspaceId: workspaceIdSchema }));
   return {
     name,
+    ...(guards !== undefined && { guardedResource: guards.resource }),
     handler: defineHandler<InstallationState, z.infer<typeof body>>({
       body,
       decide: (state, { workspaceId, ...received }, context) => {
         const { commandId, input, fingerprint = "", by } = received;
         const origin = received.origin ?? systemOrigin(by);
         const at = context.now.getTime();
-        const result = definition.decide(state, input, { ...context, workspaceId, origin });
-        const { outcome } = result;
-        if (definition.unrecorded === true) {
-          return { ...result, reply: { id: commandId, value: outcome } };
+        const decided = definition.decide(state, input, { ...context, workspaceId, origin });
+        const guard = { guards, ifMatch: received.ifMatch, state, input, context: { workspaceId, origin } };
+        const result: InstallationResult = guarded(guard, decided);
+        const { principal } = origin;
+        const isRecorded = definition.unrecorded !== true;
+        const author = !isRecorded || principal.kind === "system" ? undefined : principal;
+        const next = isRecorded ? { ...result.state, createdAt: result.state.createdAt ?? at } : result.state;
+        const after =
+          keepsVersions || !result.outcome.ok
+            ? next
+            : stampChanges(state, next, installationShape, { at, author, updatedIn: workspaceId });
+        const outcome: CommandOutcome = result.outcome.ok
+          ? { ok: true, value: withVersionOf(result.outcome.value, after, installationShape) }
+          : result.outcome;
+        if (!isRecorded) {
+          return { ...result, state: after, reply: { id: commandId, value: outcomeJson(outcome) } };
         }
         const audited = auditInstallation(
           {
@@ -80,13 +103,13 @@ export function defineInstallationCommand<Input>(
             outcome,
             ...(result.resources !== undefined && { resources: result.resources }),
           },
-          { before: state, after: result.state, now: at },
+          { before: state, after, now: at },
         );
         const record = commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome });
         return {
-          state: { ...audited.state, createdAt: result.state.createdAt ?? at },
+          state: audited.state,
           changes: [...(result.changes ?? []), ...audited.changes, record],
-          reply: { id: commandId, value: outcome },
+          reply: { id: commandId, value: outcomeJson(outcome) },
           send: [...(result.send ?? []), ...audited.send],
         };
       },

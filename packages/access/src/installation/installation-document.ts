@@ -1,7 +1,13 @@
 /** The text of the installation's document. */
 import type { JsonText } from "@signalbox/core";
 import { defineState, type StateFormat } from "@signalbox/engine";
-import { auditChainSchema, permissionField } from "@signalbox/workspace";
+import {
+  auditChainSchema,
+  permissionField,
+  principalSchema,
+  settingStampsSchema,
+  versionFields,
+} from "@signalbox/workspace";
 import { workspaceIdSchema } from "@signalbox/core";
 import { z } from "zod";
 import { installationKind, newInstallation, type InstallationState } from "./state.js";
@@ -9,6 +15,12 @@ import { installationKind, newInstallation, type InstallationState } from "./sta
 interface StoredInstallation extends InstallationState {
   readonly v: 1;
 }
+
+const version = {
+  updatedAt: z.number().exactOptional(),
+  createdBy: principalSchema.exactOptional(),
+  ...versionFields,
+} as const;
 
 const grant = z.object({
   workspaceId: workspaceIdSchema,
@@ -18,6 +30,7 @@ const grant = z.object({
 });
 
 const account = z.object({
+  ...version,
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -40,6 +53,7 @@ const account = z.object({
       name: z.string(),
       createdAt: z.number(),
       lastUsedAt: z.number().exactOptional(),
+      ...version,
     }),
   ),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
@@ -50,6 +64,7 @@ const account = z.object({
 });
 
 const oidcProvider = z.object({
+  ...version,
   id: z.string(),
   name: z.string(),
   issuer: z.string(),
@@ -86,6 +101,7 @@ export const installationStateFormat: StateFormat<StoredInstallation> = defineSt
     ),
     roles: z.array(
       z.object({
+        ...version,
         id: z.string(),
         workspaceId: workspaceIdSchema,
         name: z.string(),
@@ -102,6 +118,8 @@ export const installationStateFormat: StateFormat<StoredInstallation> = defineSt
     }),
     audit: auditChainSchema.exactOptional(),
     auditCeilingDays: z.int().exactOptional(),
+    settingStamps: settingStampsSchema.exactOptional(),
+    lastRemoved: z.number().exactOptional(),
     usedTokens: z.array(z.object({ hash: z.string(), until: z.number() })),
   }),
   fits: ({ accounts, invitations, roles, signIn }) =>

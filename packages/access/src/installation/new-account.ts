@@ -14,6 +14,7 @@ export function newAccount({
     status: "Active",
     isOwner: false,
     createdAt: now,
+    updatedAt: now,
     sessionsFrom: now,
     recoveryCodes: [],
     passkeys: [],

@@ -15,6 +15,7 @@ export interface ResealInstallation {
 export const resealInstallation: InstallationCommand<ResealInstallation> = defineInstallationCommand({
   name: "reseal-installation",
   input: z.object({ sealed: z.record(z.string(), z.string()) }),
+  keepsVersions: true,
   decide: (state, { sealed: renewed }) => {
     const known = new Map(Object.entries(renewed));
     const value = sealedInInstallation(state).filter((sealed) => known.has(sealed)).length;

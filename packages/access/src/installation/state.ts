@@ -4,7 +4,7 @@
  * actors. Secrets are hashed or sealed before they enter a mailbox.
  */
 import { actorKey, type ActorKey, type WorkspaceId } from "@signalbox/core";
-import type { AuditChain, BuiltInRole, Permission } from "@signalbox/workspace";
+import type { AuditChain, BuiltInRole, Permission, SettingStamps, Versioned } from "@signalbox/workspace";
 
 export const installationKind = "installation";
 
@@ -45,7 +45,7 @@ export interface Totp {
   readonly lastStep: number;
 }
 
-export interface Passkey {
+export interface Passkey extends Versioned {
   /** Of the credential, base64url. */
   readonly id: string;
   /** COSE, base64url. */
@@ -63,7 +63,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-export interface Account {
+export interface Account extends Versioned {
   readonly id: string;
   /** In lower case; unique. */
   readonly email: string;
@@ -108,7 +108,7 @@ export interface Invitation {
   readonly invitedBy: { readonly id: string; readonly name: string };
 }
 
-export interface CustomRole {
+export interface CustomRole extends Versioned {
   readonly id: string;
   /** It can be given there and in the children. */
   readonly workspaceId: WorkspaceId;
@@ -127,7 +127,7 @@ export interface GroupRole {
 }
 
 /** An identity provider that speaks OpenID Connect. */
-export interface OidcProvider {
+export interface OidcProvider extends Versioned {
   readonly id: string;
   /** On the button of the sign-in page. */
   readonly name: string;
@@ -178,6 +178,10 @@ export interface InstallationState {
   /** For how many days workspaces may keep their logs, at most; absent: no limit. */
   readonly auditCeilingDays?: number;
   readonly usedTokens: readonly UsedToken[];
+  /** When each of the settings was changed last; absent for those that did not change since an earlier release. */
+  readonly settingStamps?: SettingStamps;
+  /** The highest `updatedAt` of any deleted resource: one that is created again starts above it. */
+  readonly lastRemoved?: number;
 }
 
 export const newInstallation: InstallationState = {

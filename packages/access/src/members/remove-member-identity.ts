@@ -21,6 +21,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { forbidden, senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 interface LinkedMember extends AboutMember {
   readonly issuer: string;
@@ -41,6 +42,7 @@ export const removeMemberIdentity: InstallationCommand<RemoveMemberIdentity> &
   defineInstallationCommand({
     name: "remove-member-link",
     input: z.object({ ...memberInput, issuer: issuerField }),
+    guards: { resource: "member", find: guardedMember },
     decide: (state, input, { origin, now }) => {
       const sender = senderOf(state, origin, input.reach);
       if (sender.accountId === input.accountId) {

@@ -13,6 +13,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 export const removeMember: InstallationCommand<MemberInput> & SentOperation<MemberInput> = operationOn<
   AboutMember,
@@ -22,6 +23,7 @@ export const removeMember: InstallationCommand<MemberInput> & SentOperation<Memb
   defineInstallationCommand({
     name: "remove-member",
     input: z.object(memberInput),
+    guards: { resource: "member", find: guardedMember },
     decide: (state, { accountId, reach }, { workspaceId, origin, now }) => {
       const sender = senderOf(state, origin, reach);
       const found = findMember(state, accountId, sender);

@@ -13,6 +13,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { forbidden, senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 export const resetSecondFactor: InstallationCommand<MemberInput> & SentOperation<MemberInput> = operationOn<
   AboutMember,
@@ -22,6 +23,7 @@ export const resetSecondFactor: InstallationCommand<MemberInput> & SentOperation
   defineInstallationCommand({
     name: "reset-second-factor",
     input: z.object(memberInput),
+    guards: { resource: "member", find: guardedMember },
     decide: (state, { accountId, reach }, { origin, now }) => {
       const sender = senderOf(state, origin, reach);
       if (sender.accountId === accountId) {

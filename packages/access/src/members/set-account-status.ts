@@ -15,6 +15,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 export interface SetAccountStatus extends MemberInput {
   readonly status: Account["status"];
@@ -31,6 +32,7 @@ export const setAccountStatus: InstallationCommand<SetAccountStatus> & SentOpera
     defineInstallationCommand({
       name: "set-account-status",
       input: z.object({ ...memberInput, status }),
+      guards: { resource: "member", find: guardedMember },
       decide: (state, input, { origin, now }) => {
         const sender = senderOf(state, origin, input.reach);
         const found = findAdministered(state, input.accountId, sender);

@@ -16,6 +16,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { readAgain, senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 export interface SetMemberRole extends MemberInput {
   readonly role: string;
@@ -31,6 +32,7 @@ export const setMemberRole: InstallationCommand<SetMemberRole> & SentOperation<S
   defineInstallationCommand({
     name: "set-member-role",
     input: z.object({ ...memberInput, role: z.string() }),
+    guards: { resource: "member", find: guardedMember },
     decide: (state, { accountId, role, reach }, { workspaceId, origin, now }) => {
       const sender = senderOf(state, origin, reach);
       const own = sender.reachOf(workspaceId);

@@ -14,6 +14,7 @@ import {
   type MemberInput,
 } from "./member-fields.js";
 import { ownersOnly, senderOf } from "./reach.js";
+import { guardedMember } from "./guarded-member.js";
 
 type OwnerOperation = InstallationCommand<MemberInput> & SentOperation<MemberInput>;
 
@@ -30,6 +31,7 @@ const setOwner = ({ name, isOwner, summary, done, withExample }: Ownership): Own
     defineInstallationCommand({
       name,
       input: z.object(memberInput),
+      guards: { resource: "member", find: guardedMember },
       decide: (state, { accountId, reach }, { origin, now }) => {
         const sender = senderOf(state, origin, reach);
         if (!sender.isOwner) return { state, outcome: ownersOnly };

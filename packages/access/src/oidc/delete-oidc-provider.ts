@@ -16,6 +16,10 @@ const input = z.object({ id: providerIdField });
 const command: InstallationCommand<DeleteOidcProvider> = defineInstallationCommand({
   name: "delete-oidc-provider",
   input,
+  guards: {
+    resource: "identity provider",
+    find: ({ signIn }, { id }) => signIn.oidc.find((each) => each.id === id),
+  },
   decide: (state, { id }, { origin }) => {
     if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
     const { signIn } = state;

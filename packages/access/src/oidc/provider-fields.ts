@@ -1,6 +1,6 @@
 /** The settings of an identity provider as callers send and see them. */
 import type { WorkspaceId } from "@signalbox/core";
-import { nameField } from "@signalbox/workspace";
+import { authorFields, nameField } from "@signalbox/workspace";
 import { z } from "zod";
 import type { OidcProvider } from "../installation/state.js";
 
@@ -109,10 +109,11 @@ export const shownProvider: z.ZodType = fields.extend({
     .describe("To be registered at the provider. Absent without `PUBLIC_URL`."),
   createdAt: z.number(),
   updatedAt: z.number(),
+  ...authorFields,
 });
 
 export function showProvider(provider: OidcProvider, publicUrl: string | undefined): object {
-  const { sealedSecret: _, ...shown } = provider;
+  const { sealedSecret: _, isByService: _1, updatedIn: _2, ...shown } = provider;
   return {
     ...shown,
     trustsEmail: provider.trustsEmail ?? false,

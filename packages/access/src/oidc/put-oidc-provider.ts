@@ -14,6 +14,10 @@ import {
 const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand({
   name: "put-oidc-provider",
   input: putProviderInput,
+  guards: {
+    resource: "identity provider",
+    find: ({ signIn }, { id }) => signIn.oidc.find((each) => each.id === id),
+  },
   decide: (state, { sealedSecret: given, ...fields }, { origin, now }) => {
     if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
     const { oidc } = state.signIn;

@@ -12,6 +12,11 @@ export interface RemovePasskey {
 export const removePasskey: InstallationCommand<RemovePasskey> = defineInstallationCommand({
   name: "remove-passkey",
   input: z.object({ accountId: z.string(), passkeyId: z.string() }),
+  guards: {
+    resource: "passkey",
+    find: (state, { accountId, passkeyId }) =>
+      findAccount(state, accountId)?.passkeys.find(({ id }) => id === passkeyId),
+  },
   decide: (state, { accountId, passkeyId }) => {
     const account = findAccount(state, accountId);
     if (account?.passkeys.some(({ id }) => id === passkeyId) !== true) {

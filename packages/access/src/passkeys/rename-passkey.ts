@@ -15,6 +15,11 @@ export const passkeyNameField: z.ZodType<string> = z.string().trim().min(1).max(
 export const renamePasskey: InstallationCommand<RenamePasskey> = defineInstallationCommand({
   name: "rename-passkey",
   input: z.object({ accountId: z.string(), passkeyId: z.string(), name: passkeyNameField }),
+  guards: {
+    resource: "passkey",
+    find: (state, { accountId, passkeyId }) =>
+      findAccount(state, accountId)?.passkeys.find(({ id }) => id === passkeyId),
+  },
   decide: (state, { accountId, passkeyId, name }) => {
     const account = findAccount(state, accountId);
     if (account?.passkeys.some(({ id }) => id === passkeyId) !== true) {

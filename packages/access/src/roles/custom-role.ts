@@ -1,6 +1,7 @@
-/** A custom role as the API returns it, and who uses it. */
+/** A custom role: where it is found, and who uses it. */
 import type { WorkspaceId } from "@signalbox/core";
-import type { InstallationState } from "../installation/state.js";
+import type { GuardContext } from "@signalbox/workspace";
+import type { CustomRole, InstallationState } from "../installation/state.js";
 
 /** Names of accounts, invitations and identity providers that use the role; those in other workspaces too. */
 export function usersOfRole(
@@ -38,4 +39,13 @@ export function workspacesOfRole(
     ]),
   ];
   return grants.filter((each) => each.role === role).map(({ workspaceId }) => workspaceId);
+}
+
+/** A role of the workspace of the call. */
+export function ownRole(
+  { roles }: Pick<InstallationState, "roles">,
+  { id }: { readonly id?: string },
+  { workspaceId }: Pick<GuardContext, "workspaceId">,
+): CustomRole | undefined {
+  return roles.find((role) => role.id === id && role.workspaceId === workspaceId);
 }

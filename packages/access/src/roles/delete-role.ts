@@ -11,7 +11,7 @@ import {
   senderOf,
   type Reach,
 } from "../members/reach.js";
-import { usersOfRole, workspacesOfRole } from "./custom-role.js";
+import { ownRole, usersOfRole, workspacesOfRole } from "./custom-role.js";
 
 interface Body {
   readonly id: string;
@@ -32,6 +32,7 @@ export const deleteRole: InstallationCommand<DeleteRole> & SentOperation<DeleteR
   defineInstallationCommand({
     name: "delete-role",
     input: z.object({ id: z.string(), reach: reachSchema }),
+    guards: { resource: "role", find: ownRole },
     decide: (state, { id, reach }, { workspaceId, origin, now }) => {
       const sender = senderOf(state, origin, reach);
       const lacks = sender.lacksIn(workspaceId);

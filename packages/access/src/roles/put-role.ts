@@ -1,5 +1,6 @@
 /** Creates or changes a custom role: a set of permissions. Nobody gives a role a permission that they lack themselves. */
 import {
+  authorFields,
   builtInRoles,
   operationOn,
   permissionField,
@@ -16,6 +17,7 @@ import { defineInstallationCommand, type InstallationCommand } from "../installa
 import type { CustomRole, InstallationState } from "../installation/state.js";
 import { refusePermissions } from "../members/about-member.js";
 import { readAgain, readReach, reachSchema, senderOf, type Reach } from "../members/reach.js";
+import { ownRole } from "./custom-role.js";
 
 interface Body {
   readonly id?: string;
@@ -51,10 +53,7 @@ const shownRole = z.object({
   permissions: z.array(permissionField),
   createdAt: z.int(),
   updatedAt: z.int(),
-});
-
-export const customRoleSchema: z.ZodType<CustomRole> = shownRole.extend({
-  workspaceId: z.string().transform((id) => id as CustomRole["workspaceId"]),
+  ...authorFields,
 });
 
 const maxRoles = 100;
@@ -67,6 +66,7 @@ export const putRole: InstallationCommand<PutRole> & SentOperation<PutRole> = op
   defineInstallationCommand({
     name: "put-role",
     input: z.object({ id: z.string().exactOptional(), newId: z.string(), ...fields, reach: reachSchema }),
+    guards: { resource: "role", find: ownRole },
     decide: (state, { id, newId, reach, ...given }, { workspaceId, origin, now }) => {
       const lacks = senderOf(state, origin, reach).lacksIn(workspaceId);
       if (lacks === undefined) return { state, outcome: readAgain };

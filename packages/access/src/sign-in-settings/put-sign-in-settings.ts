@@ -6,6 +6,7 @@ import { defineInstallationCommand, type InstallationCommand } from "../installa
 import type { InstallationState } from "../installation/state.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { canAnOwnerSignIn } from "../sign-in/ways-to-sign-in.js";
+import { versionOfSetting } from "../installation/versions.js";
 
 export interface PutSignInSettings {
   readonly passwords?: boolean;
@@ -35,6 +36,7 @@ export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOpe
     defineInstallationCommand({
       name: "put-sign-in-settings",
       input: z.object(fields),
+      guards: { resource: "sign-in setting", find: (state) => versionOfSetting(state, "signIn") },
       decide: (state, { passwords, secondFactorIn }, { origin }) => {
         if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
         const refusal = passwords === false ? refuseWithoutPasswords(state) : undefined;

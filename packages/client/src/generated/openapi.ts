@@ -4971,6 +4971,8 @@ export interface components {
                 issuer: string;
             }[];
             createdAt: number;
+            /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+            updatedAt?: number;
             lastSignInAt?: number;
         };
         Invitation: {
@@ -4997,6 +4999,20 @@ export interface components {
             permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
             createdAt?: number;
             updatedAt?: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
         };
         ServiceAccount: {
             id: string;
@@ -5004,6 +5020,20 @@ export interface components {
             role: string;
             createdAt: number;
             updatedAt: number;
+            /** @description Who created it; absent: the service itself, or an earlier release. */
+            createdBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
+            /** @description Who changed it last. */
+            updatedBy?: {
+                /** @enum {string} */
+                kind: "member" | "key" | "session" | "system";
+                id: string;
+                name: string;
+            };
             workspaceId: string;
         };
         Approval: {
@@ -5078,6 +5108,8 @@ export interface components {
             timezone: string;
             /** @enum {string} */
             status: "Active" | "Tombstoned" | "Paused";
+            /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+            updatedAt?: number;
         };
         RejectedEvent: {
             id: string;
@@ -5178,7 +5210,13 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /**
+         * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+         * @example "1767261600000"
+         */
+        IfMatch: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -6320,6 +6358,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -6433,6 +6476,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -6574,6 +6622,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7462,6 +7515,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7595,6 +7653,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7648,6 +7711,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7727,6 +7795,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7770,6 +7843,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7839,6 +7917,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8277,6 +8360,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8427,6 +8515,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8896,6 +8989,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8978,6 +9076,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9203,6 +9306,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9292,6 +9400,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9354,6 +9467,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9644,6 +9762,8 @@ export interface operations {
                         workspaceId: string;
                         /** @description Liquid HTML; null where the standard page is shown. */
                         html: string | null;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                         /** @description Shows the page as a new user sees it; stores nothing. */
                         previewUrl?: string;
                     };
@@ -9663,6 +9783,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9691,6 +9816,8 @@ export interface operations {
                         workspaceId: string;
                         /** @description Liquid HTML; null where the standard page is shown. */
                         html: string | null;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                         /** @description Shows the page as a new user sees it; stores nothing. */
                         previewUrl?: string;
                     };
@@ -9719,6 +9846,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -9820,6 +9952,8 @@ export interface operations {
                         startedAt: number | null;
                         /** @description End of the last finished run, ms. */
                         finishedAt: number | null;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -9837,6 +9971,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10597,6 +10736,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10647,6 +10791,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10761,6 +10910,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10826,6 +10980,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10878,6 +11037,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10930,6 +11094,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -10982,6 +11151,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11034,6 +11208,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11799,6 +11978,8 @@ export interface operations {
                         writeKeyValue: string;
                         secretId: string;
                         workspaceId: string;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                         /** @description Who created it; absent: the service itself, or an earlier release. */
                         createdBy?: {
                             /** @enum {string} */
@@ -11830,6 +12011,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11892,6 +12078,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11949,6 +12140,26 @@ export interface operations {
                 content: {
                     "application/json": {
                         dataSourceConfigurations: string[];
+                        /** @description The same with their last change. */
+                        dataSources: {
+                            type: string;
+                            /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                            updatedAt?: number;
+                            /** @description Who created it; absent: the service itself, or an earlier release. */
+                            createdBy?: {
+                                /** @enum {string} */
+                                kind: "member" | "key" | "session" | "system";
+                                id: string;
+                                name: string;
+                            };
+                            /** @description Who changed it last. */
+                            updatedBy?: {
+                                /** @enum {string} */
+                                kind: "member" | "key" | "session" | "system";
+                                id: string;
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -11966,6 +12177,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12017,6 +12233,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12135,6 +12356,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12208,6 +12434,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12280,6 +12511,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12349,6 +12585,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12421,6 +12662,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12490,6 +12736,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12562,6 +12813,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12631,6 +12887,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12679,6 +12940,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12731,6 +12997,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12783,6 +13054,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12835,6 +13111,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13126,6 +13407,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13174,6 +13460,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13250,6 +13541,8 @@ export interface operations {
                         defaultCountry: string | null;
                         /** @description The user properties that make up a user's name, in the order in which it is written. */
                         nameProperties: string[];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                         /** @description How many phone numbers of users name no country, while there is no `defaultCountry`. */
                         numbersWithoutCountry: number;
                         /** @description Of writing the normal forms of addresses and numbers again, after an upgrade or a change of the country: users, suppressions and deliveries done, of all. Absent once all are written. */
@@ -13274,6 +13567,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13336,6 +13634,8 @@ export interface operations {
                         defaultCountry: string | null;
                         /** @description The user properties that make up a user's name, in the order in which it is written. */
                         nameProperties: string[];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -13415,6 +13715,8 @@ export interface operations {
                         exemptTemplates: string[];
                         /** @description A message that its server puts off (greylisting, too many requests, an outage) is tried again for so many hours from its first attempt. Default: 24. */
                         giveUpAfter?: number;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -13432,6 +13734,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13568,6 +13875,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13641,6 +13953,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13706,6 +14023,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13758,6 +14080,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13887,6 +14214,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13939,6 +14271,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13999,6 +14336,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14055,6 +14397,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14279,6 +14626,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14327,6 +14679,20 @@ export interface operations {
                         permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
                         createdAt: number;
                         updatedAt: number;
+                        /** @description Who created it; absent: the service itself, or an earlier release. */
+                        createdBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** @description Who changed it last. */
+                        updatedBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
                     };
                 };
             };
@@ -14353,6 +14719,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14415,6 +14786,8 @@ export interface operations {
                     "application/json": {
                         passwords: boolean;
                         secondFactorIn: string[];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -14432,6 +14805,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14575,6 +14953,20 @@ export interface operations {
                         redirectUri?: string;
                         createdAt: number;
                         updatedAt: number;
+                        /** @description Who created it; absent: the service itself, or an earlier release. */
+                        createdBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
+                        /** @description Who changed it last. */
+                        updatedBy?: {
+                            /** @enum {string} */
+                            kind: "member" | "key" | "session" | "system";
+                            id: string;
+                            name: string;
+                        };
                     }[];
                 };
             };
@@ -14592,6 +14984,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -14698,6 +15095,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -15559,6 +15961,8 @@ export interface operations {
                             name: string;
                             /** @description ms */
                             createdAt: number;
+                            /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                            updatedAt?: number;
                             /** @description ms; absent before the first sign-in. */
                             lastUsedAt?: number;
                         }[];
@@ -15690,6 +16094,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @example kF0cVb2nT3uW8sQ1xYz7Ag */
@@ -15745,6 +16154,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @example kF0cVb2nT3uW8sQ1xYz7Ag */
@@ -15945,6 +16359,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -15998,6 +16417,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -16471,6 +16895,8 @@ export interface operations {
                     "application/json": {
                         /** @description Whether those who may write journeys, templates or broadcasts may also publish and start them. Off: they request an approval. */
                         authorsPublish: boolean;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -16488,6 +16914,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -16661,6 +17092,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -16710,6 +17146,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -17725,6 +18166,8 @@ export interface operations {
                         days: number | null;
                         /** @description The most that an owner of the installation permits; `days` above it count as this. */
                         ceilingDays: number | null;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -17742,6 +18185,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -17869,6 +18317,8 @@ export interface operations {
                     "application/json": {
                         days: number | null;
                         workspaceCeilingDays: number | null;
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
                     };
                 };
             };
@@ -17886,6 +18336,11 @@ export interface operations {
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface ApprovalSettings {
   readonly authorsPublish: boolean;
@@ -30,5 +31,6 @@ export const putApprovalSettings: Operation<ApprovalSettings> = defineOperation(
     },
   ],
   answer: (_, { body: settings }) => ({ status: 200, body: settings }),
+  guards: { resource: "approval setting", find: (state) => versionOfSetting(state, "approvals") },
   decide: (state, { authorsPublish }) => ({ state: { ...state, authorsPublish }, outcome: applied }),
 });

@@ -43,6 +43,10 @@ const internalFields: ReadonlySet<string> = new Set([
   "epoch",
   "createdBy",
   "updatedBy",
+  "isByService",
+  "updatedIn",
+  "digest",
+  "draftDigest",
 ]);
 
 type Fields = Readonly<Record<string, unknown>>;

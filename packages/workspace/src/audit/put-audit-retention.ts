@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { emptyChain } from "./audit-chain.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface PutAuditRetention {
   /** Null keeps them for ever. */
@@ -36,6 +37,10 @@ export const putAuditRetention: Operation<PutAuditRetention> = defineOperation({
     },
   ],
   answer: (_, { body }) => ({ status: 200, body }),
+  guards: {
+    resource: "retention of the audit log",
+    find: (state) => versionOfSetting(state, "auditRetention"),
+  },
   decide: (state, { days }) => {
     const { retentionDays: _, ...chain } = state.audit ?? emptyChain;
     if (days !== null && chain.ceilingDays !== undefined && days > chain.ceilingDays) {

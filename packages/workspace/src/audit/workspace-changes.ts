@@ -18,6 +18,9 @@ const internal: ReadonlySet<string> = new Set<keyof WorkspaceState>([
   "deletedJourneysVersion",
   "unmoved",
   "revokedKeys",
+  "settingStamps",
+  "lastRemoved",
+  "subscriptionPageDigest",
 ]);
 
 /** A broadcast that ends moves to another list. */

@@ -7,6 +7,7 @@ import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastRow, isLive, type StoredBroadcast } from "./broadcasts.js";
 import { withBroadcast } from "./move-broadcast-to.js";
+import { broadcastIn } from "../versions/workspace-shape.js";
 
 export interface ArchiveBroadcast {
   readonly id: string;
@@ -27,6 +28,7 @@ export const archiveBroadcast: Operation<ArchiveBroadcast> = defineOperation({
     { status: 400, description: "`StatusTransitionError` while it is being sent, by the header error-type" },
     { status: 404, description: "No broadcast with this id" },
   ],
+  guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
   decide: (state, { id, archived }, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
     if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };

@@ -22,7 +22,7 @@ import {
 import { isLocalDateTime, isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { principalSchema } from "../access/origin.js";
-import type { Authored } from "../audit/stamp-authors.js";
+import type { Authored } from "../audit/authors.js";
 
 /** The allowed next statuses of each status. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
@@ -153,7 +153,8 @@ export interface StoredBroadcast extends Authored {
 }
 
 /** The fields of an ended broadcast that the workspace keeps; its row has all of them. */
-export type EndedBroadcast = Pick<StoredBroadcast, "id" | "name" | "status" | "archived" | "updatedAt">;
+export type EndedBroadcast = Pick<StoredBroadcast, "id" | "name" | "status" | "archived" | "updatedAt"> &
+  Authored;
 
 export function endedBroadcast({ id, name, status, archived, updatedAt }: StoredBroadcast): EndedBroadcast {
   return { id, name, status, ...(archived === true && { archived }), updatedAt };

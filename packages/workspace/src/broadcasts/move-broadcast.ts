@@ -15,6 +15,7 @@ import {
 } from "./broadcasts.js";
 import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
 import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
+import { broadcastIn } from "../versions/workspace-shape.js";
 
 export interface MoveBroadcast {
   readonly id: string;
@@ -45,6 +46,7 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
   input: z.object({ id: z.string(), action: z.enum(broadcastActions) }),
   needs: (state, { action }) =>
     action === "start" || action === "resume" ? neededToPublish(state, "broadcasts:send") : undefined,
+  guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
   decide: (state, { id, action }, { workspaceId, now: date }) => {
     const now = date.getTime();
     const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);

@@ -19,6 +19,7 @@ import {
 } from "./broadcasts.js";
 import { withBroadcast } from "./move-broadcast-to.js";
 import { savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutBroadcast {
   readonly id?: string;
@@ -81,6 +82,10 @@ export const putBroadcast: Operation<PutBroadcast> = defineOperation({
     status: 200,
     body: savedBroadcast(workspaceId, storedBroadcastSchema.parse(value)),
   }),
+  guards: {
+    resource: "broadcast",
+    find: (state, input) => putOn([...state.broadcasts, ...state.endedBroadcasts], input),
+  },
   decide: (state, input, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts];
     const name = input.name ?? known.find(({ id }) => id === input.id?.toLowerCase())?.name;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { broadcastIn } from "../versions/workspace-shape.js";
 
 export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "recompute-broadcast-segment",
@@ -16,6 +17,7 @@ export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = def
     { status: 404, description: "No broadcast with this id that can still be sent" },
   ],
   withFollowUps: true,
+  guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
   decide: (state, { id }) => {
     const broadcast = state.broadcasts.find((each) => each.id === id);
     if (broadcast === undefined) {

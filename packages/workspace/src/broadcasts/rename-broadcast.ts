@@ -8,6 +8,7 @@ import { broadcastTable } from "./broadcast-table.js";
 import { broadcastRow, broadcastRowId } from "./broadcasts.js";
 import { withBroadcast } from "./move-broadcast-to.js";
 import { presentBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
+import { broadcastIn } from "../versions/workspace-shape.js";
 
 export interface RenameBroadcast {
   readonly id: string;
@@ -32,6 +33,7 @@ export const renameBroadcast: Operation<RenameBroadcast> = defineOperation({
     const broadcast = presentBroadcast(state, broadcastTable.read(row));
     return { status: 200, body: await showBroadcast(workspaceId, broadcast) };
   },
+  guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
   decide: (state, { id, name }, { workspaceId, now }) => {
     const known = [...state.broadcasts, ...state.endedBroadcasts];
     if (known.every((each) => each.id !== id)) {

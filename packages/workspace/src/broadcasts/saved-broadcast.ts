@@ -4,8 +4,9 @@
  */
 import { broadcastStatuses, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { authorFields } from "../audit/stamp-authors.js";
+import { authorFields } from "../audit/authors.js";
 import type { WorkspaceState } from "../state.js";
+import type { Versioned } from "../versions/stamp-changes.js";
 import type { BroadcastRow } from "./broadcast-table.js";
 import {
   broadcastConfigSchema,
@@ -58,7 +59,13 @@ export const savedBroadcastSchema: z.ZodType = z
 
 /** A broadcast that was not started has no progress. */
 export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast, progress?: object): object {
-  const { epoch: _, because, archived, ...broadcast } = stored;
+  const {
+    epoch: _,
+    isByService: _1,
+    because,
+    archived,
+    ...broadcast
+  } = stored as StoredBroadcast & Versioned;
   const { status } = broadcast;
   return {
     duplicateAddresses: "All",

@@ -133,7 +133,7 @@ describe("data sources", () => {
     const once = run(registry.putDataSource, { type: "SegmentIO", sealed: "1" }, withKeys).state;
     const twice = run(registry.putDataSource, { type: "SegmentIO", sealed: "2" }, once).state;
 
-    expect(twice.dataSources).toEqual([{ type: "SegmentIO", sealed: "2" }]);
+    expect(twice.dataSources).toEqual([{ type: "SegmentIO", sealed: "2", updatedAt: 5_001 }]);
     expect(run(registry.deleteDataSource, { type: "SegmentIO" }, twice).state.dataSources).toEqual([]);
   });
 });

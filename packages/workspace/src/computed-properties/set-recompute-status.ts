@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface SetRecomputeStatus {
   readonly status: "Running" | "Paused";
@@ -13,6 +14,7 @@ export const setRecomputeStatus: Operation<SetRecomputeStatus> = defineOperation
   body: z.object({ status: z.enum(["Running", "Paused"]) }),
   answers: [{ status: 200, description: "Set. Events are still applied while it is paused" }],
   withFollowUps: true,
+  guards: { resource: "recompute", find: (state) => versionOfSetting(state, "recompute") },
   decide: (state, { status }) => ({
     state: { ...state, recomputePaused: status === "Paused" },
     outcome: applied,

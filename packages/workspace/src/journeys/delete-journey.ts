@@ -7,6 +7,7 @@ import { exampleIds } from "../examples.js";
 import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { neededToDeleteJourney } from "./publish-journey.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteJourney: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-journey",
@@ -20,6 +21,7 @@ export const deleteJourney: Operation<{ readonly id: string }> = defineOperation
     { status: 404, description: "No journey with this id" },
   ],
   needs: (state, { id }) => neededToDeleteJourney(state, id),
+  guards: { resource: "journey", find: ({ journeys }, input) => putOn(journeys, input) },
   decide: (state, { id }) => {
     const deleted = state.journeys.find((journey) => journey.id === id);
     if (deleted === undefined) {

@@ -31,6 +31,8 @@ import { journeyJson, knownTo, withJourney } from "./journeys.js";
 import { neededToPutJourney } from "./publish-journey.js";
 import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-contents.js";
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
+import { digestOf } from "../versions/digest.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutJourney {
   readonly id?: string;
@@ -113,7 +115,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     },
     {
       status: 409,
-      description: "`Conflict`: it was changed after `updatedAt`",
+      description: "`Conflict`: it was changed after `updatedAt` or the time in `if-match`",
       example: { message: "the journey was changed since; read it again" },
     },
   ],
@@ -123,6 +125,7 @@ export const putJourney: Operation<PutJourney> = defineOperation({
   },
   isLarge: true,
   needs: neededToPutJourney,
+  guards: { resource: "journey", find: ({ journeys }, input) => putOn(journeys, input) },
   decide: (state, input, { workspaceId, now }) => {
     const target = findJourney(state, input);
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
@@ -230,19 +233,18 @@ function toStored(context: BuildContext, input: PutJourney): StoredJourney {
   const { stored, id, name, at } = context;
   const status = input.status ?? stored?.status ?? "NotStarted";
   const startedAt = stored?.startedAt ?? (status === "Running" ? at : undefined);
-  const draftRevision = draftAfter(context, input);
   return {
     id,
     name,
     status,
     canRunMultiple: input.canRunMultiple ?? stored?.canRunMultiple ?? false,
     ...nextVersion({ ...context, status }),
-    ...(draftRevision !== undefined && { draftRevision }),
+    ...draftAfter(context, input),
     ...(startedAt !== undefined && { startedAt }),
     ...pauseOf(context, status, input),
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     createdAt: stored?.createdAt ?? at,
-    updatedAt: Math.max(at, (stored?.updatedAt ?? 0) + 1),
+    updatedAt: at,
   };
 }
 
@@ -262,9 +264,17 @@ function pauseOf(
 }
 
 /** A new definition removes the draft. */
-function draftAfter({ state, stored, definition }: BuildContext, { draft }: PutJourney): number | undefined {
-  if (definition !== undefined || draft === null) return undefined;
-  return draft === undefined ? stored?.draftRevision : state.journeysVersion + 1;
+function draftAfter(
+  { state, stored, definition }: BuildContext,
+  { draft }: PutJourney,
+): Pick<StoredJourney, "draftRevision" | "draftDigest"> {
+  if (definition !== undefined || draft === null) return {};
+  if (draft !== undefined) return { draftRevision: state.journeysVersion + 1, draftDigest: digestOf(draft) };
+  const { draftRevision, draftDigest }: Partial<StoredJourney> = stored ?? {};
+  return {
+    ...(draftRevision !== undefined && { draftRevision }),
+    ...(draftDigest !== undefined && { draftDigest }),
+  };
 }
 
 function catchUpRefusal(

@@ -1,7 +1,7 @@
 /** A journey as the API returns it: without internal fields, and without its definition unless requested. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { authorFields } from "../audit/stamp-authors.js";
+import { authorFields } from "../audit/authors.js";
 import { resourceTypeField } from "../fields.js";
 import { definitionField, draftField } from "../sent-definition.js";
 import { progressSchema } from "../shown-recompute.js";

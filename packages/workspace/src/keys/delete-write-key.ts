@@ -16,6 +16,10 @@ export const deleteWriteKey: Operation<{ readonly name: string }> = defineOperat
     { status: 404, description: "No key with this name" },
   ],
   refreshes: "keys",
+  guards: {
+    resource: "write key",
+    find: ({ writeKeys }, { name }) => writeKeys.find((each) => each.name === name),
+  },
   decide: (state, { name }, { workspaceId }) => {
     const key = state.writeKeys.find((candidate) => candidate.name === name);
     if (key === undefined) return { state, outcome: refused("NotFound", `no write key named "${name}"`) };

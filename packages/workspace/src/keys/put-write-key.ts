@@ -11,7 +11,7 @@ import { hashKey } from "./hash-key.js";
 import { keyRow } from "./key-rows.js";
 import { makeWriteKey } from "./make-write-key.js";
 
-export interface PutWriteKey extends Omit<WriteKey, "createdAt"> {
+export interface PutWriteKey extends Omit<WriteKey, "createdAt" | "updatedAt"> {
   /** Sealed. Null: disables sessions. Absent: no change. */
   readonly sessionSecret?: string | null;
 }
@@ -65,11 +65,16 @@ export const putWriteKey: Operation<PutWriteKey> = defineOperation({
     };
   },
   refreshes: "keys",
+  guards: {
+    resource: "write key",
+    find: ({ writeKeys }, { name }) => writeKeys.find((each) => each.name === name),
+  },
   decide: (before, { sessionSecret, ...key }, { workspaceId, now }) => {
     const state = withSessionSecret(before, sessionSecret);
     if (state.writeKeys.some(({ name }) => name === key.name)) return { state, outcome: applied };
+    const at = now.getTime();
     return {
-      state: { ...state, writeKeys: [...state.writeKeys, { ...key, createdAt: now.getTime() }] },
+      state: { ...state, writeKeys: [...state.writeKeys, { ...key, createdAt: at, updatedAt: at }] },
       changes: [keyRow(workspaceId, { role: "write", id: key.secretId, hash: key.hash })],
       outcome: applied,
     };

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { operationOn, type Operation } from "../operation.js";
 import type { ProviderChannel } from "./provider-channel.js";
+import { providerIn } from "./provider-choice.js";
 
 export interface DeleteProvider {
   readonly channel: Channel;
@@ -16,6 +17,7 @@ export interface DeleteProvider {
 export const deleteProvider: Command<DeleteProvider> = defineCommand({
   name: "delete-provider",
   input: z.object({ channel: z.enum(channels), type: z.string() }),
+  guards: { resource: "provider", find: providerIn },
   decide: (state, { channel, type }) => {
     const ofChannel = state.providers.filter((each) => each.channel === channel);
     const found = ofChannel.find((each) => each.type === type);

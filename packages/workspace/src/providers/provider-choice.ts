@@ -1,4 +1,4 @@
-/** Selects the default and the fallback provider of a channel: at most one of each. Pure. */
+/** Finds the providers of a channel, and selects its default and its fallback: at most one of each. Pure. */
 import type { ProviderSetting } from "../state.js";
 
 type Chosen = Pick<ProviderSetting, "id" | "channel">;
@@ -23,4 +23,12 @@ export function makeFallback(
     const { isFallback: _, ...rest } = each;
     return each.id === id && isFallback ? { ...rest, isFallback } : rest;
   });
+}
+
+/** `type`: also its id. */
+export function providerIn(
+  { providers }: { readonly providers: readonly ProviderSetting[] },
+  { channel, type }: Pick<ProviderSetting, "channel" | "type">,
+): ProviderSetting | undefined {
+  return providers.find((each) => each.channel === channel && (each.id === type || each.type === type));
 }

@@ -9,7 +9,7 @@ import { operationOn, type Operation } from "../operation.js";
 import { shownAs } from "../sent-definition.js";
 import type { ProviderSetting } from "../state.js";
 import { providerConfigName, type ProviderChannel } from "./provider-channel.js";
-import { makeDefault, makeFallback } from "./provider-choice.js";
+import { makeDefault, makeFallback, providerIn } from "./provider-choice.js";
 import { senderField } from "./sender-field.js";
 
 export interface PutProvider {
@@ -37,6 +37,7 @@ export const putProvider: Command<PutProvider> = defineCommand({
     fromAddress: z.string().nullable().exactOptional(),
     messagesPerSecond: z.number().nullable().exactOptional(),
   }),
+  guards: { resource: "provider", find: providerIn },
   decide: (state, input, { workspaceId, now }) => {
     const { channel, type } = input;
     const known = state.providers.find((each) => each.channel === channel && each.type === type);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { applied, defineCommand, refused, type Command } from "../command.js";
 import { operationOn, type Operation } from "../operation.js";
 import type { ProviderChannel } from "./provider-channel.js";
-import { makeDefault } from "./provider-choice.js";
+import { makeDefault, providerIn } from "./provider-choice.js";
 import { senderField } from "./sender-field.js";
 
 export interface SetDefaultProvider {
@@ -22,6 +22,10 @@ export const setDefaultProvider: Command<SetDefaultProvider> = defineCommand({
     provider: z.string(),
     fromAddress: z.string().nullable().exactOptional(),
   }),
+  guards: {
+    resource: "provider",
+    find: (state, { channel, provider }) => providerIn(state, { channel, type: provider }),
+  },
   decide: (state, { channel, provider, fromAddress }, { now }) => {
     const ofChannel = state.providers.filter((each) => each.channel === channel);
     const chosen = ofChannel.find(({ id, type }) => id === provider || type === provider);

@@ -8,6 +8,7 @@ import { isSegmentInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { usesOf } from "./segment-uses.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-segment",
@@ -24,6 +25,7 @@ export const deleteSegment: Operation<{ readonly id: string }> = defineOperation
       example: { message: `no segment with id "${exampleIds.segment}"` },
     },
   ],
+  guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id }) => {
     const segment = state.segments.find((each) => each.id === id);
     if (segment === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };

@@ -23,6 +23,7 @@ import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from
 import { personalNeed } from "../user-properties/personal-data.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutSegment {
   readonly name: string;
@@ -74,6 +75,7 @@ export const putSegment: Operation<PutSegment> = defineOperation({
   answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
   isLarge: true,
   needs: (state, { definition }) => personalNeed(state, definition),
+  guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, input, { now }) => {
     const target = findTarget(state, state.segments, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { defineCommand, refused, type Command } from "../command.js";
 import { withSegment } from "../definitions.js";
 import type { StoredSegment, WorkspaceState } from "../state.js";
+import { putOn } from "../versions/guard.js";
 
 export interface ReplaceManualSegment {
   readonly id: string;
@@ -27,6 +28,7 @@ export interface ManualUpdateBegun {
 export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand({
   name: "replace-manual-segment",
   input: z.object({ id: z.string(), append: z.boolean() }),
+  guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id, append }, { now }) => {
     const stored = state.segments.find((each) => each.id === id);
     if (stored === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
@@ -41,6 +43,7 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
     const update: ManualUpdateBegun = { version, slot, at, since };
     return {
       state: append ? running.state : withListVersion(running, version, at),
+      touched: [stored.id],
       outcome: { ok: true, value: { ...update } },
     };
   },

@@ -1,7 +1,7 @@
 /** A segment as the API returns it, without internal fields. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { authorFields } from "../audit/stamp-authors.js";
+import { authorFields } from "../audit/authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import { computedStatusField, resourceTypeField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";

@@ -7,6 +7,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { ComputedStatus } from "../state.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
+import { putOn } from "../versions/guard.js";
 
 export interface SetSegmentStatus {
   readonly id: string;
@@ -24,6 +25,7 @@ export const setSegmentStatus: Operation<SetSegmentStatus> = defineOperation({
     { status: 404, description: "No segment with this id" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
+  guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, { id, status }, { now }) => {
     const stored = state.segments.find((each) => each.id === id);
     if (stored === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };

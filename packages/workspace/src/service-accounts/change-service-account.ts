@@ -7,6 +7,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import { nameRefusal } from "./create-service-account.js";
 import { requireRole, roleField } from "./role-of-service-account.js";
 import { exampleServiceAccount, serviceAccountSchema, shownServiceAccount } from "./shown-service-account.js";
+import { putOn } from "../versions/guard.js";
 
 export interface ChangeServiceAccount {
   readonly id: string;
@@ -40,6 +41,10 @@ export const changeServiceAccount: Operation<ChangeServiceAccount> = defineOpera
     body: shownServiceAccount(workspaceId, value),
   }),
   refreshes: "keys",
+  guards: {
+    resource: "service account",
+    find: ({ serviceAccounts }, input) => putOn(serviceAccounts, input),
+  },
   decide: (state, { id, name, role }, { now }) => {
     const before = state.serviceAccounts.find((account) => account.id === id);
     if (before === undefined) {

@@ -5,6 +5,7 @@ import { revokedKeyRow } from "../keys/key-rows.js";
 import { defineOperation, type Operation } from "../operation.js";
 import type { AdminKey } from "../state.js";
 import { exampleServiceAccount } from "./shown-service-account.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteServiceAccount: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-service-account",
@@ -17,6 +18,10 @@ export const deleteServiceAccount: Operation<{ readonly id: string }> = defineOp
     { status: 404, description: "No service account with this id" },
   ],
   refreshes: "keys",
+  guards: {
+    resource: "service account",
+    find: ({ serviceAccounts }, input) => putOn(serviceAccounts, input),
+  },
   decide: (state, { id }, { workspaceId }) => {
     const serviceAccounts = state.serviceAccounts.filter((account) => account.id !== id);
     if (serviceAccounts.length === state.serviceAccounts.length) {

@@ -1,6 +1,7 @@
 /** A service account as the API returns it. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import { authorFields } from "../audit/authors.js";
 import { exampleCreatedAt, exampleIds, type Example } from "../examples.js";
 import type { ServiceAccount } from "../state.js";
 
@@ -10,6 +11,7 @@ const storedFields = z.object({
   role: z.string(),
   createdAt: z.int(),
   updatedAt: z.int(),
+  ...authorFields,
 });
 
 export const serviceAccountSchema: z.ZodType = storedFields

@@ -25,6 +25,10 @@ export const deleteDataSource: Operation<{ readonly type: string }> = defineOper
   },
   answers: [{ status: 204, description: "Deleted" }],
   refreshes: "workspace",
+  guards: {
+    resource: "webhook source",
+    find: ({ dataSources }, { type }) => dataSources.find((each) => each.type === type),
+  },
   decide: (state, { type }) => ({
     state: { ...state, dataSources: state.dataSources.filter((source) => source.type !== type) },
     outcome: applied,

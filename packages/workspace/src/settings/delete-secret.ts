@@ -12,6 +12,7 @@ export const deleteSecret: Operation<{ readonly name: string }> = defineOperatio
     { status: 204, description: "Deleted" },
     { status: 404, description: "No secret with this name" },
   ],
+  guards: { resource: "secret", find: ({ secrets }, { name }) => secrets.find((each) => each.name === name) },
   decide: (state, { name }) => {
     const secrets = state.secrets.filter((each) => each.name !== name);
     if (secrets.length === state.secrets.length) {

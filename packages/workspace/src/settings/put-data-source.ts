@@ -18,10 +18,17 @@ export const putDataSource: Operation<DataSource> = defineOperation({
   }),
   answers: [{ status: 200, description: "Set; the secret is never shown again" }],
   refreshes: "workspace",
-  decide: (state, source) => ({
+  guards: {
+    resource: "webhook source",
+    find: ({ dataSources }, { type }) => dataSources.find((each) => each.type === type),
+  },
+  decide: (state, source, { now }) => ({
     state: {
       ...state,
-      dataSources: [...state.dataSources.filter(({ type }) => type !== source.type), source],
+      dataSources: [
+        ...state.dataSources.filter(({ type }) => type !== source.type),
+        { ...source, updatedAt: now.getTime() },
+      ],
     },
     outcome: applied,
   }),

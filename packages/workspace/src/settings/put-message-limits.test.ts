@@ -30,7 +30,9 @@ describe("put-message-limits", () => {
     const other = { ...stored, frequencyCaps: [], exemptTemplates: [] };
     const twice = run(putMessageLimits, { limits: other }, once.state);
     expect(twice.state.messageLimits).toStrictEqual(other);
-    expect(run(putMessageLimits, { limits: null }, twice.state).state).toStrictEqual(workspace);
+    const { settingStamps, ...removed } = run(putMessageLimits, { limits: null }, twice.state).state;
+    expect(removed).toStrictEqual(workspace);
+    expect(settingStamps).toEqual({ messageLimits: { updatedAt: 5_002 } });
   });
 
   it("accepts the stored limits again after a template was deleted", () => {

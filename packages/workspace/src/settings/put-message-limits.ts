@@ -4,6 +4,7 @@ import { applied, refused } from "../command.js";
 import { defineOperation, operationOn, type Operation } from "../operation.js";
 import { messageLimitsFields } from "./message-limits-fields.js";
 import type { MessageLimits } from "./message-limits.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface PutMessageLimits {
   /** Null removes them. */
@@ -21,6 +22,7 @@ export const putMessageLimits: Operation<PutMessageLimits> = defineOperation({
     { status: 400, description: "Names the contradictory rule" },
   ],
   answer: (_, { body }) => ({ status: 200, body }),
+  guards: { resource: "set of message limits", find: (state) => versionOfSetting(state, "messageLimits") },
   decide: (state, { limits }) => {
     if (limits !== null) {
       // A template that was deleted since may stay on the list, so that limits can be put as they were read.

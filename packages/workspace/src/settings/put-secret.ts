@@ -18,6 +18,7 @@ export const putSecret: Operation<PutSecret> = defineOperation({
   input: z.object({ name: secretNameField, sealed: z.string() }),
   prepare: ({ body: { name, value } }, { secrets }) => ({ name, sealed: secrets.seal(value) }),
   answers: [{ status: 204, description: "Set; the value is never shown again" }],
+  guards: { resource: "secret", find: ({ secrets }, { name }) => secrets.find((each) => each.name === name) },
   decide: (state, { name, sealed }, { now }) => ({
     state: {
       ...state,

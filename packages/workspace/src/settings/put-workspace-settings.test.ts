@@ -23,6 +23,8 @@ function read(body: object) {
   return success ? data : error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
+const changedOnce = { workspace: { updatedAt: 5_000 } };
+
 describe("put-workspace-settings", () => {
   it("changes what it names, and nothing else", () => {
     const { state, outcome, send } = put({
@@ -37,6 +39,7 @@ describe("put-workspace-settings", () => {
       name: "Shop",
       timezone: "Europe/Berlin",
       nameProperties: ["lastName", "email"],
+      settingStamps: changedOnce,
     });
     expect(put({}, state).state).toEqual(state);
   });
@@ -46,6 +49,7 @@ describe("put-workspace-settings", () => {
       ...workspace,
       defaultCountry: "US",
       termsVersion: 2,
+      settingStamps: changedOnce,
     });
     expect(put({ defaultCountry: "US" }, german).state).toMatchObject({
       defaultCountry: "US",
@@ -61,7 +65,7 @@ describe("put-workspace-settings", () => {
   it("removes the country with null", () => {
     const { state } = put({ defaultCountry: null }, german);
     const { defaultCountry: _, ...without } = german;
-    expect(state).toStrictEqual({ ...without, termsVersion: 5 });
+    expect(state).toStrictEqual({ ...without, termsVersion: 5, settingStamps: changedOnce });
   });
 
   it("tells the parent a new name of a child, and only that", () => {

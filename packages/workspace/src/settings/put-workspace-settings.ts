@@ -18,9 +18,10 @@ import {
   workspaceSettingsShape,
   type WorkspaceSettings,
 } from "./workspace-settings.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 /** What is absent stays as it is. */
-export type PutWorkspaceSettings = Partial<WorkspaceSettings>;
+export type PutWorkspaceSettings = Partial<Omit<WorkspaceSettings, "updatedAt">>;
 
 const body = z.object({
   name: z
@@ -78,6 +79,7 @@ export const putWorkspaceSettings: Operation<PutWorkspaceSettings> = defineOpera
   },
   withFollowUps: true,
   refreshes: "family",
+  guards: { resource: "workspace", find: (state) => versionOfSetting(state, "workspace") },
   decide: (state, input, { workspaceId }) => {
     const refusal = refusalOf(state, input);
     if (refusal !== undefined) return { state, outcome: refusal };

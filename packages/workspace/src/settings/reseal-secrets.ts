@@ -15,6 +15,7 @@ export interface ResealSecrets {
 export const resealSecrets: Command<ResealSecrets> = defineCommand({
   name: "reseal-secrets",
   input: z.object({ sealed: z.record(z.string(), z.string()) }),
+  keepsVersions: true,
   decide: (state, { sealed: renewed }) => {
     const known = new Map(Object.entries(renewed));
     const value = sealedTexts(state).filter((sealed) => known.has(sealed)).length;

@@ -7,6 +7,7 @@ import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { definitionNameField } from "../fields.js";
 import type { WorkspaceState } from "../state.js";
+import { settingVersion, updatedAtField } from "../versions/stamp-changes.js";
 
 export interface WorkspaceSettings {
   readonly name: string;
@@ -14,6 +15,7 @@ export interface WorkspaceSettings {
   /** Null: numbers that name no country have none. */
   readonly defaultCountry: string | null;
   readonly nameProperties: readonly string[];
+  readonly updatedAt?: number;
 }
 
 const mostNameProperties = 5;
@@ -55,6 +57,7 @@ export const workspaceSettingsShape: Readonly<Record<keyof WorkspaceSettings, z.
   nameProperties: z
     .array(z.string())
     .describe("The user properties that make up a user's name, in the order in which it is written."),
+  updatedAt: updatedAtField,
 };
 
 export function workspaceSettingsOf({
@@ -62,8 +65,9 @@ export function workspaceSettingsOf({
   timezone,
   defaultCountry = null,
   nameProperties,
-}: Omit<Pick<WorkspaceState, keyof WorkspaceSettings>, "defaultCountry"> & {
+  ...state
+}: Pick<WorkspaceState, "name" | "timezone" | "nameProperties" | "settingStamps"> & {
   readonly defaultCountry?: string | null;
 }): WorkspaceSettings {
-  return { name, timezone, defaultCountry, nameProperties };
+  return { name, timezone, defaultCountry, nameProperties, ...settingVersion(state, "workspace") };
 }

@@ -8,6 +8,7 @@ import { resourceIdField } from "../fields.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses, segmentsAbout } from "../segments/segment-uses.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteSubscriptionGroup: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-subscription-group",
@@ -18,6 +19,10 @@ export const deleteSubscriptionGroup: Operation<{ readonly id: string }> = defin
     { status: 400, description: "`InUse`: the message names the segments that refer to it" },
     { status: 404, description: "No group with this id" },
   ],
+  guards: {
+    resource: "subscription group",
+    find: ({ subscriptionGroups }, input) => putOn(subscriptionGroups, input),
+  },
   decide: (state, { id }) => {
     const group = state.subscriptionGroups.find((each) => each.id === id);
     if (group === undefined) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { removeSubscriptionPageRow } from "./subscription-page-row.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export const deleteSubscriptionPage: Operation<object> = defineOperation({
   name: "delete-subscription-page",
@@ -12,8 +13,9 @@ export const deleteSubscriptionPage: Operation<object> = defineOperation({
     { status: 204, description: "Users see the standard page" },
     { status: 404, description: "The workspace has no custom page" },
   ],
+  guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
   decide: (state, _, { workspaceId }) => {
-    const { subscriptionPage, ...rest } = state;
+    const { subscriptionPage, subscriptionPageDigest: _digest, ...rest } = state;
     if (subscriptionPage === undefined) {
       return { state, outcome: refused("NotFound", "this workspace has no subscription page of its own") };
     }

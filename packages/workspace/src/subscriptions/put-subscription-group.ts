@@ -13,6 +13,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.js";
 import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
 import { groupTypeField, savedGroup, savedGroupSchema } from "./saved-group.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutSubscriptionGroup {
   readonly id?: string;
@@ -43,6 +44,10 @@ export const putSubscriptionGroup: Operation<PutSubscriptionGroup> = defineOpera
     },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedGroup(workspaceId, value) }),
+  guards: {
+    resource: "subscription group",
+    find: ({ subscriptionGroups }, input) => putOn(subscriptionGroups, input),
+  },
   decide: (state, input, { workspaceId, now }) => {
     const name = input.name ?? nameOf(state, input.id);
     if (name === undefined) return { state, outcome: nameRequired };

@@ -1,7 +1,9 @@
 /** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
 import { defineCommand, type Command } from "../command.js";
+import { digestOf } from "../versions/digest.js";
 import { putSubscriptionPageRow } from "./subscription-page-row.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface PutSubscriptionPage {
   readonly html: string;
@@ -10,11 +12,15 @@ export interface PutSubscriptionPage {
 export const putSubscriptionPage: Command<PutSubscriptionPage> = defineCommand({
   name: "put-subscription-page",
   input: z.object({ html: z.string() }),
+  guards: { resource: "subscription page", find: (state) => versionOfSetting(state, "subscriptionPage") },
   decide: (state, { html }, { workspaceId, now }) => {
+    const { subscriptionPage: before, subscriptionPageDigest } = state;
+    const digest = digestOf(html);
+    const isSame = before !== undefined && subscriptionPageDigest === digest;
     // Higher than the current revision; after a deletion, the clock keeps it above earlier ones.
-    const revision = Math.max(now.getTime(), (state.subscriptionPage ?? 0) + 1);
+    const revision = isSame ? before : Math.max(now.getTime(), (before ?? 0) + 1);
     return {
-      state: { ...state, subscriptionPage: revision },
+      state: { ...state, subscriptionPage: revision, subscriptionPageDigest: digest },
       changes: [putSubscriptionPageRow(workspaceId, { revision, html })],
       outcome: { ok: true, value: { revision } },
     };

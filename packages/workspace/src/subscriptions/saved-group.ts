@@ -1,7 +1,7 @@
 /** A subscription group as the API returns it. */
 import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { authorFields } from "../audit/stamp-authors.js";
+import { authorFields } from "../audit/authors.js";
 import { channelField } from "../fields.js";
 import type { SubscriptionGroup } from "../state.js";
 

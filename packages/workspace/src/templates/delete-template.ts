@@ -8,6 +8,7 @@ import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastUses } from "../segments/segment-uses.js";
 import { removeTemplateRow } from "../template-rows.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteTemplate: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-template",
@@ -32,6 +33,7 @@ export const deleteTemplate: Operation<{ readonly id: string }> = defineOperatio
     state.templates.some((each) => each.id === id && each.hasDefinition)
       ? neededToPublish(state, "templates:publish")
       : undefined,
+  guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
   decide: (state, { id }, { workspaceId }) => {
     const templates = state.templates.filter((each) => each.id !== id);
     if (templates.length === state.templates.length) {

@@ -10,6 +10,8 @@ import { findTarget, sizeRefusal } from "../definitions.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplateRow } from "../template-rows.js";
+import { digestOf } from "../versions/digest.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutTemplate {
   readonly name: string;
@@ -52,6 +54,7 @@ export const putTemplate: Command<PutTemplate> = defineCommand({
       })
       .exactOptional(),
   }),
+  guards: { resource: "template", find: ({ templates }, input) => putOn(templates, input) },
   decide: (state, input, { workspaceId, now }) => {
     const target = findTarget(state, state.templates, input, "UniqueConstraintViolation");
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
@@ -118,6 +121,7 @@ interface BuildContext {
 
 function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate): StoredTemplate {
   const { definition, draft } = input;
+  const digest = digestOf([texts.definition, texts.draft]);
   const hasDefinition = texts.definition !== null;
   // The draft sets the channel of a template without a definition.
   const identifierKey = definition === undefined ? stored?.identifierKey : definition.identifierKey;
@@ -128,6 +132,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     channel: definition?.channel ?? ofDraft ?? stored?.channel ?? "Email",
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     revision: Math.max(now, (stored?.revision ?? 0) + 1),
+    digest,
     hasDefinition,
     ...(identifierKey !== undefined && { identifierKey }),
     createdAt: stored?.createdAt ?? now,

@@ -7,6 +7,7 @@ import { isPropertyInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { putOn } from "../versions/guard.js";
 
 export const deleteUserProperty: Operation<{ readonly id: string }> = defineOperation({
   name: "delete-user-property",
@@ -17,6 +18,7 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
     { status: 400, description: "`ProtectedUserProperty`: `id` and `anonymousId` stay" },
     { status: 404, description: "No user property with this id" },
   ],
+  guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, { id }) => {
     const property = state.userProperties.find((each) => each.id === id);
     if (property === undefined) {

@@ -18,6 +18,7 @@ import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../stat
 import { personalNeed } from "./personal-data.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+import { putOn } from "../versions/guard.js";
 
 export interface PutUserProperty {
   readonly name: string;
@@ -79,6 +80,7 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
   isLarge: true,
   needs: (state, { definition, personal }) =>
     personal === undefined ? personalNeed(state, definition) : "users:see-personal",
+  guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, input, { now }) => {
     if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
     const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");

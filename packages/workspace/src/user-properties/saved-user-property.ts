@@ -3,7 +3,7 @@ import type { Json, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { computedStatusField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
-import { authorFields } from "../audit/stamp-authors.js";
+import { authorFields } from "../audit/authors.js";
 import { progressSchema, recomputeProgressText, type ShownRecompute } from "../shown-recompute.js";
 import type { StoredUserProperty } from "../state.js";
 

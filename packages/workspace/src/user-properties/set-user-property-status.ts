@@ -7,6 +7,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { ComputedStatus } from "../state.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
+import { putOn } from "../versions/guard.js";
 
 export interface SetUserPropertyStatus {
   readonly id: string;
@@ -22,6 +23,7 @@ export const setUserPropertyStatus: Operation<SetUserPropertyStatus> = defineOpe
     { status: 404, description: "No user property with this id" },
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
+  guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, { id, status }, { now }) => {
     const stored = state.userProperties.find((each) => each.id === id);
     if (stored === undefined) {

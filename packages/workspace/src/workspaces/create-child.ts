@@ -4,6 +4,7 @@
  * children. Its id and its write key are derived from the command's id, so a call that is repeated with its idempotency
  * key returns the same ones.
  */
+import { settingVersion } from "../versions/stamp-changes.js";
 import { uuidV5, type SecretBox, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused, type CommandOutcome } from "../command.js";
@@ -54,7 +55,7 @@ export const createChild: Operation<CreateChild> = defineOperation({
   ],
   answer: async (_, request, { secrets, readWorkspace }) => {
     const { id, writeKey } = childOf(request, secrets);
-    const { timezone } = await readWorkspace(id);
+    const { timezone, ...created } = await readWorkspace(id);
     const row: WorkspaceRow = {
       id,
       ...request.body,
@@ -62,6 +63,7 @@ export const createChild: Operation<CreateChild> = defineOperation({
       writeKey: authorizationOf(writeKey.key),
       timezone,
       status: "Active",
+      ...settingVersion(created, "workspace"),
     };
     return { status: 200, body: row };
   },

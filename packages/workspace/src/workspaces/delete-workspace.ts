@@ -12,6 +12,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { ChildWorkspace, WorkspaceState } from "../state.js";
 import { noteToParent } from "./note-to-parent.js";
 import { tombstoned } from "./workspace-names.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 const maxNamed = 20;
 
@@ -36,6 +37,7 @@ export const deleteWorkspace: Operation<object> = defineOperation({
   ],
   withFollowUps: true,
   refreshes: "family",
+  guards: { resource: "workspace", find: (state) => versionOfSetting(state, "workspace") },
   decide: (state, _, { workspaceId, now }) => {
     if (state.createdAt === null || state.status === "Tombstoned") {
       return { state, outcome: refused("NotFound", "there is no such workspace") };

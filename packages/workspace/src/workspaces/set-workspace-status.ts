@@ -5,6 +5,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { WorkspaceState } from "../state.js";
 import { noteToParent } from "./note-to-parent.js";
 import { workspaceRow, workspaceRowSchema } from "./workspace-row.js";
+import { versionOfSetting } from "../versions/workspace-shape.js";
 
 export interface SetWorkspaceStatus {
   readonly status: "Active" | "Paused";
@@ -25,6 +26,7 @@ export const setWorkspaceStatus: Operation<SetWorkspaceStatus> = defineOperation
   }),
   withFollowUps: true,
   refreshes: "family",
+  guards: { resource: "workspace", find: (state) => versionOfSetting(state, "workspace") },
   decide: (state, { status }, { workspaceId }) => {
     if (state.createdAt === null || state.status === "Tombstoned") {
       return { state, outcome: refused("NotFound", "there is no such workspace") };

@@ -132,7 +132,8 @@ describe("delete-workspace", () => {
     const { state, send } = receive(deletion, child);
     const names = { name: "DfTombstoned-Shop", externalId: "DfTombstoned-shop-1", status: "Tombstoned" };
 
-    expect(state).toMatchObject({ ...child, ...names });
+    const settingStamps = { ...child.settingStamps, workspace: { updatedAt: 5_001 } };
+    expect(state).toMatchObject({ ...child, ...names, settingStamps });
     expect(send.map(({ to }) => to)).toEqual([workspaceKey(parentId)]);
     const noted = receive(send[0], parent).state;
     expect(noted.children).toEqual([{ id: childId, ...names }]);
@@ -194,11 +195,15 @@ describe("set-workspace-status", () => {
   it("pauses and resumes, and notifies the parent", () => {
     const { child } = family();
     const paused = run(registry.setWorkspaceStatus, { status: "Paused" }, child);
-    expect(paused.state).toEqual({ ...child, status: "Paused" });
+    const settingStamps = { ...child.settingStamps, workspace: { updatedAt: 5_001 } };
+    expect(paused.state).toEqual({ ...child, status: "Paused", settingStamps });
     expect(paused.send).toMatchObject([
       { to: workspaceKey(parentId), type: "note-child", body: { input: { status: "Paused" } } },
     ]);
-    expect(run(registry.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual(child);
+    expect(run(registry.setWorkspaceStatus, { status: "Active" }, paused.state).state).toEqual({
+      ...child,
+      settingStamps: { ...settingStamps, workspace: { updatedAt: 5_002 } },
+    });
   });
 
   it("is refused for a deleted workspace", () => {

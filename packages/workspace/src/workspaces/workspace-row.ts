@@ -2,6 +2,7 @@
 import type { SecretBox, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { workspaceTypeOf, type WorkspaceState, type WorkspaceType } from "../state.js";
+import { settingVersion, updatedAtField } from "../versions/stamp-changes.js";
 import { defaultWriteKeyName } from "./new-workspace.js";
 
 export const workspaceRowSchema: z.ZodType = z
@@ -17,6 +18,7 @@ export const workspaceRowSchema: z.ZodType = z
     domain: z.string().optional(),
     timezone: z.string().describe("The name of an IANA zone."),
     status: z.enum(["Active", "Tombstoned", "Paused"]),
+    updatedAt: updatedAtField,
   })
   .meta({ id: "Workspace" });
 
@@ -26,6 +28,7 @@ export interface WorkspaceRow extends Pick<
 > {
   readonly id: WorkspaceId;
   readonly type: WorkspaceType;
+  readonly updatedAt?: number;
   readonly writeKey?: string;
 }
 
@@ -46,6 +49,7 @@ export function workspaceRow(
     ...(domain !== undefined && { domain }),
     timezone,
     status,
+    ...settingVersion(state, "workspace"),
   };
 }
 

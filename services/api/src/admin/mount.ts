@@ -17,6 +17,7 @@ import {
   type RouteAnswer,
   type RouteRequest,
 } from "../http/route.js";
+import { readIfMatch } from "../http/if-match.js";
 import { maskOf, noMask } from "../masking/mask.js";
 import { readPersonalData } from "../masking/personal-data.js";
 import { createKeyUses, type NoteKeyUse } from "../credentials/key-uses.js";
@@ -106,6 +107,7 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
         ...(personal !== undefined && { personal }),
         caller: { ...caller, permissions, permissionsIn: permissionsInAny(caller, context) },
         idempotencyKey: typeof key === "string" ? key : undefined,
+        ifMatch: route.guardedResource === undefined ? undefined : readIfMatch(ctx.req.headers["if-match"]),
         accessNow: () => accessNow(ctx, { route, claims }, context),
         http: ctx,
       },

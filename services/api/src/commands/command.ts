@@ -4,6 +4,7 @@ import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { Endpoint } from "../http/route.js";
 import { workspaceChanged } from "../workspaces/workspace-changed.js";
+import { guardedBy } from "./guarded-by.js";
 import { operationTools } from "./operation-tools.js";
 import { runCommand, type CommandCall } from "./run-command.js";
 import { runWithReading } from "./run-with-reading.js";
@@ -17,6 +18,7 @@ export function command<Input>(operation: SentOperation<Input>, target?: Endpoin
     ...(example !== undefined && { example }),
     ...(operation.body !== undefined && { body: operation.body }),
     ...(target !== undefined && { target }),
+    ...guardedBy(operation),
     answers,
     handle: (request, api) => {
       const tools = operationTools(api);

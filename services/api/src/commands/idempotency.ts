@@ -61,9 +61,17 @@ export async function readCommand(
 }
 
 /** Keyed, because the fingerprint of a body with a secret must reveal nothing of the secret. */
-function fingerprintOf({ http, params, query, body }: AnyRequest, { secrets }: ApiContext): string {
+function fingerprintOf({ http, params, query, body, ifMatch }: AnyRequest, { secrets }: ApiContext): string {
   const request = JSON.stringify(
-    [http.method, http.path.replace(/\/$/, ""), params, query, body],
+    [
+      http.method,
+      http.path.replace(/\/$/, ""),
+      params,
+      query,
+      body,
+      // Requests without a guard have the fingerprint of releases that knew none.
+      ...(ifMatch === undefined ? [] : [{ ifMatch }]),
+    ],
     sortedKeys,
   );
   return createHmac("sha256", secrets.derive("fingerprints")).update(request).digest("hex");

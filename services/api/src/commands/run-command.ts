@@ -16,6 +16,7 @@ import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
 import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
 import { preferredWaitMs } from "./preferred-wait.js";
+import { refusalError } from "./refusal-error.js";
 
 export interface CommandCall<Input> {
   readonly command: SentCommand<Input>;
@@ -56,7 +57,7 @@ export async function runIdentified<Input>(
   const { commandId } = identity;
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) return { status: 202, body: { commandId, ...call.pending?.(commandId) } };
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw refusalError(outcome, request);
   return call.answer(outcome.value, commandId);
 }
 
@@ -93,7 +94,7 @@ const firstReadMs = 500;
 async function postAndWait<Input>(
   { command, input, withFollowUps = false, waitMs: givenMs }: Omit<CommandCall<Input>, "answer" | "pending">,
   { commandId, fingerprint }: CommandIdentity,
-  { workspaceId, origin, caller, http }: AnyRequest,
+  { workspaceId, origin, caller, http, ifMatch }: AnyRequest,
   api: ApiContext,
 ): Promise<CommandOutcome | undefined> {
   const lacks = decidedPermissions.filter((each) => !caller.permissions.has(each));
@@ -103,6 +104,7 @@ async function postAndWait<Input>(
     origin,
     ...(lacks.length > 0 && { lacks }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(ifMatch !== undefined && command.guardedResource !== undefined && { ifMatch }),
   });
   const job = commandJob(commandId);
   await api.mailbox.add(partitionOf(message.to, api.mailbox.partitions), job, {

@@ -4,11 +4,12 @@
  * Its id is derived from the first one's, so a call repeated with its idempotency key takes the same steps.
  */
 import { overtaken } from "@signalbox/workspace";
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
 import { commandIdOf } from "./command-id.js";
 import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
+import { refusalError } from "./refusal-error.js";
 import { outcomeOfCommand, type CommandCall } from "./run-command.js";
 
 const maxAttempts = 8;
@@ -27,7 +28,7 @@ export async function runWithReading<Input>(
     if (outcome === undefined) return { status: 202, body: { commandId, ...pending?.(commandId) } };
     if (outcome.ok) return answer(outcome.value, commandId);
     if (attempt === maxAttempts || outcome.code !== overtaken) {
-      throw new AppError({ code: outcome.code, message: outcome.message });
+      throw refusalError(outcome, request);
     }
     identity = await nextIdentity(first, attempt, request.workspaceId, api);
   }

@@ -4,7 +4,7 @@
  * place in that table.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import type { AuditResource, Origin, Permission, PersonalData } from "@signalbox/workspace";
+import type { AuditResource, IfMatch, Origin, Permission, PersonalData } from "@signalbox/workspace";
 import type { Context } from "koa";
 import type { z } from "zod";
 import type { ApiContext } from "../context.js";
@@ -30,6 +30,8 @@ export interface RouteRequest<Query, Body> {
   readonly origin: Origin;
   readonly caller: RouteCaller;
   readonly idempotencyKey: string | undefined;
+  /** The versions of the resource that the caller accepts; undefined where the operation has no guard, too. */
+  readonly ifMatch: IfMatch | undefined;
   /** What the caller may do now, for answers that last. Throws as a new call would. */
   readonly accessNow: () => Promise<AccessNow>;
   /** For what the handler streams itself: other answers are masked after it. */
@@ -134,6 +136,8 @@ export interface RouteDefinition<Query, Body> {
     personal: PersonalData,
   ) => string | undefined;
   readonly target?: WorkspaceTarget;
+  /** In words, the resource that a caller may guard with `if-match`. */
+  readonly guardedResource?: string;
   readonly query?: z.ZodType<Query>;
   /** A DELETE takes these from the body or from the query. */
   readonly body?: z.ZodType<Body>;

@@ -110,10 +110,11 @@ export async function ownPasskeys(
   { installation }: Pick<ApiContext, "installation">,
 ): Promise<readonly object[]> {
   const current = findAccount(await installation.find(), account.id) ?? account;
-  return current.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+  return current.passkeys.map(({ id, name, createdAt, updatedAt, lastUsedAt }) => ({
     id,
     name,
     createdAt,
+    ...(updatedAt !== undefined && { updatedAt }),
     ...(lastUsedAt !== undefined && { lastUsedAt }),
   }));
 }

@@ -17,6 +17,7 @@ export function adminOperation(route: Route): Operation {
       ...queryParameters(route),
       ...(route.upload ?? []).map(uploadHeader),
       ...(changesSomething(route) ? commandHeaders : []),
+      ...(route.guardedResource === undefined ? [] : [{ $ref: "#/components/parameters/IfMatch" }]),
     ],
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route),
@@ -132,6 +133,19 @@ const commandHeaders: readonly Parameter[] = [
   },
 ];
 
+/** Those that operations refer to by name. */
+export const parameterComponents: Readonly<Record<string, Parameter>> = {
+  IfMatch: {
+    name: "if-match",
+    in: "header",
+    required: false,
+    description:
+      "The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.",
+    schema: { type: "string" },
+    example: '"1767261600000"',
+  },
+};
+
 /** The component `Queued`. */
 export const queuedSchema: JsonSchema = {
   type: "object",
@@ -163,10 +177,15 @@ function errorsOf(route: Route): readonly CommonErrorName[] {
     "BadRequest",
     "Unauthorized",
     "Forbidden",
-    ...(changesSomething(route) ? (["Conflict"] as const) : []),
+    ...conflictOf(route),
     ...(takesBody ? (["TooLarge", "UnsupportedMediaType"] as const) : []),
     "Unavailable",
   ];
+}
+
+function conflictOf(route: Route): readonly CommonErrorName[] {
+  if (!changesSomething(route)) return [];
+  return [route.guardedResource === undefined ? "Conflict" : "ChangedMeanwhile"];
 }
 
 function response({

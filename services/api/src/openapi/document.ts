@@ -5,7 +5,7 @@
 import type { ProviderRegistry } from "@signalbox/provider-kit";
 import { adminRoutes, fullPath } from "../admin/routes.js";
 import { cookieNameFor } from "../members/session-cookie.js";
-import { adminOperation, queuedSchema } from "./admin-operation.js";
+import { adminOperation, parameterComponents, queuedSchema } from "./admin-operation.js";
 import { componentSchemas, withAnswers } from "./components.js";
 import { ingestOperation } from "./ingest-operation.js";
 import { linkOperations } from "./link-operations.js";
@@ -55,6 +55,7 @@ export function openApiDocument({ version, providers, publicUrl }: DocumentOptio
         { Error: errorSchema, Queued: queuedSchema, ...componentSchemas(providers) },
         adminRoutes,
       ),
+      parameters: parameterComponents,
       responses: responseComponents,
     },
   };

@@ -6,7 +6,7 @@ export interface Operation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | ParameterReference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, OperationResponse>>;
 }
@@ -20,6 +20,11 @@ export interface Parameter {
   readonly example?: unknown;
   readonly style?: string;
   readonly explode?: boolean;
+}
+
+/** To a component. */
+export interface ParameterReference {
+  readonly $ref: string;
 }
 
 interface Content {

@@ -7,6 +7,7 @@ export type CommonErrorName =
   | "Unauthorized"
   | "Forbidden"
   | "Conflict"
+  | "ChangedMeanwhile"
   | "TooLarge"
   | "UnsupportedMediaType"
   | "TooManyRequests"
@@ -44,6 +45,14 @@ const commonErrors: Readonly<Record<CommonErrorName, CommonError>> = {
     description: "The `idempotency-key` was used with another request.",
     code: "IdempotencyConflict",
     message: "this idempotency-key was used for another request within the last 24 hours; use a new one",
+  },
+  ChangedMeanwhile: {
+    status: 409,
+    description:
+      "The resource was changed or deleted after the time in `if-match`; the message says when and by whom. Or `IdempotencyConflict`: the `idempotency-key` was used with another request.",
+    code: "Conflict",
+    message:
+      "the segment was changed by Ann at 2026-01-01T10:00:00.000Z, after you read it; read it again and repeat your change",
   },
   TooLarge: {
     status: 413,

@@ -60,6 +60,7 @@ describe("a child workspace", () => {
       200,
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        updatedAt: expect.any(Number),
         name: "Shop",
         externalId: "shop-1",
         type: "Child",
@@ -245,7 +246,10 @@ describe("a paused workspace", () => {
     const paused = await client("PATCH", "/admin/workspaces/status", {
       body: { externalId: "shop-1", status: "Paused" },
     });
-    expect([paused.status, paused.body]).toEqual([200, { ...child, status: "Paused" }]);
+    expect([paused.status, paused.body]).toEqual([
+      200,
+      { ...child, status: "Paused", updatedAt: expect.any(Number) },
+    ]);
     expect(await answerOf(await sendAs(testApi, child, "track", track))).toEqual(ineligible);
     expect(await answerOf(await sendAs(testApi, child, "batch", { batch: [] }))).toEqual(ineligible);
     expect((await admin("GET", `/admin-keys?workspaceId=${child.id}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { createClient } from "@signalbox/client";
+import { createClient, ifMatch } from "@signalbox/client";
 import { describe, expect, it } from "vitest";
 import { createChangeKeys } from "./change-keys.js";
 
@@ -41,6 +41,16 @@ describe("the key of a change", () => {
     const { put, sent } = aClient(["lost", 401, 400, "lost"]);
     for (const name of ["Support", "Other", "Other", "Support"]) await put(name);
     expect(sent).toEqual(["key 1", "key 2", "key 3", "key 1"]);
+  });
+
+  it("is another one with another version of what is changed", async () => {
+    const { client, sent } = aClient(["lost", "lost", "lost"]);
+    for (const updatedAt of [1, 2, 1, undefined]) {
+      const params = ifMatch({ updatedAt });
+      const body = { name: "Support", permissions: ["users:read" as const] };
+      await client.PUT("/api/admin/roles", { params, body }).catch(() => undefined);
+    }
+    expect(sent).toEqual(["key 1", "key 2", "key 1", "key 3"]);
   });
 
   it("is absent from reads", async () => {

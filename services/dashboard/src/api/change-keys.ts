@@ -15,7 +15,8 @@ export function createChangeKeys(newKey: () => string = randomKey): Middleware {
       // An upload has another boundary each time; the service replaces what was uploaded before.
       const isJson = request.headers.get("content-type")?.startsWith("application/json") === true;
       if (request.method === "GET" || !isJson) return;
-      const change = `${request.method} ${request.url} ${await request.clone().text()}`;
+      const guard = request.headers.get("if-match") ?? "";
+      const change = `${request.method} ${request.url} ${guard} ${await request.clone().text()}`;
       const key = keys.get(change) ?? newKey();
       keys.set(change, key);
       request.headers.set(header, key);

@@ -2,9 +2,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../words/use-words.js";
+import { ChangeError } from "./change-error.js";
 import { ConfirmText } from "./confirm-text.js";
 import { Dialog } from "./dialog.js";
-import { ErrorNotice } from "./error-notice.js";
 import { componentWords } from "./words.js";
 
 export interface ConfirmDialogProps {
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       <Stack>
         {children}
         {typed !== undefined && <ConfirmText expected={typed} value={text} onChange={setText} />}
-        {error !== undefined && <ErrorNotice title={say("changeFailed")} error={error} />}
+        {error !== undefined && <ChangeError title={say("changeFailed")} error={error} />}
         <Group justify="flex-end">
           <Button
             color={isDangerous ? "red" : undefined}

@@ -15,18 +15,24 @@ export interface ErrorNoticeProps {
   readonly onRetry?: () => void;
   /** Instead of "This could not be read". */
   readonly title?: string;
+  /** Instead of the message. */
+  readonly text?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
-export function ErrorNotice({ error, onRetry, title }: ErrorNoticeProps): ReactNode {
+export function ErrorNotice({ error, onRetry, title, text, children }: ErrorNoticeProps): ReactNode {
   const say = useWords(componentWords);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Stack className={classes.error} gap={6} role="alert">
       <Text fw={600}>{title ?? say("requestFailed")}</Text>
       <Text style={{ overflowWrap: "anywhere" }}>
-        {error instanceof ApiError || error instanceof Refusal
-          ? sentenceOf(error.message)
-          : say("unreachable")}
+        {text !== undefined && text !== false
+          ? text
+          : error instanceof ApiError || error instanceof Refusal
+            ? sentenceOf(error.message)
+            : say("unreachable")}
       </Text>
       <Group gap="md">
         {onRetry !== undefined && (
@@ -34,6 +40,7 @@ export function ErrorNotice({ error, onRetry, title }: ErrorNoticeProps): ReactN
             {say("retry")}
           </Button>
         )}
+        {children}
         {requestId !== undefined && (
           <Text size="sm" c="dimmed">
             {say("requestId")} <Id value={requestId} of={say("requestId")} />

@@ -2,8 +2,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { isUnanswered } from "../api/create-api.js";
+import { ChangeError } from "../components/change-error.js";
 import { Dialog } from "../components/dialog.js";
-import { ErrorNotice } from "../components/error-notice.js";
 import { useWords } from "../words/use-words.js";
 import { useAction } from "./use-action.js";
 import { formWords } from "./words.js";
@@ -22,6 +22,8 @@ export interface FormDialogProps {
   readonly onClose: () => void;
   /** Takes the place of `onClose` when it is done, as to show what was made. */
   readonly onDone?: (() => void) | undefined;
+  /** Takes the current values of what the form edits, when another person has changed it. */
+  readonly onReload?: (() => void) | undefined;
   readonly size?: string;
 }
 
@@ -48,9 +50,10 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         <Stack>
           {children}
           {action.error !== undefined && (
-            <ErrorNotice
+            <ChangeError
               title={say(isUnanswered(action.error) ? "unanswered" : "notDone")}
               error={action.error}
+              onReload={props.onReload}
             />
           )}
           <Group justify="flex-end">

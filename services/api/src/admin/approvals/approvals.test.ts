@@ -95,7 +95,10 @@ describe("an Author", () => {
       admin("PUT", "/settings/approvals", { body: { authorsPublish }, key });
     expect((await set(true, ben)).status).toBe(403);
     expect((await set(true)).body).toEqual({ authorsPublish: true });
-    expect((await admin("GET", "/settings/approvals", { key: ann })).body).toEqual({ authorsPublish: true });
+    expect((await admin("GET", "/settings/approvals", { key: ann })).body).toEqual({
+      authorsPublish: true,
+      updatedAt: expect.any(Number),
+    });
     const put = await admin("PUT", "/journeys", { body: { id, definition: onEvent("C") }, key: ann });
     expect(put.status).toBe(200);
     await set(false);

@@ -1,5 +1,5 @@
 /** GET `/settings/approvals`. */
-import { approvalSettingsSchema } from "@signalbox/workspace";
+import { approvalSettingsSchema, settingVersion, withUpdatedAt } from "@signalbox/workspace";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
@@ -9,12 +9,12 @@ export const getApprovalSettings: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "The settings",
-      schema: approvalSettingsSchema,
+      schema: withUpdatedAt(approvalSettingsSchema),
       example: { authorsPublish: false },
     },
   ],
   handle: async ({ workspaceId }, { actors }) => {
-    const { authorsPublish } = await readWorkspace(workspaceId, actors);
-    return { status: 200, body: { authorsPublish } };
+    const { authorsPublish, ...state } = await readWorkspace(workspaceId, actors);
+    return { status: 200, body: { authorsPublish, ...settingVersion(state, "approvals") } };
   },
 });

@@ -244,9 +244,17 @@ describe("GET /audit/download", () => {
 describe("PUT /settings/audit-retention", () => {
   it("sets it within its bounds, and is recorded", async () => {
     const path = "/settings/audit-retention";
-    expect((await admin("GET", path)).body).toEqual({ days: null, ceilingDays: null });
+    expect((await admin("GET", path)).body).toEqual({
+      days: null,
+      ceilingDays: null,
+      updatedAt: expect.any(Number),
+    });
     expect((await admin("PUT", path, { body: { days: 90 } })).body).toEqual({ days: 90 });
-    expect((await admin("GET", path)).body).toEqual({ days: 90, ceilingDays: null });
+    expect((await admin("GET", path)).body).toEqual({
+      days: 90,
+      ceilingDays: null,
+      updatedAt: expect.any(Number),
+    });
     expect((await admin("PUT", path, { body: { days: 1 } })).status).toBe(400);
     expect((await admin("PUT", path, { body: { days: null } })).body).toEqual({ days: null });
     const [, set] = (await list("action=put-audit-retention")).entries;

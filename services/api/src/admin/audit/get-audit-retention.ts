@@ -1,5 +1,5 @@
 /** GET `/settings/audit-retention`: how long the workspace keeps its audit log. */
-import { retentionDaysField } from "@signalbox/workspace";
+import { retentionDaysField, settingVersion, updatedAtField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -16,15 +16,20 @@ export const getAuditRetention: Endpoint = defineEndpoint({
           .int()
           .nullable()
           .describe("The most that an owner of the installation permits; `days` above it count as this."),
+        updatedAt: updatedAtField,
       }),
       example: { days: 365, ceilingDays: null },
     },
   ],
   handle: async ({ workspaceId }, { actors }) => {
-    const { audit } = await readWorkspace(workspaceId, actors);
+    const { audit, ...state } = await readWorkspace(workspaceId, actors);
     return {
       status: 200,
-      body: { days: audit?.retentionDays ?? null, ceilingDays: audit?.ceilingDays ?? null },
+      body: {
+        days: audit?.retentionDays ?? null,
+        ceilingDays: audit?.ceilingDays ?? null,
+        ...settingVersion(state, "auditRetention"),
+      },
     };
   },
 });

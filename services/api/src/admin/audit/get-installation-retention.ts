@@ -1,4 +1,5 @@
 /** GET `/installation/audit-retention`: how long the installation and its workspaces keep audit logs. */
+import { settingVersion, withUpdatedAt } from "@signalbox/workspace";
 import { installationRetentionSchema, retentionOf } from "@signalbox/access";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
@@ -10,10 +11,13 @@ export const getInstallationRetention: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "In days; null: for ever, or no limit",
-      schema: installationRetentionSchema,
+      schema: withUpdatedAt(installationRetentionSchema),
       example: { days: null, workspaceCeilingDays: 730 },
     },
     { status: 403, description: "`Forbidden`: the caller is no owner" },
   ],
-  handle: async (_, { installation }) => ({ status: 200, body: retentionOf(await installation.readNow()) }),
+  handle: async (_, { installation }) => {
+    const state = await installation.readNow();
+    return { status: 200, body: { ...retentionOf(state), ...settingVersion(state, "retention") } };
+  },
 });

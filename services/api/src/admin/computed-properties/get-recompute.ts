@@ -1,4 +1,5 @@
 /** GET `/computed-properties/recompute`: the progress of the background recompute. */
+import { settingVersion, updatedAtField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -18,6 +19,7 @@ export const getRecompute: Endpoint = defineEndpoint({
         total: z.int().describe("How many it expects to read; 0 before it begins. Never less than `done`."),
         startedAt: z.int().nullable().describe("Start of the current run, ms."),
         finishedAt: z.int().nullable().describe("End of the last finished run, ms."),
+        updatedAt: updatedAtField,
       }),
     },
   ],
@@ -33,6 +35,7 @@ export const getRecompute: Endpoint = defineEndpoint({
         status: state.recomputePaused ? "Paused" : "Running",
         target: Math.max(wanted, state.definitionVersion),
         ...progress,
+        ...settingVersion(state, "recompute"),
       },
     };
   },

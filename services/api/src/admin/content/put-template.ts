@@ -1,4 +1,5 @@
 /** PUT `/content/templates`: creates or changes a template, by its id if given, else by its name. */
+import { guardedBy } from "../../commands/guarded-by.js";
 import {
   definitionField,
   definitionNameField,
@@ -6,6 +7,7 @@ import {
   exampleSavedTemplate,
   exampleTemplate,
   idField,
+  putTemplate as command,
   resourceTypeField,
 } from "@signalbox/workspace";
 import { z } from "zod";
@@ -16,6 +18,7 @@ import { definitionOf, draftOf } from "./template-fields.js";
 import { templateWarnings } from "./template-warnings.js";
 
 export const putTemplate: Endpoint = defineEndpoint({
+  ...guardedBy(command),
   summary: "Create or update a template",
   description:
     "The template is found by `id`, else by `name`. A definition is checked before it is stored: Liquid, MJML and the shape of the channel. A running journey or broadcast uses the new definition from its next message on.",

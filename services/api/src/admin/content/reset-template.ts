@@ -1,5 +1,6 @@
 /** PUT `/content/templates/reset`: replaces a template's content with the default content of its channel. */
-import { channelField, definitionNameField } from "@signalbox/workspace";
+import { guardedBy } from "../../commands/guarded-by.js";
+import { channelField, definitionNameField, putTemplate as command } from "@signalbox/workspace";
 import { defaultTemplate } from "@signalbox/templates";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -8,6 +9,7 @@ import { savedTemplateSchema } from "./saved-template.js";
 import { definitionText } from "./template-fields.js";
 
 export const resetTemplate: Endpoint = defineEndpoint({
+  ...guardedBy(command),
   summary: "Reset a template to default content",
   body: z.object({
     name: definitionNameField,

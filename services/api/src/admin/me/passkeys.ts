@@ -1,4 +1,6 @@
 /** `/me/passkeys`: the passkeys with which the member signs in. */
+import { guardedBy } from "../../commands/guarded-by.js";
+import { updatedAtField } from "@signalbox/workspace";
 import { addPasskey, passkeyNameField, removePasskey, renamePasskey } from "@signalbox/access";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -27,6 +29,7 @@ export const listPasskeys: Endpoint = defineEndpoint({
             id: z.string(),
             name: z.string(),
             createdAt: z.int().describe("ms"),
+            updatedAt: updatedAtField,
             lastUsedAt: z.int().optional().describe("ms; absent before the first sign-in."),
           }),
         ),
@@ -107,6 +110,7 @@ export const createPasskey: Endpoint = defineEndpoint({
 
 export const changePasskey: Endpoint = defineEndpoint({
   isFor: "members",
+  ...guardedBy(renamePasskey),
   summary: "Rename a passkey",
   description: "Changes only the name that its owner sees.",
   example: { params: { id: examplePasskey.id }, body: { name: "Phone" } },
@@ -132,6 +136,7 @@ export const changePasskey: Endpoint = defineEndpoint({
 
 export const deletePasskey: Endpoint = defineEndpoint({
   isFor: "members",
+  ...guardedBy(removePasskey),
   summary: "Remove a passkey",
   description: "It cannot sign in any more. Sessions that it opened stay; end them with the others.",
   example: { params: { id: examplePasskey.id } },

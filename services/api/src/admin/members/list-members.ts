@@ -1,4 +1,5 @@
 /** GET `/members`: who has a role in the workspace, by itself or through its parent. */
+import { updatedAtField } from "@signalbox/workspace";
 import type { Account, RoleGrant } from "@signalbox/access";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -32,6 +33,7 @@ const memberSchema = z
       .array(z.object({ issuer: z.string() }))
       .describe("The identity providers that the account is linked to."),
     createdAt: z.int(),
+    updatedAt: updatedAtField,
     lastSignInAt: z.int().optional(),
   })
   .meta({ id: "Member" });
@@ -71,7 +73,7 @@ function memberOf(
   grants: readonly RoleGrant[],
   workspaceId: WorkspaceId,
 ): z.infer<typeof memberSchema> {
-  const { id, email, name, status, isOwner, createdAt, lastSignInAt } = account;
+  const { id, email, name, status, isOwner, createdAt, updatedAt, lastSignInAt } = account;
   return {
     accountId: id,
     email,
@@ -91,6 +93,7 @@ function memberOf(
     ],
     identities: account.identities.map(({ issuer }) => ({ issuer })),
     createdAt,
+    ...(updatedAt !== undefined && { updatedAt }),
     ...(lastSignInAt !== undefined && { lastSignInAt }),
   };
 }

@@ -1,5 +1,13 @@
 /** GET `/roles`: the roles that can be given in the workspace, with their permissions. */
-import { builtInRoles, permissionField, permissions, permissionsOfRole } from "@signalbox/workspace";
+import type { CustomRole } from "@signalbox/access";
+import type { WorkspaceId } from "@signalbox/core";
+import {
+  authorFields,
+  builtInRoles,
+  permissionField,
+  permissions,
+  permissionsOfRole,
+} from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
@@ -17,6 +25,7 @@ const roleSchema = z
     permissions: z.array(permissionField),
     createdAt: z.int().optional(),
     updatedAt: z.int().optional(),
+    ...authorFields,
   })
   .meta({ id: "Role" });
 
@@ -44,7 +53,16 @@ export const listRoles: Endpoint = defineEndpoint({
     const custom = [workspaceId, parentId].flatMap((id) => roles.filter((each) => each.workspaceId === id));
     return {
       status: 200,
-      body: { roles: [...builtIn, ...custom.map((role) => ({ ...role, isBuiltIn: false }))] },
+      body: { roles: [...builtIn, ...custom.map((role) => shownRole(role, workspaceId))] },
     };
   },
 });
+
+/** Who works in the parent workspace is not named in a child. */
+function shownRole(
+  { createdBy, updatedBy, isByService: _isByService, updatedIn: _updatedIn, ...role }: CustomRole,
+  workspaceId: WorkspaceId,
+): object {
+  const authors = role.workspaceId === workspaceId ? { createdBy, updatedBy } : {};
+  return { ...role, isBuiltIn: false, ...authors };
+}

@@ -76,6 +76,7 @@ describe("members", () => {
       signsInWith: [],
       identities: [],
       createdAt: both.createdAt,
+      updatedAt: expect.any(Number),
     });
   });
 
@@ -167,7 +168,11 @@ describe("members", () => {
     const { id: accountId } = await accountOf("root@x.example");
     expect((await admin("PUT", "/members/owner", { body: { accountId } })).status).toBe(403);
     expect((await admin("PUT", "/sign-in-settings", { body: { passwords: true } })).status).toBe(403);
-    expect((await admin("GET", "/sign-in-settings")).body).toEqual({ passwords: true, secondFactorIn: [] });
+    expect((await admin("GET", "/sign-in-settings")).body).toEqual({
+      passwords: true,
+      secondFactorIn: [],
+      updatedAt: expect.any(Number),
+    });
   });
 });
 

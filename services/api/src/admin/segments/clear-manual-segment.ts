@@ -2,13 +2,15 @@
  * POST `/segments/manual-segment/clear`: removes all users from a manual segment, and answers when that is
  * applied.
  */
-import { idField } from "@signalbox/workspace";
+import { guardedBy } from "../../commands/guarded-by.js";
+import { idField, replaceManualSegment } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { findManualSegment } from "./manual-segment.js";
+import { manualSegmentId } from "./manual-segment.js";
 import { updateList } from "./update-list.js";
 
 export const clearManualSegment: Endpoint = defineEndpoint({
+  ...guardedBy(replaceManualSegment),
   summary: "Empty a manual segment",
   body: z.object({ segmentId: idField }),
   answers: [
@@ -17,7 +19,7 @@ export const clearManualSegment: Endpoint = defineEndpoint({
     { status: 404, description: "No segment with this id" },
   ],
   handle: async (request, api) => {
-    const { id } = await findManualSegment(request.workspaceId, request.body.segmentId, api);
+    const id = await manualSegmentId(request.body.segmentId, request, api);
     return updateList({ segmentId: id, append: false, waits: true }, request, api);
   },
 });

@@ -1,4 +1,5 @@
 /** Finds the manual segment of a call. */
+import { type RouteRequest } from "../../http/route.js";
 import type { StoredSegment } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import { manualSegmentVersion } from "@signalbox/audience";
@@ -24,4 +25,14 @@ export async function findManualSegment(
   const version = manualSegmentVersion(segment.definition);
   if (version === undefined) throw badRequest("segmentId: this segment is not a manual one");
   return { ...segment, version };
+}
+
+/** As `findManualSegment`; with a guard the command decides instead, which knows that a segment was deleted. */
+export async function manualSegmentId(
+  segmentId: string,
+  { workspaceId, ifMatch }: Pick<RouteRequest<unknown, unknown>, "workspaceId" | "ifMatch">,
+  api: Pick<ApiContext, "actors">,
+): Promise<string> {
+  if (ifMatch !== undefined) return segmentId.toLowerCase();
+  return (await findManualSegment(workspaceId, segmentId, api)).id;
 }

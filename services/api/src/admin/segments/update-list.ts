@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listingPosts, replacementOf, type ListedUser, type ManualListing } from "@signalbox/users";
 import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
-import { AppError } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
 import { maxWaitMs, outcomeOfCommand } from "../../commands/run-command.js";
+import { refusalError } from "../../commands/refusal-error.js";
 import type { ApiContext } from "../../context.js";
 import type { RouteAnswer, RouteRequest } from "../../http/route.js";
 import { readRecompute } from "../computed-properties/recompute-account.js";
@@ -58,7 +58,7 @@ export async function updateList(
     if (users === undefined) return { status: 202, body: { commandId } };
     throw workersBehind();
   }
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw refusalError(outcome, request);
   const begun = begunSchema.parse(outcome.value);
   const listing: ManualListing = { ...begun, workspaceId: request.workspaceId, segmentId, commandId };
   const open = await postBatches(postsOf(users ?? [], listing, api), api);

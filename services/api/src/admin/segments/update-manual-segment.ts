@@ -1,12 +1,14 @@
 /** POST `/segments/manual-segment/update`: replaces the list of a manual segment, or adds to it. */
+import { guardedBy } from "../../commands/guarded-by.js";
 import type { ListedUser } from "@signalbox/users";
-import { exampleIds, idField } from "@signalbox/workspace";
+import { exampleIds, idField, replaceManualSegment } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { findManualSegment } from "./manual-segment.js";
+import { manualSegmentId } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 
 export const updateManualSegment: Endpoint = defineEndpoint({
+  ...guardedBy(replaceManualSegment),
   summary: "Set the members of a manual segment",
   description:
     "Replaces the members, or adds to them with `append`. Answers once it is applied when `sync` is true.",
@@ -24,7 +26,7 @@ export const updateManualSegment: Endpoint = defineEndpoint({
   ],
   handle: async (request, api) => {
     const { segmentId, userIds, append, sync } = request.body;
-    const { id } = await findManualSegment(request.workspaceId, segmentId, api);
+    const id = await manualSegmentId(segmentId, request, api);
     return updateList({ segmentId: id, append, users: batchesOf(userIds), waits: sync }, request, api);
   },
 });

@@ -2,6 +2,8 @@
  * POST `/segments/upload-csv`: the list of a manual segment from a CSV file of any length. The whole file is
  * checked before anything is applied; the valid rows of an invalid file are applied only when adding to the list.
  */
+import { replaceManualSegment } from "@signalbox/workspace";
+import { guardedBy } from "../../commands/guarded-by.js";
 import { AppError } from "@signalbox/core";
 import type { ListedUser } from "@signalbox/users";
 import { badRequest } from "../../http/errors.js";
@@ -12,13 +14,14 @@ import type { CsvLimits } from "../uploads/read-table.js";
 import { withSpooledFile, type SpooledFile } from "../uploads/spool-file.js";
 import type { TraitRules } from "../uploads/read-traits.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { findManualSegment } from "./manual-segment.js";
+import { manualSegmentId } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
 
 const segmentHeader = "df-segment-id";
 const appendHeader = "df-manual-segment-append";
 
 export const uploadSegmentCsv: Endpoint = defineEndpoint({
+  ...guardedBy(replaceManualSegment),
   summary: "Upload a CSV file into a manual segment",
   upload: [
     {
@@ -38,7 +41,7 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
     const { http, workspaceId } = request;
     const append = appendOf(http.get(appendHeader));
     if (http.get(segmentHeader) === "") throw badRequest(`${segmentHeader}: required, as a header`);
-    const { id } = await findManualSegment(workspaceId, http.get(segmentHeader), api);
+    const id = await manualSegmentId(http.get(segmentHeader), request, api);
     const { defaultCountry: country } = await readWorkspace(workspaceId, api.actors);
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const limits = { rowBytes: api.config.limits.eventBytes, country };

@@ -1,5 +1,5 @@
 /** GET `/settings/write-keys`: the write keys including their values, because their owners need to look them up. */
-import { authorFields, authorsOf } from "@signalbox/workspace";
+import { authorFields, authorsOf, updatedAtField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readWorkspace } from "./read-workspace.js";
@@ -17,6 +17,7 @@ export const listWriteKeys: Endpoint = defineEndpoint({
           writeKeyValue: z.string(),
           secretId: z.string(),
           workspaceId: z.string(),
+          updatedAt: updatedAtField,
           ...authorFields,
         }),
       ),
@@ -26,11 +27,12 @@ export const listWriteKeys: Endpoint = defineEndpoint({
     const { writeKeys } = await readWorkspace(workspaceId, actors);
     return {
       status: 200,
-      body: writeKeys.map(({ name, secretId, sealed, ...key }) => ({
+      body: writeKeys.map(({ name, secretId, sealed, updatedAt, ...key }) => ({
         writeKeyName: name,
         writeKeyValue: secrets.open(sealed),
         secretId,
         workspaceId,
+        ...(updatedAt !== undefined && { updatedAt }),
         ...authorsOf(key),
       })),
     };

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApi.close());
 
 const path = "/settings/message-limits";
+const dated = { updatedAt: expect.any(Number) };
 const nothing = { frequencyCaps: [], quietHours: [], exemptTemplates: [] };
 
 /** Quiet for the next hours, starting with the current hour in UTC. */
@@ -54,7 +55,7 @@ async function trace(id = ""): Promise<readonly { readonly what: string; readonl
 
 describe("message limits", () => {
   it("are empty at first, set as a whole, shown, and deleted", async () => {
-    expect((await admin("GET", path)).body).toEqual(nothing);
+    expect((await admin("GET", path)).body).toEqual({ ...nothing, ...dated });
     const limits = {
       frequencyCaps: [
         { messages: 5, perSeconds: 86_400 },
@@ -81,7 +82,7 @@ describe("message limits", () => {
     };
     const put = await admin("PUT", path, { body: limits });
     expect([put.status, put.body]).toEqual([200, stored]);
-    expect((await admin("GET", path)).body).toEqual(stored);
+    expect((await admin("GET", path)).body).toEqual({ ...stored, ...dated });
     const fewer = { frequencyCaps: [], quietHours: [] };
     expect((await admin("PUT", path, { body: fewer })).body).toEqual(nothing);
     expect((await admin("DELETE", path)).status).toBe(204);
@@ -109,7 +110,7 @@ describe("message limits", () => {
       const { status, text } = await admin("PUT", path, { body: { ...nothing, giveUpAfter } });
       expect([status, text]).toEqual([400, expect.stringContaining("giveUpAfter")]);
     }
-    expect((await admin("GET", path)).body).toEqual({ ...nothing, giveUpAfter: 24 });
+    expect((await admin("GET", path)).body).toEqual({ ...nothing, giveUpAfter: 24, ...dated });
     expect((await admin("PUT", path, { body: nothing })).body).toEqual(nothing);
   });
 

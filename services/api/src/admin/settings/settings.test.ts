@@ -75,18 +75,27 @@ describe("data sources", () => {
   const source = { variant: { type: "SegmentIO", sharedSecret: "shared-s3cret" } };
 
   it("are set, listed without their secret, and deleted", async () => {
-    expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
+    expect((await admin("GET", "/settings/data-sources")).body).toEqual({
+      dataSourceConfigurations: [],
+      dataSources: [],
+    });
     expect(await admin("PUT", "/settings/data-sources/", { body: source })).toMatchObject({
       status: 200,
       text: "",
     });
     const listed = await admin("GET", "/settings/data-sources/");
-    expect(listed.body).toEqual({ dataSourceConfigurations: ["SegmentIO"] });
+    expect(listed.body).toMatchObject({
+      dataSourceConfigurations: ["SegmentIO"],
+      dataSources: [{ type: "SegmentIO", updatedAt: expect.any(Number) }],
+    });
     expect(listed.text).not.toContain("s3cret");
     const { dataSources } = await readWorkspace(testApi.workspaceId, testApi.api.actors);
     expect(dataSources.map(({ sealed }) => testApi.api.secrets.open(sealed))).toEqual(["shared-s3cret"]);
     expect((await admin("DELETE", "/settings/data-sources?type=SegmentIO")).status).toBe(204);
-    expect((await admin("GET", "/settings/data-sources")).body).toEqual({ dataSourceConfigurations: [] });
+    expect((await admin("GET", "/settings/data-sources")).body).toEqual({
+      dataSourceConfigurations: [],
+      dataSources: [],
+    });
   });
 
   it("may be named as in the PUT, and may be deleted twice", async () => {

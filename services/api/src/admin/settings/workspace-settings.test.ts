@@ -7,6 +7,7 @@ import { readWorkspace } from "./read-workspace.js";
 
 const path = "/settings/workspace";
 const atFirst = {
+  updatedAt: expect.any(Number),
   name: "Default",
   timezone: "UTC",
   defaultCountry: null,

@@ -1,5 +1,11 @@
 /** The custom subscription page as the API returns it, with the URL of a preview that needs no user. */
-import { readSubscriptionPageRow, subscriptionPageRowId, templateTable } from "@signalbox/workspace";
+import {
+  readSubscriptionPageRow,
+  settingVersion,
+  subscriptionPageRowId,
+  templateTable,
+  updatedAtField,
+} from "@signalbox/workspace";
 import { managementUrl } from "@signalbox/messaging";
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
@@ -9,6 +15,7 @@ import { previewUserId, secretOf } from "../../subscription-management/find-subs
 export const pageSchema: z.ZodType = z.object({
   workspaceId: z.string(),
   html: z.string().nullable().describe("Liquid HTML; null where the standard page is shown."),
+  updatedAt: updatedAtField,
   previewUrl: z.string().optional().describe("Shows the page as a new user sees it; stores nothing."),
 });
 
@@ -31,6 +38,7 @@ export async function describePage(
   return {
     workspaceId,
     html: row === undefined ? null : readSubscriptionPageRow(row).html,
+    ...(view !== undefined && settingVersion(view.state, "subscriptionPage")),
     ...(secret !== undefined && { previewUrl: previewUrl({ workspaceId, origin }, secret, api) }),
   };
 }

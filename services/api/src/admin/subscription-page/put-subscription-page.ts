@@ -1,4 +1,5 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
+import { guardedBy } from "../../commands/guarded-by.js";
 import { putSubscriptionPage as command } from "@signalbox/workspace";
 import { maxPageLength } from "@signalbox/templates";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import { describePage, pageSchema } from "./page-fields.js";
 import { samplePages } from "./sample-page.js";
 
 export const putSubscriptionPage: Endpoint = defineEndpoint({
+  ...guardedBy(command),
   summary: "Set a custom subscription page",
   body: z.object({
     html: z

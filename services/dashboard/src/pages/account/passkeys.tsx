@@ -1,4 +1,5 @@
 /** The member's passkeys: adding, renaming and removing them. */
+import { ifMatch } from "@signalbox/client";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
@@ -87,7 +88,7 @@ function PasskeyForm({ what, passkey, onClose }: Asked & { readonly onClose: () 
   const { client } = useApi();
   const [typed, setTyped] = useState(passkey?.name ?? "");
   const name = typed.trim();
-  const path = { params: { path: { id: passkey?.id ?? "" } } };
+  const path = { params: { path: { id: passkey?.id ?? "" }, ...ifMatch(passkey ?? {}) } };
   const acts = {
     add: () => createPasskey(name, client),
     rename: () => client.PUT("/api/admin/me/passkeys/{id}", { ...path, body: { name } }),

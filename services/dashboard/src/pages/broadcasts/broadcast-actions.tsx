@@ -1,4 +1,5 @@
 /** Starting, pausing, resuming and cancelling a broadcast. Each says before how many messages it concerns. */
+import { ifMatch } from "@signalbox/client";
 import { Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -49,7 +50,7 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
   );
   if (publishing === "by approval" && isComplete)
     return <ApprovalButton resource={{ type: "Broadcast", id }}>{text}</ApprovalButton>;
-  const body = { broadcastId: id };
+  const [params, body] = [ifMatch(broadcast), { broadcastId: id }];
   return (
     <ActButton
       label={say(isPaused ? "resume" : scheduledAt === undefined ? "start" : "schedule")}
@@ -58,8 +59,8 @@ function Send({ broadcast }: BroadcastActionsProps): ReactNode {
       title={say(isPaused ? "resumeTitle" : "startTitle")}
       run={() =>
         isPaused
-          ? client.POST("/api/admin/broadcasts/resume", { body })
-          : client.POST("/api/admin/broadcasts/start", { body })
+          ? client.POST("/api/admin/broadcasts/resume", { params, body })
+          : client.POST("/api/admin/broadcasts/start", { params, body })
       }
     >
       {text}
@@ -78,7 +79,12 @@ function Pause({ broadcast }: BroadcastActionsProps): ReactNode {
       variant="default"
       disabled={!may("broadcasts:write")}
       title={say("pauseTitle")}
-      run={() => client.POST("/api/admin/broadcasts/pause", { body: { broadcastId: broadcast.id } })}
+      run={() =>
+        client.POST("/api/admin/broadcasts/pause", {
+          params: ifMatch(broadcast),
+          body: { broadcastId: broadcast.id },
+        })
+      }
     >
       <Text>{say("pauseText", numbersOf(broadcast))}</Text>
     </ActButton>
@@ -98,7 +104,12 @@ function Cancel({ broadcast }: BroadcastActionsProps): ReactNode {
       isDangerous
       disabled={!may("broadcasts:write")}
       title={say("cancelTitle")}
-      run={() => client.POST("/api/admin/broadcasts/cancel", { body: { broadcastId: broadcast.id } })}
+      run={() =>
+        client.POST("/api/admin/broadcasts/cancel", {
+          params: ifMatch(broadcast),
+          body: { broadcastId: broadcast.id },
+        })
+      }
     >
       <Text>{count === 0 ? say("cancelUnsent") : say("cancelText", numbers)}</Text>
     </ActButton>

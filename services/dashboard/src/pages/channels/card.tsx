@@ -74,7 +74,7 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, onChang
         {!isDefault && may("settings:write") && (
           <SetDefault
             channel={channel}
-            type={type.type}
+            setting={setting}
             title={type.title}
             before={defaultTitle}
             onDone={onChange}

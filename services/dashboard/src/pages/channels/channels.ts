@@ -1,5 +1,5 @@
 /** The channels, and the operations on the providers of each. */
-import type { Answer, SignalboxClient } from "@signalbox/client";
+import { ifMatch, type Answer, type SignalboxClient } from "@signalbox/client";
 
 export const channels = ["Email", "Sms", "MobilePush", "Webhook"] as const;
 export type Channel = (typeof channels)[number];
@@ -15,31 +15,43 @@ export const providerPaths = {
   Webhook: "/api/admin/settings/webhook-providers",
 } as const satisfies Readonly<Record<Channel, string>>;
 
-/** What a click does, for each channel; `type` is that of a provider which is set up. */
+/** What a click does, for each channel; a provider is one that is set up. */
 export interface ChannelOperations {
-  readonly setDefault: (client: SignalboxClient, type: string) => Promise<unknown>;
+  readonly setDefault: (client: SignalboxClient, provider: Provider) => Promise<unknown>;
   readonly test: (client: SignalboxClient, type: string) => Promise<{ readonly data?: TestResult }>;
 }
 
 export const channelOperations: Readonly<Record<Channel, ChannelOperations>> = {
   Email: {
-    setDefault: (client, type) =>
-      client.PUT("/api/admin/settings/email-providers/default", { body: { emailProvider: type } }),
+    setDefault: (client, { type, ...read }) =>
+      client.PUT("/api/admin/settings/email-providers/default", {
+        params: ifMatch(read),
+        body: { emailProvider: type },
+      }),
     test: (client, type) => client.POST("/api/admin/settings/email-providers/test", { body: { type } }),
   },
   Sms: {
-    setDefault: (client, type) =>
-      client.PUT("/api/admin/settings/sms-providers/default", { body: { smsProvider: type } }),
+    setDefault: (client, { type, ...read }) =>
+      client.PUT("/api/admin/settings/sms-providers/default", {
+        params: ifMatch(read),
+        body: { smsProvider: type },
+      }),
     test: (client, type) => client.POST("/api/admin/settings/sms-providers/test", { body: { type } }),
   },
   MobilePush: {
-    setDefault: (client, type) =>
-      client.PUT("/api/admin/settings/push-providers/default", { body: { pushProvider: type } }),
+    setDefault: (client, { type, ...read }) =>
+      client.PUT("/api/admin/settings/push-providers/default", {
+        params: ifMatch(read),
+        body: { pushProvider: type },
+      }),
     test: (client, type) => client.POST("/api/admin/settings/push-providers/test", { body: { type } }),
   },
   Webhook: {
-    setDefault: (client, type) =>
-      client.PUT("/api/admin/settings/webhook-providers/default", { body: { webhookProvider: type } }),
+    setDefault: (client, { type, ...read }) =>
+      client.PUT("/api/admin/settings/webhook-providers/default", {
+        params: ifMatch(read),
+        body: { webhookProvider: type },
+      }),
     test: (client, type) => client.POST("/api/admin/settings/webhook-providers/test", { body: { type } }),
   },
 };

@@ -4,27 +4,27 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useApi } from "../../api/use-api.js";
+import { ChangeError } from "../../components/change-error.js";
 import { Dialog } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
 import { useWords } from "../../words/use-words.js";
-import { channelOperations, type Channel } from "./channels.js";
+import { channelOperations, type Channel, type Provider } from "./channels.js";
 import { channelsWords } from "./words.js";
 
 export interface SetDefaultProps {
   readonly channel: Channel;
-  readonly type: string;
+  readonly setting: Provider;
   readonly title: string;
   /** The title of the provider that is the default now. */
   readonly before: string | undefined;
   readonly onDone: () => void;
 }
 
-export function SetDefault({ channel, type, title, before, onDone }: SetDefaultProps): ReactNode {
+export function SetDefault({ channel, setting, title, before, onDone }: SetDefaultProps): ReactNode {
   const say = useWords(channelsWords);
   const { client } = useApi();
   const [isOpen, setOpen] = useState(false);
   const set = useMutation({
-    mutationFn: () => channelOperations[channel].setDefault(client, type),
+    mutationFn: () => channelOperations[channel].setDefault(client, setting),
     onSuccess: () => {
       setOpen(false);
       notifications.show({ message: say("defaultSet", { provider: title }) });
@@ -41,7 +41,7 @@ export function SetDefault({ channel, type, title, before, onDone }: SetDefaultP
         <Text mb="md">
           {before === undefined ? say("askFirstDefault", names) : say("askDefault", { ...names, before })}
         </Text>
-        {set.error !== null && <ErrorNotice title={say("defaultFailed")} error={set.error} />}
+        {set.error !== null && <ChangeError title={say("defaultFailed")} error={set.error} />}
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setOpen(false)}>
             {say("cancel")}

@@ -1,5 +1,6 @@
 /** Starting, pausing and resuming a journey. Each says before how many users it concerns. */
 import { Checkbox, Skeleton, Text } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
@@ -130,7 +131,8 @@ interface StatusChange {
 }
 
 /** Refused when the journey was changed since it was read. */
-function useChange({ id, updatedAt }: Journey): (change: StatusChange) => Promise<unknown> {
+function useChange(journey: Journey): (change: StatusChange) => Promise<unknown> {
   const { client } = useApi();
-  return (change) => client.PUT("/api/admin/journeys", { body: { id, updatedAt, ...change } });
+  return (change) =>
+    client.PUT("/api/admin/journeys", { params: ifMatch(journey), body: { id: journey.id, ...change } });
 }

@@ -1,6 +1,6 @@
 /** The service accounts of the workspace, with the keys that each owns. */
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import type { Schema } from "@signalbox/client";
+import { ifMatch, type Schema } from "@signalbox/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
@@ -11,6 +11,7 @@ import { TextLink } from "../../components/link.js";
 import { Section } from "../../components/section.js";
 import { UserText } from "../../components/user-text.js";
 import { FormDialog } from "../../form/form-dialog.js";
+import { useEdited } from "../../form/use-edited.js";
 import { useWords } from "../../words/use-words.js";
 import classes from "../members/members.module.css";
 import { RoleSelect } from "../members/role-select.js";
@@ -90,13 +91,20 @@ export function ServiceAccounts({ keys }: { readonly keys: readonly KeyRow[] }):
           ))}
         </ul>
       </Section>
-      {asked?.what === "form" && <AccountForm {...asked} onClose={close} />}
+      {asked?.what === "form" && (
+        <AccountForm {...asked} {...currentOf(asked.account, accounts)} onClose={close} />
+      )}
       {toDelete !== undefined && (
         <FormDialog
           title={say("deleteAccount")}
           submit={say("deleteAccount")}
           isDangerous
-          onSubmit={() => client.DELETE("/api/admin/service-accounts", { body: { id: toDelete.id } })}
+          onSubmit={() =>
+            client.DELETE("/api/admin/service-accounts", {
+              params: ifMatch(toDelete),
+              body: { id: toDelete.id },
+            })
+          }
           onClose={close}
         >
           <Text>
@@ -113,7 +121,26 @@ interface AccountFormProps {
   readonly onClose: () => void;
 }
 
+/** As it is now; as it was, when it is gone. */
+function currentOf(
+  asked: ServiceAccount | undefined,
+  accounts: readonly ServiceAccount[],
+): Pick<AccountFormProps, "account"> {
+  const account = accounts.find(({ id }) => id === asked?.id) ?? asked;
+  return account === undefined ? {} : { account };
+}
+
 function AccountForm({ account, onClose }: AccountFormProps): ReactNode {
+  const { resource, generation, reload } = useEdited(account);
+  const edited = resource === undefined ? {} : { account: resource };
+  return <AccountFields key={generation} {...edited} onClose={onClose} onReload={reload} />;
+}
+
+function AccountFields({
+  account,
+  onClose,
+  onReload,
+}: AccountFormProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(keysWords);
   const { client } = useApi();
   const roles = useRoles();
@@ -126,10 +153,14 @@ function AccountForm({ account, onClose }: AccountFormProps): ReactNode {
       submit={say("save")}
       canSubmit={fields.name !== "" && role !== undefined}
       onClose={onClose}
+      onReload={onReload}
       onSubmit={() =>
         account === undefined
           ? client.POST("/api/admin/service-accounts", { body: fields })
-          : client.PATCH("/api/admin/service-accounts", { body: { id: account.id, ...fields } })
+          : client.PATCH("/api/admin/service-accounts", {
+              params: ifMatch(account),
+              body: { id: account.id, ...fields },
+            })
       }
     >
       <TextInput

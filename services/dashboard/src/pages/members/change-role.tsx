@@ -1,8 +1,10 @@
 /** The form that gives a member another role in the workspace. */
 import { Text } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi } from "../../api/use-api.js";
 import { FormDialog } from "../../form/form-dialog.js";
+import { useEdited } from "../../form/use-edited.js";
 import { useWords } from "../../words/use-words.js";
 import { ownRole, type MemberRow } from "./member-row.js";
 import { RoleSelect } from "./role-select.js";
@@ -15,7 +17,17 @@ export interface ChangeRoleProps {
   readonly onClose: () => void;
 }
 
-export function ChangeRole({ member, roles, onClose }: ChangeRoleProps): ReactNode {
+export function ChangeRole({ member, ...props }: ChangeRoleProps): ReactNode {
+  const { resource, generation, reload } = useEdited(member);
+  return <RoleField key={generation} {...props} member={resource} onReload={reload} />;
+}
+
+function RoleField({
+  member,
+  roles,
+  onClose,
+  onReload,
+}: ChangeRoleProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(membersWords);
   const { client } = useApi();
   const current = ownRole(member)?.role;
@@ -26,8 +38,12 @@ export function ChangeRole({ member, roles, onClose }: ChangeRoleProps): ReactNo
       submit={say("save")}
       canSubmit={role !== undefined && role !== current}
       onClose={onClose}
+      onReload={onReload}
       onSubmit={() =>
-        client.PUT("/api/admin/members", { body: { accountId: member.accountId, role: role ?? "" } })
+        client.PUT("/api/admin/members", {
+          params: ifMatch(member),
+          body: { accountId: member.accountId, role: role ?? "" },
+        })
       }
     >
       <RoleSelect roles={roles} value={role} onChange={setRole} />

@@ -1,5 +1,6 @@
 /** What an administrator can do about a member; each act says before what it touches. */
 import { Button, Group, Text } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useMember } from "../../api/session.js";
 import { useApi } from "../../api/use-api.js";
@@ -75,7 +76,7 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
   const isOwner = useMember().isOwner;
   const { accountId, secondFactor, roles } = member;
   const name = member.name.slice(0, 100);
-  const body = { accountId };
+  const [params, body] = [ifMatch(member), { accountId }];
   const isActive = stateOf(member) === "active";
   const hasFactor = secondFactor.codes || secondFactor.passkeys > 0;
   const ownRoles = roles.filter(({ isInherited }) => !isInherited).length;
@@ -92,7 +93,7 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
               codes: secondFactor.recoveryCodes,
             }),
             isDangerous: true,
-            run: () => client.DELETE("/api/admin/members/second-factor", { body }),
+            run: () => client.DELETE("/api/admin/members/second-factor", { params, body }),
           },
         ]
       : []),
@@ -104,8 +105,8 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
             text: say(member.isOwner ? "endOwnerText" : "makeOwnerText", { name }),
             run: () =>
               member.isOwner
-                ? client.DELETE("/api/admin/members/owner", { body })
-                : client.PUT("/api/admin/members/owner", { body }),
+                ? client.DELETE("/api/admin/members/owner", { params, body })
+                : client.PUT("/api/admin/members/owner", { params, body }),
           },
         ]
       : []),
@@ -119,6 +120,7 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
             isDangerous: isActive,
             run: () =>
               client.PATCH("/api/admin/members/status", {
+                params,
                 body: { accountId, status: isActive ? "Disabled" : "Active" },
               }),
           },
@@ -130,7 +132,7 @@ function usePlainActs(member: MemberRow, isMe: boolean): readonly PlainAct[] {
             label: say("remove"),
             text: say("removeText", { name, count: ownRoles }),
             isDangerous: true,
-            run: () => client.DELETE("/api/admin/members", { body }),
+            run: () => client.DELETE("/api/admin/members", { params, body }),
           },
         ]
       : []),

@@ -1,10 +1,11 @@
 /** How far new definitions are applied to all users; it can be paused and goes on where it stopped. */
 import { Button, Progress, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
+import { ChangeError } from "../../components/change-error.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { useWords } from "../../words/use-words.js";
@@ -33,13 +34,15 @@ export function RecomputeSection({ recompute, onChange }: RecomputeSectionProps)
           disabled={!may("operations:write")}
           loading={set.isPending}
           leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-          onClick={() => set.mutate({ body: { status: isPaused ? "Running" : "Paused" } })}
+          onClick={() =>
+            set.mutate({ params: ifMatch(recompute), body: { status: isPaused ? "Running" : "Paused" } })
+          }
         >
           {say(isPaused ? "goOn" : "pause")}
         </Button>
       }
     >
-      {set.error !== null && <ErrorNotice title={say("notSet")} error={set.error} />}
+      {set.error !== null && <ChangeError title={say("notSet")} error={set.error} />}
       <Text>{say(isPaused ? "recomputeStopped" : isOpen ? "recomputing" : "upToDate")}</Text>
       {isOpen && (
         <>

@@ -1,4 +1,5 @@
 /** One role beside the matrix: its permissions, who has it, and what can be changed. */
+import { ifMatch } from "@signalbox/client";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -120,7 +121,7 @@ function Details({ role, all, onDeleted }: DetailsProps): ReactNode {
           title={say("delete")}
           submit={say("delete")}
           isDangerous
-          onSubmit={() => client.DELETE("/api/admin/roles", { body: { id: role.id } })}
+          onSubmit={() => client.DELETE("/api/admin/roles", { params: ifMatch(role), body: { id: role.id } })}
           onClose={close}
           onDone={onDeleted}
         >

@@ -1,9 +1,10 @@
 /** The form of a custom role, a new one or one that is there. */
 import { Select, TextInput } from "@mantine/core";
-import type { Body } from "@signalbox/client";
+import { ifMatch, type Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi } from "../../api/use-api.js";
 import { FormDialog } from "../../form/form-dialog.js";
+import { useEdited } from "../../form/use-edited.js";
 import { useWords } from "../../words/use-words.js";
 import type { Role } from "../members/use-roles.js";
 import { PermissionChoice } from "./permission-choice.js";
@@ -21,7 +22,19 @@ export interface RoleFormProps {
   readonly onClose: () => void;
 }
 
-export function RoleForm({ role, roles = [], all, onClose }: RoleFormProps): ReactNode {
+export function RoleForm({ role, ...props }: RoleFormProps): ReactNode {
+  const { resource, generation, reload } = useEdited(role);
+  const edited = resource === undefined ? {} : { role: resource };
+  return <RoleFields key={generation} {...props} {...edited} onReload={reload} />;
+}
+
+function RoleFields({
+  role,
+  roles = [],
+  all,
+  onClose,
+  onReload,
+}: RoleFormProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(rolesWords);
   const { client } = useApi();
   const [name, setName] = useState(role?.name ?? "");
@@ -34,8 +47,10 @@ export function RoleForm({ role, roles = [], all, onClose }: RoleFormProps): Rea
       size="lg"
       canSubmit={name.trim() !== "" && chosen.size > 0}
       onClose={onClose}
+      onReload={onReload}
       onSubmit={() =>
         client.PUT("/api/admin/roles", {
+          params: ifMatch(role ?? {}),
           body: {
             ...(role !== undefined && { id: role.id }),
             name: name.trim(),

@@ -1,4 +1,5 @@
 /** Changes of a list that is kept by hand: one user more, those of a file, or nobody. */
+import { ifMatch } from "@signalbox/client";
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -14,10 +15,11 @@ import { useWords } from "../../words/use-words.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
-export function ManualList({ segment: { id } }: { readonly segment: Segment }): ReactNode {
+export function ManualList({ segment }: { readonly segment: Segment }): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
   const { client } = useApi();
+  const { id } = segment;
   const members = useUserCount({ segment: id }) ?? 0;
   if (!may("segments:write")) return null;
   return (
@@ -31,7 +33,12 @@ export function ManualList({ segment: { id } }: { readonly segment: Segment }): 
         variant="light"
         disabled={members === 0}
         title={say("clearTitle")}
-        run={() => client.POST("/api/admin/segments/manual-segment/clear", { body: { segmentId: id } })}
+        run={() =>
+          client.POST("/api/admin/segments/manual-segment/clear", {
+            params: ifMatch(segment),
+            body: { segmentId: segment.id },
+          })
+        }
       >
         <Text>{say("clearText", { count: members })}</Text>
       </ActButton>

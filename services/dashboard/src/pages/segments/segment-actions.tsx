@@ -1,5 +1,6 @@
 /** Starting, pausing and deleting a segment. Each says before how many users it concerns. */
 import { Text } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -18,13 +19,14 @@ export interface SegmentActionsProps {
   readonly uses: readonly Use[] | undefined;
 }
 
-export function SegmentActions({ segment: { id, status }, uses }: SegmentActionsProps): ReactNode {
+export function SegmentActions({ segment, uses }: SegmentActionsProps): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
   const { client } = useApi();
+  const { id, status } = segment;
   const members = useUserCount({ segment: id }) ?? 0;
   const change = (next: "Running" | "Paused"): Promise<unknown> =>
-    client.PATCH("/api/admin/segments/status", { body: { id, status: next } });
+    client.PATCH("/api/admin/segments/status", { params: ifMatch(segment), body: { id, status: next } });
   return (
     <>
       {status === "Running" ? (
@@ -49,7 +51,7 @@ export function SegmentActions({ segment: { id, status }, uses }: SegmentActions
           <StartText />
         </ActButton>
       )}
-      <Delete id={id} members={members} uses={uses} />
+      <Delete segment={segment} members={members} uses={uses} />
     </>
   );
 }
@@ -61,12 +63,12 @@ function StartText(): ReactNode {
 }
 
 interface DeleteProps {
-  readonly id: string;
+  readonly segment: Segment;
   readonly members: number;
   readonly uses: readonly Use[] | undefined;
 }
 
-function Delete({ id, members, uses }: DeleteProps): ReactNode {
+function Delete({ segment, members, uses }: DeleteProps): ReactNode {
   const say = useWords(segmentsWords);
   const may = useMay();
   const { client } = useApi();
@@ -74,7 +76,7 @@ function Delete({ id, members, uses }: DeleteProps): ReactNode {
   const { id: workspaceId } = useWorkspace();
   const needed = (uses ?? []).filter(({ preventsDeletion }) => preventsDeletion);
   const remove = async (): Promise<void> => {
-    await client.DELETE("/api/admin/segments", { body: { id } });
+    await client.DELETE("/api/admin/segments", { params: ifMatch(segment), body: { id: segment.id } });
     await navigate({ to: "/w/$workspaceId/segments", params: { workspaceId } });
   };
   return (

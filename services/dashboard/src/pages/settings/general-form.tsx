@@ -1,11 +1,11 @@
 /** The form of the settings that concern the whole workspace; what is not changed is not sent. */
 import { Alert, Button, Group, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
-import { ApiError, type Answer, type Body } from "@signalbox/client";
+import { ApiError, ifMatch, type Answer, type Body } from "@signalbox/client";
 import { IconPhone } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMay, useSession } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
+import { ChangeError } from "../../components/change-error.js";
 import { useAction } from "../../form/use-action.js";
 import { formWords } from "../../form/words.js";
 import { CountrySelect, ZoneSelect } from "../../region/region-selects.js";
@@ -25,24 +25,32 @@ const ids: ReadonlySet<string> = new Set(["id", "anonymousId"]);
 export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRead }): ReactNode {
   const say = useWords(settingsWords);
   const form = useWords(formWords);
-  const { client } = useApi();
+  const { client, cache } = useApi();
   const { refresh } = useSession();
   const [edits, setEdits] = useState<Partial<GeneralDraft>>({});
+  /** As they were before the first edit. */
+  const [read, setRead] = useState(settings);
   const [isSaved, setSaved] = useState(false);
   const save = useAction(async (body: Change) => {
-    await client.PUT("/api/admin/settings/workspace", { body });
+    await client.PUT("/api/admin/settings/workspace", { params: ifMatch(read), body });
     await refresh();
   });
   const draft: GeneralDraft = { ...settings, ...edits };
   const change = changedSettings(settings, draft);
+  const isEdited = Object.keys(edits).length > 0;
   const isChanged = Object.keys(change).length > 0;
   const edit = (edited: Partial<GeneralDraft>): void => {
     setSaved(false);
+    if (!isEdited) setRead(settings);
     setEdits((before) => ({ ...before, ...edited }));
   };
   const issues = save.error instanceof ApiError ? issuesOf(save.error) : {};
   const isAtField = Object.keys(issues).length > 0;
   const isComplete = draft.name.trim() !== "" && draft.nameProperties.length > 0;
+  const reload = (): void => {
+    setEdits({});
+    void cache.invalidateQueries();
+  };
   const submit = async (): Promise<void> => {
     if (!(await save.run(change))) return;
     setEdits({});
@@ -93,7 +101,9 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
           error={issues.nameProperties}
           onChange={(nameProperties) => edit({ nameProperties })}
         />
-        {save.error !== undefined && !isAtField && <ErrorNotice title={form("notDone")} error={save.error} />}
+        {save.error !== undefined && !isAtField && (
+          <ChangeError title={form("notDone")} error={save.error} onReload={reload} />
+        )}
         <Group gap="sm">
           <Button type="submit" loading={save.isRunning} disabled={!isChanged || !isComplete}>
             {say("save")}

@@ -1,10 +1,11 @@
 /** How members sign in: passwords, the second factor, and the identity providers of the installation. */
 import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useMay, useMember, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { ChangeError } from "../../components/change-error.js";
 import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ReadSection } from "../../components/read-section.js";
@@ -33,7 +34,10 @@ function Rules(): ReactNode {
   const member = useMember();
   const read = useQueries().useQuery("get", "/api/admin/sign-in-settings");
   const action = useAction((secondFactorIn: string[]) =>
-    client.PUT("/api/admin/sign-in-settings", { body: { secondFactorIn } }),
+    client.PUT("/api/admin/sign-in-settings", {
+      params: ifMatch(read.data ?? {}),
+      body: { secondFactorIn },
+    }),
   );
   return (
     <ReadSection title={say("signIn")} read={read}>
@@ -64,7 +68,7 @@ function Rules(): ReactNode {
                 {say("ownersOnly")}
               </Text>
             )}
-            {action.error !== undefined && <ErrorNotice title={form("notDone")} error={action.error} />}
+            {action.error !== undefined && <ChangeError title={form("notDone")} error={action.error} />}
           </>
         );
       }}

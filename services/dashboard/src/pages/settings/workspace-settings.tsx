@@ -1,10 +1,11 @@
 /** The workspace itself, its approvals, its audit log and its children. */
 import { Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { useApi, useQueries } from "../../api/use-api.js";
+import { ChangeError } from "../../components/change-error.js";
 import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { ButtonLink } from "../../components/link.js";
@@ -61,7 +62,10 @@ function Approvals(): ReactNode {
   const { id: workspaceId } = useWorkspace();
   const read = useQueries().useQuery("get", "/api/admin/settings/approvals");
   const action = useAction((authorsPublish: boolean) =>
-    client.PUT("/api/admin/settings/approvals", { body: { authorsPublish } }),
+    client.PUT("/api/admin/settings/approvals", {
+      params: ifMatch(read.data ?? {}),
+      body: { authorsPublish },
+    }),
   );
   return (
     <ReadSection
@@ -82,7 +86,7 @@ function Approvals(): ReactNode {
             disabled={!may("members:write") || action.isRunning}
             onChange={({ currentTarget }) => void action.run(currentTarget.checked)}
           />
-          {action.error !== undefined && <ErrorNotice title={form("notDone")} error={action.error} />}
+          {action.error !== undefined && <ChangeError title={form("notDone")} error={action.error} />}
         </>
       )}
     </ReadSection>
