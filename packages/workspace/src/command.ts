@@ -1,11 +1,11 @@
 /**
- * An admin command: a message to the workspace actor that is applied once and has an outcome. The outcome is stored as
- * a row of the `commands` table and sent to the waiting caller; it never contains a secret. Each command is a
- * file in the folder of its resource: a name, a schema, a pure decision.
+ * An admin command: a message to an actor that is applied once and has an outcome. The outcome is stored as a row of the
+ * `commands` table and sent to the waiting caller; it never contains a secret.
  */
 import {
   issueSchema,
   jobId,
+  workspaceIdSchema,
   type Issue,
   type JobId,
   type Json,
@@ -14,22 +14,13 @@ import {
   type WorkspaceId,
 } from "@signalbox/core";
 import { z } from "zod";
-import { defineHandler, type DecisionContext, type Handler } from "@signalbox/engine";
-import { originSchema, systemOrigin, type Origin } from "./access/origin.js";
+import type { DecisionContext, Handler } from "@signalbox/engine";
+import { originSchema, type Origin } from "./access/origin.js";
 import { permissionField, type Permission } from "./access/permissions.js";
-import { appendEntry } from "./audit/audit-chain.js";
-import type { AuditEntry, AuditResource } from "./audit/audit-entry.js";
-import { newSalt } from "./audit/new-salt.js";
-import { commandEntry } from "./audit/command-entry.js";
-import { workspaceChanges } from "./audit/workspace-changes.js";
+import type { AuditResource } from "./audit/audit-entry.js";
 import { commandTable, type CommandRow } from "./command-table.js";
-import { followChange } from "./follow-change.js";
-import { moveContents, removedJourneyRows } from "./journeys/journey-rows.js";
-import { withTermsVersion } from "./search-terms/terms-version.js";
-import { workspaceKey, type WorkspaceState } from "./state.js";
-import { guarded, ifMatchSchema, type Guards, type IfMatch } from "./versions/guard.js";
-import { stampChanges, withVersionOf } from "./versions/stamp-changes.js";
-import { workspaceShape } from "./versions/workspace-shape.js";
+import type { WorkspaceState } from "./state.js";
+import { ifMatchSchema, type Guards, type IfMatch } from "./versions/guard.js";
 
 export type CommandOutcome =
   | { readonly ok: true; readonly value: Json }
@@ -41,8 +32,8 @@ export type CommandOutcome =
       readonly issues?: readonly Issue[];
     };
 
-export interface CommandResult {
-  readonly state: WorkspaceState;
+export interface CommandResultOf<State> {
+  readonly state: State;
   readonly outcome: CommandOutcome;
   readonly send?: readonly Message[];
   readonly changes?: readonly StoreChange[];
@@ -52,13 +43,16 @@ export interface CommandResult {
   readonly touched?: readonly string[];
 }
 
+export type CommandResult = CommandResultOf<WorkspaceState>;
+
+/** `workspaceId` is that of the call. */
 export interface CommandContext extends DecisionContext {
   readonly origin: Origin;
   /** Those of `decidedPermissions` that the sender does not have. */
   readonly lacks: readonly Permission[];
 }
 
-export interface CommandDefinition<Input> {
+export interface CommandDefinitionOf<State, Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   /**
@@ -72,13 +66,15 @@ export interface CommandDefinition<Input> {
   /** Its changes can be so large that they do not fit into one document together with others: it is applied alone. */
   readonly isLarge?: true;
   /** A permission that the command needs besides that of its route, as it depends on the state. */
-  readonly needs?: (state: WorkspaceState, input: Input) => Permission | undefined;
+  readonly needs?: (state: State, input: Input) => Permission | undefined;
   /** The existing resource that it changes, which a caller may guard with `if-match`. */
-  readonly guards?: Guards<WorkspaceState, Input>;
+  readonly guards?: Guards<State, Input>;
   /** What it changes is stored in another form and says the same: no version grows. */
   readonly keepsVersions?: true;
-  readonly decide: (state: WorkspaceState, input: Input, context: CommandContext) => CommandResult;
+  readonly decide: (state: State, input: Input, context: CommandContext) => CommandResultOf<State>;
 }
+
+export type CommandDefinition<Input> = CommandDefinitionOf<WorkspaceState, Input>;
 
 /** A command as its senders see it. */
 export interface SentCommand<Input = never> {
@@ -89,12 +85,14 @@ export interface SentCommand<Input = never> {
   message(workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>): Message;
 }
 
-/** A command in the registry, as the workspace actor runs it. */
-export interface Command<Input = never> extends SentCommand<Input> {
-  readonly handler: Handler<WorkspaceState>;
+/** A command in the registry of an actor, as the actor runs it. */
+export interface CommandOf<State, Input = never> extends SentCommand<Input> {
+  readonly handler: Handler<State>;
   /** For commands that contain another one; it does not ask for the permission that the command needs. */
-  decide(state: WorkspaceState, input: Input, context: CommandContext): CommandResult;
+  decide(state: State, input: Input, context: CommandContext): CommandResultOf<State>;
 }
+
+export type Command<Input = never> = CommandOf<WorkspaceState, Input>;
 
 export interface CommandRequest<Input> {
   readonly input: Input;
@@ -153,79 +151,16 @@ export function commandRecord({
   return commandTable.put(commandId, { ...row, outcome: JSON.stringify(outcome) });
 }
 
-export function defineCommand<Input>(definition: CommandDefinition<Input>): Command<Input> {
-  const { name, decide, guards, unrecorded = false, keepsVersions = false } = definition;
-  const isAudited = !unrecorded && definition.unaudited !== true;
-  const handler = defineHandler<WorkspaceState, ReceivedCommand<Input>>({
-    body: commandBody(definition.input),
-    erases: definition.erases ?? false,
-    solo: definition.isLarge ?? false,
-    decide: (stored, received, context) => {
-      const { commandId, input, fingerprint = "", by, lacks = [] } = received;
-      const { workspaceId } = context;
-      const origin = received.origin ?? systemOrigin(by);
-      const { state, changes: moved } = moveContents(workspaceId, stored);
-      const needed = definition.needs?.(state, input);
-      const decided: CommandResult =
-        needed !== undefined && lacks.includes(needed)
-          ? { state, outcome: approvalNeeded(needed) }
-          : decide(state, input, { ...context, origin, lacks });
-      const { principal } = origin;
-      const guard = { guards, ifMatch: received.ifMatch, state, input, context: { workspaceId, origin } };
-      const result: CommandResult = guarded(guard, decided);
-      const at = context.now.getTime();
-      const author = !isAudited || principal.kind === "system" ? undefined : principal;
-      const touched = result.touched ?? [];
-      const stamped = keepsVersions
-        ? result.state
-        : stampChanges(state, result.state, workspaceShape, { at, author, touched });
-      const after = withTermsVersion(state, stamped);
-      const outcome = versionedOutcome(result.outcome, after);
-      const entry = isAudited
-        ? entryOf(name, { ...received, origin }, { ...result, before: state, workspaceId })
-        : undefined;
-      const audited = entry && appendEntry(after.audit, workspaceId, entry, at);
-      return {
-        state: audited === undefined ? after : { ...after, audit: audited.chain },
-        changes: [
-          ...moved,
-          ...(result.changes ?? []),
-          ...removedJourneyRows(workspaceId, state, result.state),
-          ...(audited?.changes ?? []),
-          ...(unrecorded
-            ? []
-            : [commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome })]),
-        ],
-        reply: { id: commandId, value: outcomeJson(outcome) },
-        send: [...(result.send ?? []), ...followChange(workspaceId, state, after)],
-      };
-    },
-  });
-  return {
-    name,
-    ...(guards !== undefined && { guardedResource: guards.resource }),
-    handler,
-    decide,
-    message: (workspaceId, commandId, request) => ({
-      to: workspaceKey(workspaceId),
-      type: name,
-      body: { commandId, ...request, ...(isAudited && { salt: newSalt() }) },
-    }),
-  };
-}
-
-function approvalNeeded(permission: Permission): CommandOutcome {
-  const message = `this needs the permission ${permission}; ask for approval: POST /api/admin/approvals`;
-  return refused("Forbidden", message);
-}
-
 export interface ReceivedCommand<Input> extends CommandRequest<Input> {
   readonly commandId: string;
+  /** Of the call, where the actor serves several. */
+  readonly workspaceId?: WorkspaceId;
 }
 
 export function commandBody<Input>(input: z.ZodType<Input>): z.ZodType<ReceivedCommand<Input>> {
   return z.object({
     commandId: z.string(),
+    workspaceId: workspaceIdSchema.exactOptional(),
     input,
     fingerprint: z.string().exactOptional(),
     ifMatch: ifMatchSchema.exactOptional(),
@@ -234,23 +169,4 @@ export function commandBody<Input>(input: z.ZodType<Input>): z.ZodType<ReceivedC
     lacks: z.array(permissionField).exactOptional(),
     salt: z.string().exactOptional(),
   });
-}
-
-function versionedOutcome(outcome: CommandOutcome, state: WorkspaceState): CommandOutcome {
-  return outcome.ok ? { ok: true, value: withVersionOf(outcome.value, state, workspaceShape) } : outcome;
-}
-
-function entryOf(
-  name: string,
-  received: ReceivedCommand<unknown> & { readonly origin: Origin },
-  {
-    before,
-    state,
-    outcome,
-    resources,
-    workspaceId,
-  }: CommandResult & { readonly before: WorkspaceState; readonly workspaceId: WorkspaceId },
-): AuditEntry {
-  const described = outcome.ok ? workspaceChanges(workspaceId, before, state) : { changes: [] };
-  return commandEntry(name, received, { outcome, described, ...(resources !== undefined && { resources }) });
 }

@@ -8,13 +8,8 @@ import type { Origin } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { LocalTimeCounts } from "./broadcasts/local-times.js";
-import {
-  defineCommand,
-  type Command,
-  type CommandDefinition,
-  type CommandRequest,
-  type SentCommand,
-} from "./command.js";
+import type { Command, CommandDefinition, CommandRequest, SentCommand } from "./command.js";
+import { defineCommand } from "./workspace-command.js";
 import type { WorkspaceState } from "./state.js";
 import type { TemplateText } from "./template-text.js";
 
@@ -104,7 +99,7 @@ export interface OperationAnswer {
 }
 
 /** What callers see of an operation. */
-interface OperationFace<Body, Input> {
+export interface OperationFace<Body, Input> {
   /** An imperative with an object: "Create or update a segment". */
   readonly summary: string;
   /** What callers need to know beyond the summary, as Markdown. */
@@ -151,7 +146,7 @@ export interface SentOperation<Input = never> extends SentCommand<Input>, Operat
 export interface Operation<Input = never> extends Command<Input>, SentOperation<Input> {}
 
 /** A body that is not the input needs a preparation. */
-type Preparation<Body, Input> = [Body] extends [Input]
+export type Preparation<Body, Input> = [Body] extends [Input]
   ? unknown
   : Required<Pick<OperationFace<Body, Input>, "prepare">>;
 

@@ -1,125 +1,73 @@
 /**
  * A command of the installation's actor: like one of a workspace, but its message goes to the installation and says from
- * which workspace the call came. Each command is a file: a name, a schema, a pure decision.
+ * which workspace the call came; `installationId` for sign-ins, which concern no workspace. Each command is a file: a
+ * name, a schema, a pure decision.
  */
-import type { Message, StoreChange, WorkspaceId } from "@signalbox/core";
-import { defineHandler, type DecisionContext, type Handler } from "@signalbox/engine";
 import {
-  commandBody,
-  commandRecord,
-  guarded,
-  newSalt,
-  outcomeJson,
+  defineCommandsOf,
+  operationOn,
   refused,
-  stampChanges,
-  systemOrigin,
-  type AuditResource,
-  type CommandOutcome,
-  type CommandRequest,
-  type Guards,
-  type Origin,
-  type SentCommand,
-  withVersionOf,
+  type CommandDefinitionOf,
+  type CommandOf,
+  type CommandResultOf,
+  type OperationFace,
+  type Preparation,
+  type SentOperation,
 } from "@signalbox/workspace";
-import { workspaceIdSchema } from "@signalbox/core";
-import { z } from "zod";
+import type { z } from "zod";
 import { auditInstallation } from "./audit-installation.js";
 import { installationId, installationKey, type InstallationState } from "./state.js";
 import { installationShape } from "./versions.js";
 
-/** `workspaceId` is that of the call; `installationId` for sign-ins, which concern no workspace. */
-export interface InstallationContext extends DecisionContext {
-  readonly origin: Origin;
-}
+export type InstallationResult = CommandResultOf<InstallationState>;
 
-export interface InstallationResult {
-  readonly state: InstallationState;
-  readonly outcome: CommandOutcome;
-  readonly send?: readonly Message[];
-  readonly changes?: readonly StoreChange[];
-  /** For the audit log, where the states do not show them. */
-  readonly resources?: readonly AuditResource[];
-}
-
-export interface InstallationCommandDefinition<Input> {
-  readonly name: string;
-  readonly input: z.ZodType<Input>;
-  /** No caller reads its outcome and it changes no setting: it writes neither a row of `commands` nor an audit entry. */
-  readonly unrecorded?: true;
+interface InstallationTraits {
   /** It concerns no workspace, whichever the call names: its audit entry is in the log of the installation alone. */
   readonly ofInstallation?: true;
-  /** The existing resource that it changes, which a caller may guard with `if-match`. */
-  readonly guards?: Guards<InstallationState, Input>;
-  /** What it changes is stored in another form and says the same: no version grows. */
-  readonly keepsVersions?: true;
-  readonly decide: (
-    state: InstallationState,
-    input: Input,
-    context: InstallationContext,
-  ) => InstallationResult;
 }
 
-export interface InstallationCommand<Input = never> extends SentCommand<Input> {
-  readonly handler: Handler<InstallationState>;
-}
+export type InstallationCommandDefinition<Input> = CommandDefinitionOf<InstallationState, Input> &
+  InstallationTraits;
 
-export function defineInstallationCommand<Input>(
+export type InstallationCommand<Input = never> = CommandOf<InstallationState, Input>;
+
+export const defineInstallationCommand: <Input>(
   definition: InstallationCommandDefinition<Input>,
-): InstallationCommand<Input> {
-  const { name, guards, ofInstallation: isOwn = false, keepsVersions = false } = definition;
-  const body = commandBody(definition.input).and(z.object({ workspaceId: workspaceIdSchema }));
-  return {
-    name,
-    ...(guards !== undefined && { guardedResource: guards.resource }),
-    handler: defineHandler<InstallationState, z.infer<typeof body>>({
-      body,
-      decide: (state, { workspaceId, ...received }, context) => {
-        const { commandId, input, fingerprint = "", by } = received;
-        const origin = received.origin ?? systemOrigin(by);
-        const at = context.now.getTime();
-        const decided = definition.decide(state, input, { ...context, workspaceId, origin });
-        const guard = { guards, ifMatch: received.ifMatch, state, input, context: { workspaceId, origin } };
-        const result: InstallationResult = guarded(guard, decided);
-        const { principal } = origin;
-        const isRecorded = definition.unrecorded !== true;
-        const author = !isRecorded || principal.kind === "system" ? undefined : principal;
-        const next = isRecorded ? { ...result.state, createdAt: result.state.createdAt ?? at } : result.state;
-        const after =
-          keepsVersions || !result.outcome.ok
-            ? next
-            : stampChanges(state, next, installationShape, { at, author, updatedIn: workspaceId });
-        const outcome: CommandOutcome = result.outcome.ok
-          ? { ok: true, value: withVersionOf(result.outcome.value, after, installationShape) }
-          : result.outcome;
-        if (!isRecorded) {
-          return { ...result, state: after, reply: { id: commandId, value: outcomeJson(outcome) } };
-        }
-        const audited = auditInstallation(
-          {
-            name,
-            workspaceId: isOwn ? installationId : workspaceId,
-            isOwn,
-            received: { ...received, origin },
-            outcome,
-            ...(result.resources !== undefined && { resources: result.resources }),
-          },
-          { before: state, after, now: at },
-        );
-        const record = commandRecord({ commandId, workspaceId, name, fingerprint, by, at, outcome });
-        return {
-          state: audited.state,
-          changes: [...(result.changes ?? []), ...audited.changes, record],
-          reply: { id: commandId, value: outcomeJson(outcome) },
-          send: [...(result.send ?? []), ...audited.send],
-        };
-      },
-    }),
-    message: (workspaceId: WorkspaceId, commandId: string, request: CommandRequest<Input>) => ({
-      to: installationKey,
-      type: name,
-      body: { commandId, workspaceId, ...request, salt: newSalt() },
-    }),
-  };
+) => InstallationCommand<Input> = defineCommandsOf<InstallationState, InstallationTraits>({
+  keyOf: () => installationKey,
+  shape: installationShape,
+  servesWorkspaces: true,
+  completed: (state, at) => ({ ...state, createdAt: state.createdAt ?? at }),
+  follow: (command, { ofInstallation: isOwn = false }) => {
+    const { name, received, before, after, outcome, result, at } = command;
+    if (!command.isAudited) return { state: after };
+    const { resources } = result;
+    const workspaceId = isOwn ? installationId : command.workspaceId;
+    return auditInstallation(
+      { name, workspaceId, isOwn, received, outcome, ...(resources !== undefined && { resources }) },
+      { before, after, now: at },
+    );
+  },
+});
+
+/** A command that the admin API offers. */
+export type InstallationOperation<Input = never> = InstallationCommand<Input> & SentOperation<Input>;
+
+/** The command and its face in one definition, as `defineOperation` of a workspace. */
+export function defineInstallationOperation<Body, Input = Body>(
+  definition: OperationFace<Body, Input> &
+    Preparation<Body, Input> &
+    Omit<InstallationCommandDefinition<Input>, "input"> & {
+      /** Read from queues that earlier releases wrote; default: the schema of the body. */
+      readonly input?: z.ZodType<Input>;
+    },
+): InstallationOperation<Input> {
+  const input = definition.input ?? (definition.body as unknown as z.ZodType<Input> | undefined);
+  if (input === undefined) throw new TypeError(`${definition.name} has neither a body nor an input`);
+  return operationOn<Body, Input, InstallationCommand<Input>>(
+    defineInstallationCommand({ ...definition, input }),
+    definition,
+  );
 }
 
 /** The result of a command that changes nothing. */

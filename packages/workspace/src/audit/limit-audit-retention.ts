@@ -5,7 +5,8 @@
 import type { Message, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { Origin } from "../access/origin.js";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { emptyChain, type AuditChain } from "./audit-chain.js";
 import { retentionDaysField } from "./put-audit-retention.js";
 

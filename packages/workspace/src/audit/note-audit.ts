@@ -3,7 +3,8 @@
  * message that was sent by hand, and what the installation's actor changed for the workspace.
  */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { appendEntry } from "./audit-chain.js";
 import { auditEntrySchema, type AuditEntry } from "./audit-entry.js";
 

@@ -2,7 +2,8 @@
 import type { BroadcastStatus } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
-import { defineCommand, refused, type Command, type CommandOutcome } from "../command.js";
+import { refused, type Command, type CommandOutcome } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { resourceIdField } from "../fields.js";
 import { operationOn, type Operation } from "../operation.js";
 import { startRefusal } from "./broadcast-faults.js";

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { mayBecome } from "./broadcasts.js";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { moveBroadcastTo } from "./move-broadcast-to.js";
 import { noteBroadcastType, type NoteBroadcast } from "./note-broadcast-message.js";
 

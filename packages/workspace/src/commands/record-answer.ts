@@ -4,7 +4,8 @@
  */
 import type { Json } from "@signalbox/core";
 import { z } from "zod";
-import { defineCommand, type Command } from "../command.js";
+import type { Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface RecordAnswer {
   readonly answer: Json;

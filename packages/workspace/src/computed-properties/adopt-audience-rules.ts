@@ -4,7 +4,8 @@
  */
 import { audienceRules, changedMeanings } from "@signalbox/audience";
 import { z } from "zod";
-import { defineCommand, type Command } from "../command.js";
+import type { Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { definitionSetOf } from "../workspace-view.js";
 
 /** No fields. */

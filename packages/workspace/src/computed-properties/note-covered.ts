@@ -1,6 +1,7 @@
 /** Reported by the recompute: it has completed a version of the definitions. A late report changes nothing. */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { noteCoveredType, type NoteCovered } from "./note-covered-message.js";
 
 export const noteCovered: Command<NoteCovered> = defineCommand({

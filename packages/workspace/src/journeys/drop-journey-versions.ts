@@ -1,6 +1,7 @@
 /** Reported by the recompute: drops earlier versions of a journey that no run uses, and never will. */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { withJourney } from "./journeys.js";
 
 export interface DropJourneyVersions {

@@ -1,6 +1,7 @@
 /** Stores when an admin key was last used. A key that was revoked meanwhile stays revoked. */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { usedKeyRow } from "./key-rows.js";
 
 export interface NoteKeyUse {

@@ -4,7 +4,8 @@
  */
 import { channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
-import { applied, defineCommand, refused, type Command } from "../command.js";
+import { applied, refused, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { operationOn, type Operation } from "../operation.js";
 import type { ProviderChannel } from "./provider-channel.js";
 import { providerIn } from "./provider-choice.js";

@@ -4,7 +4,8 @@
  */
 import { channels, uuidV5, type Channel } from "@signalbox/core";
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { operationOn, type Operation } from "../operation.js";
 import { shownAs } from "../sent-definition.js";
 import type { ProviderSetting } from "../state.js";

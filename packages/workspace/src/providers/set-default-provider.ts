@@ -1,7 +1,8 @@
 /** Sets the default provider of a channel, and optionally its sender. */
 import { AppError, channels, type Channel } from "@signalbox/core";
 import { z } from "zod";
-import { applied, defineCommand, refused, type Command } from "../command.js";
+import { applied, refused, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { operationOn, type Operation } from "../operation.js";
 import type { ProviderChannel } from "./provider-channel.js";
 import { makeDefault, providerIn } from "./provider-choice.js";

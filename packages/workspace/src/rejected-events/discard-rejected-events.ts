@@ -1,7 +1,8 @@
 /** Deletes rejected events that were replayed or are not needed. */
 import { z } from "zod";
 import { rejectedEventTable } from "../rejected-event-table.js";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface DiscardRejectedEvents {
   readonly ids: readonly string[];

@@ -1,7 +1,8 @@
 /** Stores events that a lenient batch could not accept, with the reason, until an operator replays or discards them. */
 import { z } from "zod";
 import { rejectedEventTable } from "../rejected-event-table.js";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface RejectedEvent {
   readonly id: string;

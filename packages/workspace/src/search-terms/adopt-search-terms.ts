@@ -3,7 +3,8 @@
  * templates name. Requested again when an earlier release took the request.
  */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface AdoptSearchTerms {
   /** By the ids of templates that name the property with the address. */

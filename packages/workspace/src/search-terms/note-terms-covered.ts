@@ -1,6 +1,7 @@
 /** Reported by the recompute: every user has the search terms of a version. A late report changes nothing. */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { noteTermsCoveredType, type NoteTermsCovered } from "./note-terms-covered-message.js";
 
 export const noteTermsCovered: Command<NoteTermsCovered> = defineCommand({

@@ -5,7 +5,8 @@
  */
 import { manualSegmentVersion, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
-import { defineCommand, refused, type Command } from "../command.js";
+import { refused, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { withSegment } from "../definitions.js";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { putOn } from "../versions/guard.js";

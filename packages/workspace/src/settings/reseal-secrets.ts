@@ -3,7 +3,8 @@
  * seals them; only texts that are unchanged since it read them are replaced, so that a secret set meanwhile is kept.
  */
 import { z } from "zod";
-import { defineCommand, type Command } from "../command.js";
+import type { Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { mapSealedTexts, sealedTexts } from "./sealed-texts.js";
 
 export interface ResealSecrets {

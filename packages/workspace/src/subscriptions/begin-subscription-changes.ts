@@ -3,7 +3,8 @@
  * The changes are those events, stored in the users' histories; the command only records the request.
  */
 import { z } from "zod";
-import { defineCommand, refused, type Command } from "../command.js";
+import { refused, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface BeginSubscriptionChanges {
   readonly groupIds: readonly string[];

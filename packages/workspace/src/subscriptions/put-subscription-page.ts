@@ -1,6 +1,7 @@
 /** Sets the workspace's own subscription page. The api has checked that its Liquid HTML can be parsed. */
 import { z } from "zod";
-import { defineCommand, type Command } from "../command.js";
+import type { Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { digestOf } from "../versions/digest.js";
 import { putSubscriptionPageRow } from "./subscription-page-row.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";

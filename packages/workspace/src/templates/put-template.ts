@@ -5,7 +5,8 @@
 import type { JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
-import { defineCommand, overtaken, refused, type Command, type CommandOutcome } from "../command.js";
+import { overtaken, refused, type Command, type CommandOutcome } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
 import type { ResourceType, StoredTemplate } from "../state.js";
 import { propertyRefusal, templateTextField, type TemplateText } from "../template-text.js";

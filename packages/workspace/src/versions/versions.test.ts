@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Principal } from "../access/origin.js";
 import { resourceIdOf } from "../audit/describe-changes.js";
-import { commandOutcomeSchema, defineCommand, type Command, type CommandOutcome } from "../command.js";
+import { commandOutcomeSchema, type Command, type CommandOutcome } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import * as registry from "../commands/index.js";
 import { newWorkspace, type WorkspaceState } from "../state.js";
 import { contextOf } from "../testing/context.js";
@@ -159,7 +160,7 @@ describe("updatedAt", () => {
         }
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

@@ -5,7 +5,8 @@
 import { workspaceIdSchema, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { withCeiling } from "../audit/limit-audit-retention.js";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { keyRow } from "../keys/key-rows.js";
 import { newChildSchema, type NewChild } from "./new-child.js";
 import { defaultWriteKeyName, newWorkspaceContents } from "./new-workspace.js";

@@ -3,7 +3,8 @@
  * one. A workspace of an earlier release without definitions gets those of a new one.
  */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import { keyRow } from "../keys/key-rows.js";
 import { newWorkspaceContents, type NewWorkspaceOptions } from "./new-workspace.js";
 import type { AdminKey, WorkspaceState, WriteKey } from "../state.js";

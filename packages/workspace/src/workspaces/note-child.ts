@@ -4,7 +4,8 @@
  */
 import { workspaceIdSchema } from "@signalbox/core";
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 import type { ChildWorkspace } from "../state.js";
 import { isNameTaken } from "./child-names.js";
 import { restoreName } from "./restore-name.js";

@@ -1,6 +1,7 @@
 /** Sent by a parent to a child that took the name of another one: it gets the earlier name back, unless it has a newer one. */
 import { z } from "zod";
-import { applied, defineCommand, type Command } from "../command.js";
+import { applied, type Command } from "../command.js";
+import { defineCommand } from "../workspace-command.js";
 
 export interface RestoreName {
   readonly name: string;

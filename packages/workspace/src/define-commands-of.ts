@@ -1,0 +1,155 @@
+/**
+ * Runs the commands of an actor: the permission that the state asks for, the decision, the guard of the version that was
+ * read, new versions of what changed, the outcome, its row and its audit entry. What differs between actors is a
+ * `CommandActor`.
+ */
+import type { ActorKey, Message, StoreChange, WorkspaceId } from "@signalbox/core";
+import { defineHandler } from "@signalbox/engine";
+import { systemOrigin, type Origin } from "./access/origin.js";
+import type { Permission } from "./access/permissions.js";
+import { newSalt } from "./audit/new-salt.js";
+import {
+  commandBody,
+  commandRecord,
+  outcomeJson,
+  refused,
+  type CommandDefinitionOf,
+  type CommandOf,
+  type CommandOutcome,
+  type CommandResultOf,
+  type ReceivedCommand,
+} from "./command.js";
+import { guarded } from "./versions/guard.js";
+import {
+  stampChanges,
+  withVersionOf,
+  type StampedShape,
+  type StampedState,
+} from "./versions/stamp-changes.js";
+
+/** A command that was decided and stamped, for the actor's audit and for what follows from a change. */
+export interface AppliedCommand<State> {
+  readonly name: string;
+  readonly received: ReceivedCommand<unknown> & { readonly origin: Origin };
+  /** Of the call. */
+  readonly workspaceId: WorkspaceId;
+  readonly isAudited: boolean;
+  readonly before: State;
+  readonly after: State;
+  readonly result: CommandResultOf<State>;
+  readonly outcome: CommandOutcome;
+  /** ms */
+  readonly at: number;
+}
+
+interface Followed<State> {
+  readonly state: State;
+  readonly changes?: readonly StoreChange[];
+  readonly send?: readonly Message[];
+}
+
+/** `Traits`: what its definitions may say besides those of every actor. */
+export interface CommandActor<State extends StampedState, Traits> {
+  /** The actor that runs the commands of a workspace. */
+  readonly keyOf: (workspaceId: WorkspaceId) => ActorKey;
+  readonly shape: StampedShape<State>;
+  /** Its messages name the workspace of the call, and its resources the one that they were changed from. */
+  readonly servesWorkspaces?: true;
+  /** Before the decision; default: the state as it is stored. */
+  readonly open?: (state: State, workspaceId: WorkspaceId) => Followed<State>;
+  /** After a recorded decision, before what changed gets its version. */
+  readonly completed?: (state: State, at: number) => State;
+  /** The audit entry, and what follows from the change. */
+  readonly follow: (command: AppliedCommand<State>, traits: Traits) => Followed<State>;
+}
+
+export function defineCommandsOf<State extends StampedState, Traits>(
+  actor: CommandActor<State, Traits>,
+): <Input>(definition: CommandDefinitionOf<State, Input> & Traits) => CommandOf<State, Input> {
+  return (definition) => {
+    const { name, guards, decide } = definition;
+    const isRecorded = definition.unrecorded !== true;
+    const isAudited = isRecorded && definition.unaudited !== true;
+    return {
+      name,
+      ...(guards !== undefined && { guardedResource: guards.resource }),
+      decide,
+      handler: defineHandler({
+        body: commandBody(definition.input),
+        erases: definition.erases ?? false,
+        solo: definition.isLarge ?? false,
+        decide: (stored, received, context) => {
+          const { commandId, fingerprint = "", by } = received;
+          const workspaceId = received.workspaceId ?? context.workspaceId;
+          const origin = received.origin ?? systemOrigin(by);
+          const at = context.now.getTime();
+          const opened = actor.open?.(stored, workspaceId) ?? { state: stored };
+          const before = opened.state;
+          const result = decided(definition, before, received, { ...context, workspaceId, origin });
+          const state = (isRecorded && actor.completed?.(result.state, at)) || result.state;
+          const { principal } = origin;
+          const stamp = {
+            at,
+            author: isAudited && principal.kind !== "system" ? principal : undefined,
+            ...(actor.servesWorkspaces === true && { updatedIn: workspaceId }),
+            ...(result.touched !== undefined && { touched: result.touched }),
+          };
+          const after =
+            definition.keepsVersions === true || !result.outcome.ok
+              ? state
+              : stampChanges(before, state, actor.shape, stamp);
+          const outcome: CommandOutcome = result.outcome.ok
+            ? { ok: true, value: withVersionOf(result.outcome.value, after, actor.shape) }
+            : result.outcome;
+          const command = { ...received, origin };
+          const followed = actor.follow(
+            { name, received: command, workspaceId, isAudited, before, after, result, outcome, at },
+            definition,
+          );
+          const row = { workspaceId, name, fingerprint, by, at };
+          return {
+            state: followed.state,
+            changes: [
+              ...(opened.changes ?? []),
+              ...(result.changes ?? []),
+              ...(followed.changes ?? []),
+              ...(isRecorded ? [commandRecord({ commandId, ...row, outcome })] : []),
+            ],
+            reply: { id: commandId, value: outcomeJson(outcome) },
+            send: [...(result.send ?? []), ...(followed.send ?? [])],
+          };
+        },
+      }),
+      message: (workspaceId, commandId, request) => ({
+        to: actor.keyOf(workspaceId),
+        type: name,
+        body: {
+          commandId,
+          ...(actor.servesWorkspaces === true && { workspaceId }),
+          ...request,
+          ...(isAudited && { salt: newSalt() }),
+        },
+      }),
+    };
+  };
+}
+
+/** The decision, or the refusal of the permission or of the guard in its place. */
+function decided<State, Input>(
+  { needs, decide, guards }: CommandDefinitionOf<State, Input>,
+  state: State,
+  { input, ifMatch, lacks = [] }: ReceivedCommand<Input>,
+  context: Omit<Parameters<CommandDefinitionOf<State, Input>["decide"]>[2], "lacks">,
+): CommandResultOf<State> {
+  const needed = needs?.(state, input);
+  const result =
+    needed !== undefined && lacks.includes(needed)
+      ? { state, outcome: approvalNeeded(needed) }
+      : decide(state, input, { ...context, lacks });
+  return guarded({ guards, ifMatch, state, input, context }, result);
+}
+
+function approvalNeeded(permission: Permission): CommandOutcome {
+  const message = `this needs the permission ${permission}; ask for approval: POST /api/admin/approvals`;
+  return refused("Forbidden", message);
+}
