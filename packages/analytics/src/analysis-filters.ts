@@ -1,5 +1,6 @@
 /** The filters of analysis: all must match, each with any of its values. */
-import { AppError, type Channel, type MessageState } from "@signalbox/core";
+import { type Channel, issueAt, type MessageState, refusalError } from "@signalbox/core";
+import { says } from "./issue-sentences.js";
 
 export interface AnalysisFilters {
   readonly journeyIds?: readonly string[];
@@ -16,9 +17,7 @@ export const maxUsersCounted = 100;
 /** Throws `BadRequest` for more users than can be counted one by one. */
 export function checkFilters({ userIds = [] }: AnalysisFilters): void {
   if (userIds.length > maxUsersCounted) {
-    throw new AppError({
-      code: "BadRequest",
-      message: `filters.userIds: at most ${maxUsersCounted}, because their deliveries are counted one by one; leave it out to count all users`,
-    });
+    const sentence = says.tooManyUsers({ maximum: maxUsersCounted });
+    throw refusalError("BadRequest", issueAt(["filters", "userIds"], sentence));
   }
 }

@@ -2,7 +2,8 @@
  * The length of a chart's buckets. Buckets begin at multiples of their length since the epoch (UTC); buckets of
  * seven days begin on Mondays. Every length is a whole number of cells of one rollup tier.
  */
-import { AppError } from "@signalbox/core";
+import { issueAt, refusalError } from "@signalbox/core";
+import { says } from "./issue-sentences.js";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -58,10 +59,8 @@ export function granularityFor(requested: Granularity | "auto", { from, to }: Ti
   const buckets = Math.ceil((to - from) / bucketLengths[requested]);
   if (buckets <= maxBuckets) return requested;
   const coarser = granularities.find((each) => (to - from) / bucketLengths[each] <= maxBuckets) ?? "30days";
-  throw new AppError({
-    code: "BadRequest",
-    message: `granularity: "${requested}" makes ${buckets} buckets of this time, and a chart has at most ${maxBuckets}; use "${coarser}" or a shorter time`,
-  });
+  const sentence = says.tooManyBuckets({ granularity: requested, buckets, maximum: maxBuckets, coarser });
+  throw refusalError("BadRequest", issueAt(["granularity"], sentence));
 }
 
 export interface TimeRange {

@@ -1,3 +1,4 @@
+import { pathText } from "@signalbox/core";
 import { expect, it } from "vitest";
 import { graphIssues, type GraphNode } from "./check-graph.js";
 
@@ -6,7 +7,7 @@ function node(id: string, index: number, ...children: (string | undefined)[]): G
 }
 
 function faultPaths(nodes: readonly GraphNode[]): string[] {
-  return graphIssues(nodes).map(({ path }) => path);
+  return graphIssues(nodes).map(({ path }) => pathText(path));
 }
 
 it("accepts a tree, and shared and repeated children", () => {

@@ -3,8 +3,9 @@
  * allowed, since editors keep them. Uses whatever could be parsed of each node, so that one invalid node does
  * not hide the issues of another. Iterative, so that depth cannot overflow the stack.
  */
-import { pathText } from "@signalbox/core";
-import { maxIssues, type ValidationIssue } from "./validation-issue.js";
+import { issueAt, pathText, type Issue } from "@signalbox/core";
+import { maxIssues } from "./checked.js";
+import { definitionSays } from "./issue-sentences.js";
 
 export interface GraphNode {
   readonly id: string;
@@ -19,37 +20,31 @@ export const maxNodes = 1000;
 /** No valid node has this id. */
 const absent = "";
 
-export function graphIssues(nodes: readonly GraphNode[]): ValidationIssue[] {
+export function graphIssues(nodes: readonly GraphNode[]): Issue[] {
   const byId = new Map<string, GraphNode>();
-  const issues: ValidationIssue[] = [];
+  const issues: Issue[] = [];
   for (const node of nodes) {
     const first = byId.get(node.id);
     if (first === undefined) byId.set(node.id, node);
-    else
-      issues.push(
-        issue([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
-      );
+    else issues.push(issueAt([...node.path, "id"], definitionSays.nodeIdTaken({ by: pathText(first.path) })));
   }
   issues.push(...unknownChildren(nodes, byId), ...cycles(nodes, byId));
   return issues;
 }
 
-function unknownChildren(
-  nodes: readonly GraphNode[],
-  byId: ReadonlyMap<string, GraphNode>,
-): ValidationIssue[] {
+function unknownChildren(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Issue[] {
   return nodes.flatMap(({ path, children }) =>
     children.flatMap((child, index) =>
       child === undefined || byId.has(child)
         ? []
-        : [issue([...path, "children", index], `names no node; add one with the id "${short(child)}"`)],
+        : [issueAt([...path, "children", index], definitionSays.unknownNode({ id: short(child) }))],
     ),
   );
 }
 
 /** Depth first with a stack of our own; an edge to a node that is still open closes a cycle. */
-function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
+function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode>): Issue[] {
+  const issues: Issue[] = [];
   const open = new Set<GraphNode>();
   const done = new Set<GraphNode>();
   for (const root of nodes) {
@@ -67,15 +62,11 @@ function cycles(nodes: readonly GraphNode[], byId: ReadonlyMap<string, GraphNode
       const child = byId.get(node.children[next] ?? absent);
       if (child === undefined || done.has(child)) continue;
       if (open.has(child)) {
-        issues.push(issue([...node.path, "children", next], `leads back to "${short(child.id)}"; remove it`));
+        issues.push(issueAt([...node.path, "children", next], definitionSays.cycle({ id: short(child.id) })));
       } else stack.push({ node: child, next: 0 });
     }
   }
   return issues;
-}
-
-function issue(path: readonly PropertyKey[], problem: string): ValidationIssue {
-  return { path: pathText(path), problem };
 }
 
 function short(id: string): string {

@@ -1,8 +1,8 @@
 /** Parses a definition's list of nodes, each on its own, and collects every issue with its path. */
-import { isJsonObject, pathText, whatToDo, type Json } from "@signalbox/core";
+import { isJsonObject, issueAt, issuesOfZod, whatToDo, type Issue, type Json } from "@signalbox/core";
 import type { z } from "zod";
 import { maxNodes, type GraphNode } from "./check-graph.js";
-import { issuesOf, type ValidationIssue } from "./validation-issue.js";
+import { definitionSays } from "./issue-sentences.js";
 
 export interface ReadNode<Node> {
   /** Undefined when it is invalid. */
@@ -14,24 +14,19 @@ export interface ReadNode<Node> {
 export interface NodesOptions<Node> {
   readonly schema: z.ZodType<Node>;
   readonly path: readonly PropertyKey[];
-  readonly issues: ValidationIssue[];
+  readonly issues: Issue[];
 }
 
 /** Undefined when there is no list, or when it is too long. */
 export function readNodes<Node>(raw: unknown, options: NodesOptions<Node>): ReadNode<Node>[] | undefined {
   const { path, issues } = options;
   if (!Array.isArray(raw)) {
-    issues.push({
-      path: pathText(path),
-      problem: `${raw === undefined ? "is missing; give" : "must be"} a list of nodes`,
-    });
+    const sentence = raw === undefined ? definitionSays.nodesMissing() : definitionSays.nodesNoList();
+    issues.push(issueAt(path, sentence));
     return undefined;
   }
   if (raw.length > maxNodes) {
-    issues.push({
-      path: pathText(path),
-      problem: `has ${raw.length} nodes; at most ${maxNodes} are allowed`,
-    });
+    issues.push(issueAt(path, definitionSays.tooManyNodes({ count: raw.length, maximum: maxNodes })));
     return undefined;
   }
   return raw.map((item: unknown, index) => readNode(item, { ...options, path: [...path, index] }));
@@ -39,7 +34,7 @@ export function readNodes<Node>(raw: unknown, options: NodesOptions<Node>): Read
 
 export function readNode<Node>(raw: unknown, { schema, path, issues }: NodesOptions<Node>): ReadNode<Node> {
   const result = schema.safeParse(raw, { error: whatToDo });
-  if (!result.success) issues.push(...issuesOf(result.error, path));
+  if (!result.success) issues.push(...issuesOfZod(result.error, raw, path));
   return { node: result.data, graphNode: graphNodeOf(raw, path) };
 }
 

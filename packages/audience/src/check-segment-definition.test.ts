@@ -44,7 +44,7 @@ describe("checking a definition", () => {
     });
     expect(checkSegmentDefinition({ entryNode, nodes: [{ ...entryNode, times: 2 }] })).toMatchObject({
       ok: false,
-      issues: [{ path: "nodes[0].id" }],
+      issues: [{ path: ["nodes", 0, "id"], code: "nodeIdTaken", values: { by: "entryNode" } }],
     });
   });
 
@@ -52,7 +52,14 @@ describe("checking a definition", () => {
     const nodes = Array.from({ length: 10_000 }, (_, id) => ({ type: "Performed", id: `${id}`, event: "A" }));
     expect(checkSegmentDefinition({ entryNode: { type: "Everyone", id: "e" }, nodes })).toStrictEqual({
       ok: false,
-      issues: [{ path: "nodes", problem: "has 10000 nodes; at most 1000 are allowed" }],
+      issues: [
+        {
+          path: ["nodes"],
+          code: "tooManyNodes",
+          values: { count: 10_000, maximum: 1_000 },
+          problem: "has 10000 nodes; at most 1000 are allowed",
+        },
+      ],
     });
   });
 
@@ -60,7 +67,7 @@ describe("checking a definition", () => {
     const everyone = { type: "Everyone", id: "e" };
     const or = { type: "Or", id: "o", children: ["e"] };
     expect(checkSegmentDefinition({ entryNode: or, nodes: [everyone] })).toMatchObject({
-      issues: [{ path: "nodes[0].type" }],
+      issues: [{ path: ["nodes", 0, "type"], code: "onlyEntryNode" }],
     });
     expect(checkSegmentDefinition({ entryNode: everyone, nodes: [{ ...or, children: [] }] })).toMatchObject({
       ok: true,

@@ -2,12 +2,13 @@
  * Checks whether a segment's definition is valid. Reports all issues at once, each with its path and what to
  * do. A definition that passes compiles.
  */
-import { isJsonObject, pathText } from "@signalbox/core";
+import { isJsonObject, issueAt, unknownFieldIssues, type Issue } from "@signalbox/core";
 import { z } from "zod";
 import { graphIssues, type GraphNode } from "./check-graph.js";
 import { readNode, readNodes, type ReadNode } from "./check-nodes.js";
 import type { SegmentDefinition } from "./definition.js";
-import { reported, unknownFieldIssues, type Checked, type ValidationIssue } from "./validation-issue.js";
+import { reported, type Checked } from "./checked.js";
+import { definitionSays } from "./issue-sentences.js";
 import { segmentNodes, type SegmentNode } from "./segment-nodes/index.js";
 
 /** Lists the known fields. */
@@ -16,9 +17,9 @@ const shape = z.object({ entryNode: segmentNodes.schema, nodes: z.array(segmentN
 /** Never throws. */
 export function checkSegmentDefinition(raw: unknown): Checked<SegmentDefinition> {
   if (!isJsonObject(raw)) {
-    return { ok: false, issues: [{ path: "", problem: "must be an object with entryNode and nodes" }] };
+    return { ok: false, issues: [issueAt([], definitionSays.noSegmentDefinition())] };
   }
-  const issues: ValidationIssue[] = [];
+  const issues: Issue[] = [];
   const { schema } = segmentNodes;
   const entry = readNode(raw["entryNode"], { schema, path: ["entryNode"], issues });
   const nodes = readNodes(raw["nodes"], { schema, path: ["nodes"], issues });
@@ -43,29 +44,18 @@ function sameNode(node: SegmentNode, entry: SegmentNode | undefined): boolean {
 }
 
 /** Values that are rejected in new definitions and still accepted in stored ones. */
-function valueIssues({ node, graphNode }: ReadNode<SegmentNode>): ValidationIssue[] {
+function valueIssues({ node, graphNode }: ReadNode<SegmentNode>): Issue[] {
   if (node === undefined) return [];
   return segmentNodes
     .of(node)
     .issuesOf(node)
-    .map(({ path, problem }) => ({
-      path: pathText([...(graphNode?.path ?? []), ...path]),
-      problem,
-    }));
+    .map(({ path, sentence }) => issueAt([...(graphNode?.path ?? []), ...path], sentence));
 }
 
-function structureIssues(
-  entry: ReadNode<SegmentNode>,
-  nodes: readonly ReadNode<SegmentNode>[],
-): ValidationIssue[] {
+function structureIssues(entry: ReadNode<SegmentNode>, nodes: readonly ReadNode<SegmentNode>[]): Issue[] {
   const stray = nodes.flatMap(({ node, graphNode }) =>
     node !== undefined && segmentNodes.of(node).entryOnly
-      ? [
-          {
-            path: pathText([...(graphNode?.path ?? []), "type"]),
-            problem: `"${node.type}" can only be the entry node`,
-          },
-        ]
+      ? [issueAt([...(graphNode?.path ?? []), "type"], definitionSays.onlyEntryNode({ type: node.type }))]
       : [],
   );
   const graphNodes = [entry, ...nodes].flatMap(({ graphNode }): GraphNode[] =>

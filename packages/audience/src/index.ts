@@ -12,7 +12,7 @@ export {
 export * from "./definition-set.js";
 export { evaluateHistory, type Evaluation, type History } from "./evaluate-history.js";
 export { explain, type Explanation } from "./explain.js";
-export type { Checked, ValidationIssue } from "./validation-issue.js";
+export type { Checked } from "./checked.js";
 export { indexKey, maxIndexKeyLength } from "./index-key.js";
 export { pathRoots } from "./json-path.js";
 export { evaluateKeyed } from "./evaluate-keyed.js";

@@ -2,9 +2,10 @@
  * JSONPath (RFC 9535) into customers' JSON, parsed once and cached. The first node of the result counts.
  * Rejects paths that could be slow on one event, so that no path can block a partition.
  */
-import type { Json, JsonObject } from "@signalbox/core";
+import { saying, type Json, type JsonObject } from "@signalbox/core";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { z } from "zod";
+import { definitionSays } from "./issue-sentences.js";
 import { fanOut, maxFanOut, mentionsRoot, namesOf } from "./json-path-shape.js";
 
 export interface JsonPath {
@@ -47,7 +48,7 @@ export const jsonPathSchema: z.ZodType<string> = z.string().superRefine((text, c
     compilePath(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    context.addIssue({ code: "custom", message: `is not a usable JSONPath: ${reason}` });
+    context.addIssue({ code: "custom", ...saying(definitionSays.unusablePath({ reason })) });
   }
 });
 

@@ -12,8 +12,8 @@ it("lists the objects a segment refers to, with their paths", () => {
       ],
     }),
   ).toStrictEqual([
-    { of: "subscriptionGroups", id: "news", path: "nodes[0].subscriptionGroupId" },
-    { of: "subscriptionGroups", id: "offers", path: "nodes[1].subscriptionGroupId" },
-    { of: "templates", id: "welcome", path: "nodes[2].templateId" },
+    { of: "subscriptionGroups", id: "news", path: ["nodes", 0, "subscriptionGroupId"] },
+    { of: "subscriptionGroups", id: "offers", path: ["nodes", 1, "subscriptionGroupId"] },
+    { of: "templates", id: "welcome", path: ["nodes", 2, "templateId"] },
   ]);
 });

@@ -1,12 +1,11 @@
 /** The objects of the workspace that a segment's definition refers to, so that unknown ids can be rejected. */
-import { pathText } from "@signalbox/core";
 import type { SegmentDefinition } from "./definition.js";
 import { segmentNodes } from "./segment-nodes/index.js";
 import type { Reference } from "./segment-nodes/segment-node.js";
 
 export interface SegmentReference extends Pick<Reference, "of" | "id"> {
-  /** For example `nodes[3].templateId`. */
-  readonly path: string;
+  /** For example `["nodes", 3, "templateId"]`. */
+  readonly path: readonly PropertyKey[];
 }
 
 export function referencesOf({ entryNode, nodes }: SegmentDefinition): readonly SegmentReference[] {
@@ -18,6 +17,6 @@ export function referencesOf({ entryNode, nodes }: SegmentDefinition): readonly 
     segmentNodes
       .of(node)
       .referencesOf(node)
-      .map(({ of, id, field }) => ({ of, id, path: pathText([...path, field]) })),
+      .map(({ of, id, field }) => ({ of, id, path: [...path, field] })),
   );
 }

@@ -1,18 +1,20 @@
 /** Durations in definitions: seconds, fractions allowed, up to a hundred years. */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
+import { definitionSays } from "./issue-sentences.js";
 
 export const maxWindowSeconds: number = 100 * 366 * 86_400;
 
 /** A window with a positive width. */
 export const windowSecondsSchema: z.ZodType<number> = secondsSchema().refine(
   (seconds) => seconds < 0 || windowMs(seconds) > 0,
-  { error: "must be at least 0.001" },
+  saying(definitionSays.windowTooShort()),
 );
 
 /** As above, where 0 means no window. */
 export const optionalWindowSchema: z.ZodType<number> = secondsSchema().refine(
   (seconds) => seconds <= 0 || windowMs(seconds) > 0,
-  { error: "must be at least 0.001, or 0 for any time" },
+  saying(definitionSays.optionalWindowTooShort()),
 );
 
 /** A duration, which may be zero. */

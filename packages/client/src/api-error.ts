@@ -1,4 +1,5 @@
 /** An error answer as an exception, for callers who prefer one to `{ error }`. */
+import { issuesIn, isRecord, type Issue } from "./issue.js";
 
 /** `message` says what is wrong, where, and what to do. */
 export class ApiError extends Error {
@@ -12,6 +13,9 @@ export class ApiError extends Error {
   /** When to try again, as the service asks for it. */
   readonly retryAfterSeconds: number | undefined;
 
+  /** The places that are wrong; empty when the error has none. */
+  readonly issues: readonly Issue[];
+
   /** `body` is the `error` of a call. */
   constructor(response: Response, body: unknown) {
     super(messageOf(body) ?? `${response.status} ${response.statusText}`.trimEnd());
@@ -19,6 +23,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = headers.get("error-type") ?? "";
     this.requestId = headers.get("x-request-id") ?? undefined;
+    this.issues = issuesIn(body);
     this.retryAfterSeconds = secondsOf(headers.get("retry-after"));
   }
 }
@@ -35,8 +40,9 @@ export async function unwrap<Data>(call: Promise<CallResult<Data>>): Promise<Dat
 }
 
 function messageOf(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("message" in body)) return undefined;
-  return typeof body.message === "string" ? body.message : undefined;
+  if (!isRecord(body)) return undefined;
+  const text = body["detail"] ?? body["message"];
+  return typeof text === "string" ? text : undefined;
 }
 
 function secondsOf(header: string | null): number | undefined {

@@ -4,6 +4,7 @@
  */
 import createFetchClient, { type Client } from "openapi-fetch";
 import type { paths } from "./generated/openapi.js";
+import { problemAnswers } from "./problem-answers.js";
 import { queryText } from "./query-text.js";
 
 /** What answers are typed as. An operation that can also stream is typed by its JSON answer. */
@@ -30,11 +31,13 @@ export interface ClientOptions {
  * JSON (CSV, server-sent events) needs `parseAs: "text"` or `"stream"` in the call.
  */
 export function createClient({ baseUrl, key, fetch, headers }: ClientOptions): SignalboxClient {
-  return createFetchClient<paths, AnswerType>({
+  const client = createFetchClient<paths, AnswerType>({
     baseUrl,
     credentials: key === undefined ? "same-origin" : "omit",
     headers: { ...headers, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     querySerializer: queryText,
     ...(fetch !== undefined && { fetch }),
   });
+  client.use(problemAnswers);
+  return client;
 }

@@ -2,7 +2,7 @@
  * Faults a caller can act on. Expected outcomes are returned values, and defects are plain throws; only what lies between
  * is an `AppError`. Each edge maps `code` once: the API to a status, the worker to a retry or a dead letter.
  */
-import { issuesText, type Issue } from "./issue.js";
+import { issuesOfRefusal, issuesText, refusalText, type Issue, type Refusal } from "./issue.js";
 
 export type Retry = "never" | "later";
 
@@ -29,6 +29,11 @@ export class AppError extends Error {
     this.code = options.code;
     this.retry = options.retry ?? "never";
   }
+}
+
+/** A mistake of the caller, with its places where it has some. */
+export function refusalError(code: string, what: Refusal): AppError {
+  return new AppError({ code, message: refusalText(what), issues: issuesOfRefusal(what) });
 }
 
 /** A required server does not answer; the same request is worth retrying. */

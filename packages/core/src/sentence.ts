@@ -9,13 +9,14 @@ export type SentenceValue = string | number | boolean | Sentence | readonly Sent
 
 export type SentenceValues = Readonly<Record<string, SentenceValue>>;
 
-export interface Sentence<Code extends string = string> {
+/** A type, because interfaces are no JSON to the compiler. */
+export type Sentence<Code extends string = string> = {
   /** Stable; the text may change. */
   readonly code: Code;
   readonly values: SentenceValues;
   /** English. */
   readonly text: string;
-}
+};
 
 type English = Readonly<Record<string, (values: never) => string>>;
 

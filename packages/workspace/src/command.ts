@@ -4,12 +4,16 @@
  */
 import {
   issueSchema,
+  AppError,
+  issuesOfRefusal,
   jobId,
   workspaceIdSchema,
   type Issue,
+  refusalText,
   type JobId,
   type Json,
   type Message,
+  type Refusal,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -22,15 +26,17 @@ import { commandTable, type CommandRow } from "./command-table.js";
 import type { WorkspaceState } from "./state.js";
 import { ifMatchSchema, type Guards, type IfMatch } from "./versions/guard.js";
 
-export type CommandOutcome =
-  | { readonly ok: true; readonly value: Json }
-  /** `code` goes into the `error-type` header. */
-  | {
-      readonly ok: false;
-      readonly code: string;
-      readonly message: string;
-      readonly issues?: readonly Issue[];
-    };
+export type CommandOutcome = { readonly ok: true; readonly value: Json } | RefusedOutcome;
+
+export type RefusedOutcome = {
+  readonly ok: false;
+  /** Goes into the `error-type` header. */
+  readonly code: string;
+  /** The issues in words, where it has some. */
+  readonly message: string;
+  /** Absent when the refusal has no place, and in outcomes of earlier releases. */
+  readonly issues?: readonly Issue[];
+};
 
 export interface CommandResultOf<State> {
   readonly state: State;
@@ -112,8 +118,15 @@ export interface CommandRequest<Input> {
 
 export const applied: CommandOutcome = { ok: true, value: null };
 
-export function refused(code: string, message: string): CommandOutcome {
-  return { ok: false, code, message };
+/** `message` where the text says more than the issues. */
+export function refused(code: string, what: Refusal, message: string = refusalText(what)): CommandOutcome {
+  const issues = issuesOfRefusal(what);
+  return { ok: false, code, message, ...(issues.length > 0 && { issues }) };
+}
+
+/** The error of a refused command. */
+export function outcomeError({ code, message, issues = [] }: RefusedOutcome): AppError {
+  return new AppError({ code, message, issues });
 }
 
 /** Error code when what the caller read and sent along was changed since; the caller reads it again. */

@@ -9,11 +9,19 @@ import {
   type PropertyDefinition,
   type SegmentDefinition,
 } from "@signalbox/audience";
-import { parseJsonObject, parseWorkspaceId, type JsonObject } from "@signalbox/core";
+import {
+  type Issue,
+  issueAt,
+  type JsonObject,
+  parseJsonObject,
+  parseWorkspaceId,
+  saying,
+} from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import { isPropertyInForce, isSegmentInForce } from "./in-force.js";
 import type { StoredSegment, StoredUserProperty, WorkspaceState } from "./state.js";
+import { says } from "./issue-sentences.js";
 
 type Definition = StoredSegment | StoredUserProperty;
 
@@ -127,17 +135,17 @@ export function findTarget<D extends NamedResource>(
   const named = stored.find((each) => each.name === name);
   if (id === undefined) return { stored: named, id: named?.id ?? newId };
   const own = parseWorkspaceId(id);
-  if (own === undefined) return { refusal: refused("IdError", "id: must be a UUID") };
+  if (own === undefined) return { refusal: refused("IdError", issueAt(["id"], says.noUuid())) };
   const known = stored.find((each) => each.id === own);
   if (known === undefined && isIdOfAnother(state, own)) {
-    return { refusal: refused("IdError", "id: is that of a resource of another kind") };
+    return { refusal: refused("IdError", issueAt(["id"], says.idOfAnotherKind())) };
   }
   if (named !== undefined && named !== known) return { refusal: refused(taken, nameTaken(name)) };
   return { stored: known, id: own };
 }
 
-export function nameTaken(name: string): string {
-  return `name: ${JSON.stringify(name)} exists already`;
+export function nameTaken(name: string): Issue {
+  return issueAt(["name"], says.nameTaken({ name }));
 }
 
 function isIdOfAnother({ segments, userProperties, ...state }: WorkspaceState, id: string): boolean {
@@ -172,7 +180,7 @@ export function sizeRefusal({
   if (bytes <= maxDefinitionsBytes) return undefined;
   return refused(
     "BadRequest",
-    `definition: too large: all definitions together would have ${bytes} bytes, at most ${maxDefinitionsBytes} fit`,
+    issueAt(["definition"], says.definitionsTooLarge({ bytes, maximum: maxDefinitionsBytes })),
   );
 }
 
@@ -192,14 +200,15 @@ type Check<D> = (
   raw: unknown,
 ) =>
   | { readonly ok: true; readonly definition: D }
-  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 function definitionField<D>(check: Check<D>): z.ZodType<D> {
   return z.unknown().transform((raw, context) => {
     const checked = check(raw);
     if (checked.ok) return checked.definition;
-    for (const { path, problem } of checked.issues) {
-      context.issues.push({ code: "custom", message: `${path}: ${problem}`, input: raw });
+    for (const { path, code, values, problem } of checked.issues) {
+      const said = saying({ code, values, text: problem });
+      context.issues.push({ code: "custom", path: [...path], ...said, input: raw });
     }
     return z.NEVER;
   });

@@ -1,8 +1,9 @@
 /** Fields of requests that several operations take, with the limits of the contract. */
-import { channels, type Channel } from "@signalbox/core";
-import { maxIdBytes, problemOfText } from "./id-text.js";
+import { channels, type Channel, saying } from "@signalbox/core";
+import { faultOfText, maxIdBytes } from "./id-text.js";
 import { z } from "zod";
 import type { ComputedStatus, ResourceType } from "./state.js";
+import { says } from "./issue-sentences.js";
 
 /** An id that the caller chose; numbers are accepted too. */
 export const idField: z.ZodType<string> = z
@@ -11,9 +12,12 @@ export const idField: z.ZodType<string> = z
   })
   .transform(String)
   .pipe(
-    z.string().refine((id) => id !== "" && Buffer.byteLength(id) <= maxIdBytes, {
-      error: `must be 1 to ${maxIdBytes} bytes`,
-    }),
+    z
+      .string()
+      .refine(
+        (id) => id !== "" && Buffer.byteLength(id) <= maxIdBytes,
+        saying(says.badId({ maximum: maxIdBytes })),
+      ),
   );
 
 /** The UUID of a resource, in any case. */
@@ -26,8 +30,8 @@ export const nameField: z.ZodType<string> = z.string().trim().min(1).max(255);
 
 /** The name of a segment, a user property or a template: 1 to 512 bytes. */
 export const definitionNameField: z.ZodType<string> = z.string().superRefine((name, context) => {
-  const problem = problemOfText(name);
-  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  const fault = faultOfText(name);
+  if (fault !== undefined) context.addIssue({ code: "custom", ...saying(fault) });
 });
 
 /** ms, or the same moment as text; the output is ms. */

@@ -41,7 +41,7 @@ export * from "./id-text.js";
 export * from "./in-force.js";
 export { compileJourneyIndex, type IndexedJourney } from "./journeys/journey-index.js";
 export * from "./journeys/saved-journey.js";
-export { violationText } from "./journeys/journey-violation.js";
+export { violationIssues } from "./journeys/journey-violation.js";
 export { knownTo } from "./journeys/journeys.js";
 export { mailTable, type MailRow } from "./mail-table.js";
 export { isDamagedApiKey } from "./keys/api-key.js";

@@ -1,9 +1,11 @@
 /**
  * Refuses references of a segment to resources that do not exist: such a condition would match no user, or every user.
  */
+import { issueAt } from "@signalbox/core";
 import { referencesOf, type SegmentDefinition } from "@signalbox/audience";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
+import { says } from "./issue-sentences.js";
 
 const nouns = { subscriptionGroups: "subscription group", templates: "template" } as const;
 
@@ -16,7 +18,7 @@ export function unknownReferenceRefusal(
   const issues = referencesOf(definition).flatMap(({ of, id, path }) =>
     state[of].some((resource) => resource.id === id)
       ? []
-      : [`${field}.${path}: names no ${nouns[of]}; there is none with the id ${JSON.stringify(id)}`],
+      : [issueAt([field, ...path], says.unknownReference({ kind: nouns[of], id }))],
   );
-  return issues.length === 0 ? undefined : refused("DefinitionError", issues.join("; "));
+  return issues.length === 0 ? undefined : refused("DefinitionError", issues);
 }

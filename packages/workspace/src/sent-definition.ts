@@ -2,7 +2,7 @@
  * Definitions in requests: an object of any shape, which is checked before any command is made. An invalid one is
  * refused with every issue and its path.
  */
-import { AppError, type Json, type JsonObject } from "@signalbox/core";
+import { AppError, type Issue, issuesWithin, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 
 export type DefinitionName =
@@ -39,7 +39,7 @@ export const draftField: z.ZodType<JsonObject> = jsonObject;
 
 export type CheckedDefinition<Definition> =
   | { readonly ok: true; readonly definition: Definition }
-  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** The definition as it is stored; throws `DefinitionError` with all issues, under the caller's name of the field. */
 export function definitionOf<Definition>(
@@ -49,11 +49,5 @@ export function definitionOf<Definition>(
 ): Definition {
   const checked = check(sent);
   if (checked.ok) return checked.definition;
-  const issues = checked.issues.map(({ path, problem }) => `${pathOfIssue(field, path)}: ${problem}`);
-  throw new AppError({ code: "DefinitionError", message: issues.join("; ") });
-}
-
-function pathOfIssue(field: string, path: string): string {
-  if (path === "") return field;
-  return path.startsWith("[") ? `${field}${path}` : `${field}.${path}`;
+  throw new AppError({ code: "DefinitionError", issues: issuesWithin([field], checked.issues) });
 }

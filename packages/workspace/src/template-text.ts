@@ -1,8 +1,9 @@
 /** The content of a template in a command: the sender checks it, the command stores it as text. */
-import { channels, type Channel, type JsonText } from "@signalbox/core";
+import { type Channel, channels, issueAt, issuesText, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "./command.js";
 import type { WorkspaceState } from "./state.js";
+import { says } from "./issue-sentences.js";
 
 /** A definition or draft with the references that commands check. */
 export interface TemplateText {
@@ -31,17 +32,15 @@ export function propertyRefusal(
   const { identifierKey: key, attachmentUserProperties: files = [] } = definition ?? {};
   const isKeyUnknown = key !== undefined && !names.has(key);
   const unknown = [
-    ...(isKeyUnknown ? [{ path: "identifierKey", name: key }] : []),
+    ...(isKeyUnknown ? [{ path: ["identifierKey"], name: key }] : []),
     ...files.flatMap((name, index) =>
-      names.has(name) ? [] : [{ path: `attachmentUserProperties[${index}]`, name }],
+      names.has(name) ? [] : [{ path: ["attachmentUserProperties", index], name }],
     ),
   ];
   if (unknown.length === 0) return undefined;
-  const issues = unknown.map(
-    ({ path, name }) => `${field}.${path}: no user property is named ${JSON.stringify(name)}`,
+  const issues = unknown.map(({ path, name }) =>
+    issueAt([field, ...path], says.unknownUserPropertyName({ name })),
   );
-  return refused(
-    isKeyUnknown ? "InvalidIdentifierKey" : "BadRequest",
-    `${issues.join("; ")}; there are: ${[...names].join(", ")}`,
-  );
+  const message = `${issuesText(issues)}; there are: ${[...names].join(", ")}`;
+  return refused(isKeyUnknown ? "InvalidIdentifierKey" : "BadRequest", issues, message);
 }

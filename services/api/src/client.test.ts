@@ -77,7 +77,7 @@ describe("the client", () => {
       headers,
     });
     expectTypeOf(error).toEqualTypeOf<{ message: string } | undefined>();
-    expect([data, error]).toEqual([undefined, { message: "definition: required for a new segment" }]);
+    expect([data, error?.message]).toEqual([undefined, "definition: required for a new segment"]);
     expect(response.headers.get("x-request-id")).toBe("call-1");
   });
 
@@ -102,6 +102,27 @@ describe("the client", () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 403, code: "Forbidden", requestId: "call-2" });
     expect(String(error)).toMatch(/^ApiError: this is a write key/);
+    expect(error).toHaveProperty("issues", []);
+  });
+
+  it("has the places of an error, also of one that came for text", async () => {
+    const nodes = [{ id: "x", type: "Nothing" as "Everyone" }];
+    const put = admin.PUT("/api/admin/segments", {
+      body: { name: "Broken", definition: { ...everyone, nodes } },
+    });
+    const thrown = await unwrap(put).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      status: 400,
+      code: "DefinitionError",
+      message: expect.stringMatching(/^definition\.nodes\[0\]\.type: is unknown/),
+      issues: [{ path: ["definition", "nodes", 0, "type"], code: "oneOf" }],
+    });
+    const query = { startDate: "soon" as unknown as number };
+    const csv = admin.GET("/api/admin/events/download", { params: { query }, parseAs: "text" });
+    expect(await unwrap(csv).catch((error: unknown) => error)).toMatchObject({
+      name: "ApiError",
+      issues: [{ path: ["startDate"] }],
+    });
   });
 
   it("reads CSV", async () => {

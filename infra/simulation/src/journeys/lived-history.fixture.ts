@@ -6,14 +6,15 @@ import { createSimulation, readJourneyDraft, type Simulated } from "@signalbox/u
 import { deserializeUser, startRowId } from "@signalbox/users";
 import { createWorkspaceViews } from "@signalbox/workspace";
 import {
+  type ActorKey,
+  type EventRecord,
   firstSeqAt,
+  issuesText,
+  type Json,
   parseActorKey,
   parseJsonObject,
   userKey,
   userKind,
-  type ActorKey,
-  type EventRecord,
-  type Json,
 } from "@signalbox/core";
 import { anEvent, aWorkspaceId, sent } from "../builders.js";
 import type { JourneyWorld } from "./journey-world.fixture.js";
@@ -132,7 +133,7 @@ export async function simulated(world: JourneyWorld, asked: SimulationOptions): 
   const view = (await createWorkspaceViews(world.system.storage).load([workspaceId])).get(workspaceId);
   if (view === undefined) throw new TypeError("the world has a workspace");
   const reading = readJourneyDraft({ id, definition, canRunMultiple }, view);
-  if (!reading.ok) throw new TypeError(reading.message);
+  if (!reading.ok) throw new TypeError(issuesText(reading.issues));
   const simulation = createSimulation({ draft: reading.draft, from, to, samples: Infinity });
   const documents = await actors.page({ workspaceId, kind: "user", direction: "after", limit: 100_000 });
   const keys = documents.map(({ key }) => key);

@@ -1,5 +1,5 @@
 /** For how long the installation keeps its own audit log, and the most that workspaces may keep theirs. Owners only. */
-import { workspaceIdSchema, type WorkspaceId } from "@signalbox/core";
+import { saying, type WorkspaceId, workspaceIdSchema } from "@signalbox/core";
 import {
   emptyChain,
   limitMessage,
@@ -12,6 +12,7 @@ import { defineInstallationCommand, type InstallationCommand } from "../installa
 import type { InstallationState } from "../installation/state.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { versionOfSetting } from "../installation/versions.js";
+import { says } from "../issue-sentences.js";
 
 export interface InstallationRetention {
   /** Of the installation's log; null: for ever. */
@@ -38,7 +39,10 @@ const fields = {
 
 const body: z.ZodType<Partial<InstallationRetention>> = z
   .object(fields)
-  .refine((given) => Object.keys(given).length > 0, { error: "days or workspaceCeilingDays is required" });
+  .refine(
+    (given) => Object.keys(given).length > 0,
+    saying(says.noSetting({ settings: ["days", "workspaceCeilingDays"] })),
+  );
 
 export const installationRetentionSchema: z.ZodType<InstallationRetention> = z.object({
   days: z.int().nullable(),

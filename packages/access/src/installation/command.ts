@@ -3,6 +3,7 @@
  * which workspace the call came; `installationId` for sign-ins, which concern no workspace. Each command is a file: a
  * name, a schema, a pure decision.
  */
+import type { Refusal } from "@signalbox/core";
 import {
   defineCommandsOf,
   operationOn,
@@ -71,6 +72,6 @@ export function defineInstallationOperation<Body, Input = Body>(
 }
 
 /** The result of a command that changes nothing. */
-export function refuse(state: InstallationState, code: string, message: string): InstallationResult {
-  return { state, outcome: refused(code, message) };
+export function refuse(state: InstallationState, code: string, what: Refusal): InstallationResult {
+  return { state, outcome: refused(code, what) };
 }

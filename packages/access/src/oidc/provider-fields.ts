@@ -1,8 +1,9 @@
 /** The settings of an identity provider as callers send and see them. */
-import type { WorkspaceId } from "@signalbox/core";
+import { type WorkspaceId, saying } from "@signalbox/core";
 import { authorFields, nameField } from "@signalbox/workspace";
 import { z } from "zod";
 import type { OidcProvider } from "../installation/state.js";
+import { says } from "../issue-sentences.js";
 
 export const maxProviders = 20;
 const maxGroupRoles = 500;
@@ -18,10 +19,7 @@ export const providerIdField: z.ZodType<string> = z
 const issuerField = z
   .string()
   .max(512)
-  .refine(isIssuer, {
-    error:
-      "must be an https:// URL without query and without /.well-known/, of one tenant, as the provider's discovery document has it",
-  })
+  .refine(isIssuer, saying(says.noIssuer()))
   .describe("The `issuer` of the provider's discovery document, as it is written there.");
 
 const workspaceField = z
@@ -58,7 +56,7 @@ const fields = z.object({
   scopes: z
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, { error: "must be a scope without spaces" }))
     .max(20)
-    .refine((scopes) => scopes.includes("openid"), { error: "must contain openid" })
+    .refine((scopes) => scopes.includes("openid"), saying(says.openidMissing()))
     .default(["openid", "email", "profile"]),
   trustsEmail: z
     .boolean()

@@ -57,6 +57,10 @@ describe("the settings of providers", () => {
     });
     expect(run(putOidcProvider, input, { state: installation }).outcome).toMatchObject({
       message: 'groupRoles[0].role: there is no role "Emperor"; autoCreate.role: there is no role "King"',
+      issues: [
+        { path: ["groupRoles", 0, "role"], code: "unknownRole", values: { role: "Emperor" } },
+        { path: ["autoCreate", "role"], code: "unknownRole", values: { role: "King" } },
+      ],
     });
   });
 

@@ -1,4 +1,5 @@
 /** Adds or replaces an identity provider. The stored client secret stays when none is given. */
+import { type Issue, issueAt } from "@signalbox/core";
 import { applied, builtInRoles, operationOn, type SentOperation } from "@signalbox/workspace";
 import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
 import type { InstallationState, OidcProvider } from "../installation/state.js";
@@ -10,6 +11,7 @@ import {
   type ProviderFields,
   type PutOidcProvider,
 } from "./provider-fields.js";
+import { says } from "../issue-sentences.js";
 
 const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand({
   name: "put-oidc-provider",
@@ -23,16 +25,16 @@ const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand(
     const { oidc } = state.signIn;
     const before = oidc.find(({ id }) => id === fields.id);
     if (before === undefined && oidc.length >= maxProviders) {
-      return refuse(state, "BadRequest", `id: at most ${maxProviders} providers; delete one first`);
+      return refuse(state, "BadRequest", issueAt(["id"], says.tooManyProviders({ maximum: maxProviders })));
     }
     // A stored secret goes only where it was meant for.
     const isSame = before?.issuer === fields.issuer && before.clientId === fields.clientId;
     const sealedSecret = given ?? (isSame ? before.sealedSecret : undefined);
     if (sealedSecret === undefined) {
-      return refuse(state, "BadRequest", "clientSecret: required for a new provider, issuer or client id");
+      return refuse(state, "BadRequest", issueAt(["clientSecret"], says.secretRequired()));
     }
     const unknown = unknownRoles(state, fields);
-    if (unknown.length > 0) return refuse(state, "BadRequest", unknown.join("; "));
+    if (unknown.length > 0) return refuse(state, "BadRequest", unknown);
     const provider = stored(fields, sealedSecret, before, now.getTime());
     const next =
       before === undefined ? [...oidc, provider] : oidc.map((each) => (each === before ? provider : each));
@@ -92,12 +94,12 @@ function stored(
 function unknownRoles(
   { roles }: Pick<InstallationState, "roles">,
   { groupRoles, autoCreate }: Pick<ProviderFields, "groupRoles" | "autoCreate">,
-): readonly string[] {
+): readonly Issue[] {
   const known = new Set<string>([...builtInRoles, ...roles.map(({ id }) => id)]);
-  const named = groupRoles.map(({ role }, index) => ({ path: `groupRoles[${index}].role`, role }));
+  const named = groupRoles.map(({ role }, index) => ({ path: ["groupRoles", index, "role"], role }));
   const all =
-    autoCreate === undefined ? named : [...named, { path: "autoCreate.role", role: autoCreate.role }];
+    autoCreate === undefined ? named : [...named, { path: ["autoCreate", "role"], role: autoCreate.role }];
   return all
     .filter(({ role }) => !known.has(role))
-    .map(({ path, role }) => `${path}: there is no role "${role}"`);
+    .map(({ path, role }) => issueAt(path, says.unknownRole({ role })));
 }

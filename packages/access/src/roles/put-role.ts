@@ -11,13 +11,14 @@ import {
   type Permission,
   type SentOperation,
 } from "@signalbox/workspace";
-import { uuidV5 } from "@signalbox/core";
+import { issueAt, uuidV5 } from "@signalbox/core";
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import type { CustomRole, InstallationState } from "../installation/state.js";
 import { refusePermissions } from "../members/about-member.js";
 import { readAgain, readReach, reachSchema, senderOf, type Reach } from "../members/reach.js";
 import { ownRole } from "./custom-role.js";
+import { says } from "../issue-sentences.js";
 
 interface Body {
   readonly id?: string;
@@ -134,7 +135,7 @@ function refuseName(
 ): CommandOutcome | undefined {
   const taken = [...builtInRoles, ...own.filter((each) => each !== before).map((each) => each.name)];
   if (taken.some((each) => each.toLowerCase() === name.toLowerCase())) {
-    return refused("UniqueConstraintViolation", `name: a role named ${JSON.stringify(name)} exists`);
+    return refused("UniqueConstraintViolation", issueAt(["name"], says.roleNameTaken({ name })));
   }
   if (before !== undefined || own.length < maxRoles) return undefined;
   return refused("TooMany", `this workspace has ${maxRoles} custom roles; delete one first`);

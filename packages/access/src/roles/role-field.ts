@@ -1,8 +1,10 @@
 /** A role as callers name it: a built-in one by its name, a custom one by its id. */
+import { issueAt } from "@signalbox/core";
 import { builtInRoles, refused, type CommandOutcome } from "@signalbox/workspace";
 import { z } from "zod";
 import type { InstallationState } from "../installation/state.js";
 import type { Reach } from "../members/reach.js";
+import { says } from "../issue-sentences.js";
 
 export const roleField: z.ZodType<string> = z
   .string()
@@ -21,8 +23,5 @@ export function refuseUnknownRole(
     (each) => each.id === role && (each.workspaceId === workspaceId || each.workspaceId === parentId),
   );
   if (isBuiltIn || isCustom) return undefined;
-  return refused(
-    "BadRequest",
-    `role: there is no role ${JSON.stringify(role)} in this workspace; GET /api/admin/roles lists them`,
-  );
+  return refused("BadRequest", issueAt(["role"], says.unknownRoleHere({ role })));
 }

@@ -1,5 +1,5 @@
 /** How members sign in: with passwords or with single sign-on only, and where a second factor is required. Owners only. */
-import { workspaceIdSchema, AppError, type WorkspaceId } from "@signalbox/core";
+import { issueAt, refusalError, saying, type WorkspaceId, workspaceIdSchema } from "@signalbox/core";
 import { operationOn, refused, type CommandOutcome, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
@@ -7,6 +7,7 @@ import type { InstallationState } from "../installation/state.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { canAnOwnerSignIn } from "../sign-in/ways-to-sign-in.js";
 import { versionOfSetting } from "../installation/versions.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutSignInSettings {
   readonly passwords?: boolean;
@@ -22,9 +23,12 @@ const fields = {
     .describe("Workspaces whose members need a second factor; their children are included."),
 };
 
-const body = z.object(fields).refine((given) => Object.keys(given).length > 0, {
-  error: "passwords or secondFactorIn is required",
-});
+const body = z
+  .object(fields)
+  .refine(
+    (given) => Object.keys(given).length > 0,
+    saying(says.noSetting({ settings: ["passwords", "secondFactorIn"] })),
+  );
 
 export const signInSettingsSchema: z.ZodType<{
   readonly passwords: boolean;
@@ -64,8 +68,7 @@ export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOpe
       prepare: async ({ body: given }, { readWorkspace }) => {
         for (const [index, id] of (given.secondFactorIn ?? []).entries()) {
           if ((await readWorkspace(id)).createdAt !== null) continue;
-          const message = `secondFactorIn[${index}]: there is no workspace ${id}`;
-          throw new AppError({ code: "BadRequest", message });
+          throw refusalError("BadRequest", issueAt(["secondFactorIn", index], says.unknownWorkspace({ id })));
         }
         return given;
       },
@@ -85,14 +88,8 @@ export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOpe
 
 function refuseWithoutPasswords({ accounts, signIn }: InstallationState): CommandOutcome | undefined {
   if (signIn.oidc.length === 0) {
-    return refused(
-      "NoIdentityProvider",
-      "passwords: there is no identity provider to sign in with; set one up first",
-    );
+    return refused("NoIdentityProvider", issueAt(["passwords"], says.noIdentityProvider()));
   }
   if (canAnOwnerSignIn(accounts, { ...signIn, passwords: false })) return undefined;
-  return refused(
-    "OwnerLocked",
-    "passwords: no owner has signed in with single sign-on yet, so no owner could sign in; do that first",
-  );
+  return refused("OwnerLocked", issueAt(["passwords"], says.noOwnerSignedIn()));
 }

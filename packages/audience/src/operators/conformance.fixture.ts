@@ -1,5 +1,5 @@
 /** The conformance suite of operators; each operator's test calls it with samples. */
-import type { Json } from "@signalbox/core";
+import { pathText, type Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
@@ -44,7 +44,7 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
         entryNode: { type: "Trait", id: "1", path: "plan", operator },
         nodes: [],
       });
-      expect(checked.ok ? [] : checked.issues.map((issue) => issue.path)).toStrictEqual([
+      expect(checked.ok ? [] : checked.issues.map(({ path: at }) => pathText(at))).toStrictEqual([
         `entryNode.operator${path}`,
       ]);
     });

@@ -2,9 +2,11 @@
  * The value has been this one for at least the duration (`GTE`), or for less (`LT`). For a trait, time counts
  * from the first value after the last different one; for an event's property, from the event.
  */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always, within, type Finding } from "../finding.js";
+import { definitionSays } from "../issue-sentences.js";
 import { durationSecondsSchema, windowMs } from "../window.js";
 import { defineOperator, type OperatorKind } from "./operator.js";
 import { scalarSchema, shown } from "./scalar.js";
@@ -26,10 +28,7 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
   .refine(
     ({ comparator, windowSeconds }) =>
       comparator === "GTE" || windowSeconds < 0 || windowMs(windowSeconds) > 0,
-    {
-      path: ["windowSeconds"],
-      error: "must be at least 0.001 with LT",
-    },
+    { path: ["windowSeconds"], ...saying(definitionSays.windowTooShortWithLt()) },
   )
   .describe(
     "The value has been the given one for a time. For a trait the time counts from the first statement after the last other value, for a property of an event from the event.",

@@ -1,5 +1,5 @@
 /** The conformance suite of user property types; each type's test calls it with samples. */
-import type { EventRecord, Json } from "@signalbox/core";
+import { pathText, type EventRecord, type Json } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkPropertyDefinition } from "../check-property-definition.js";
@@ -32,13 +32,13 @@ export function conformsAsPropertyType({ type, samples, broken }: PropertyConfor
       expect(propertyTypes.schema.parse({ ...definition, unknownField: 1 })).toStrictEqual(definition);
       expect(checkPropertyDefinition({ ...definition, unknownField: 1 })).toMatchObject({
         ok: false,
-        issues: [{ path: "unknownField" }],
+        issues: [{ path: ["unknownField"] }],
       });
     });
 
     it.each(broken)("refuses $definition", ({ definition, paths }) => {
       const checked = checkPropertyDefinition(definition);
-      expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toStrictEqual(paths);
+      expect(checked.ok ? [] : checked.issues.map(({ path }) => pathText(path))).toStrictEqual(paths);
     });
 
     it.each(samples)("has the same value in any order and with any repetition: %j", (definition) => {

@@ -2,12 +2,13 @@
  * The first of several properties that has a value. Its nodes are properties and `AnyOf` nodes, which list
  * their children by preference.
  */
-import { createRegistry, type Json, type JsonObject } from "@signalbox/core";
+import { createRegistry, issueAt, type Issue, type Json, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { graphIssues, type GraphNode } from "../check-graph.js";
 import { readNodes } from "../check-nodes.js";
 import { isEmpty } from "../equality.js";
-import { reported, type Checked, type ValidationIssue } from "../validation-issue.js";
+import { definitionSays } from "../issue-sentences.js";
+import { reported, type Checked } from "../checked.js";
 import type { Finding } from "../finding.js";
 import type { LayoutNode } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
@@ -105,16 +106,16 @@ function firstOf(values: readonly Finding<Json | undefined>[]): Finding<Json | u
 }
 
 function checkGroup(raw: JsonObject): Checked<GroupProperty> {
-  const issues: ValidationIssue[] = [];
+  const issues: Issue[] = [];
   const read = readNodes(raw["nodes"], { schema: groupNodes.schema, path: ["nodes"], issues });
   const nodes = read ?? [];
   const graphNodes = nodes.flatMap(({ graphNode }): GraphNode[] =>
     graphNode === undefined ? [] : [graphNode],
   );
   const entry = raw["entry"];
-  if (typeof entry !== "string") issues.push({ path: "entry", problem: "is missing; give the id of a node" });
+  if (typeof entry !== "string") issues.push(issueAt(["entry"], definitionSays.entryMissing()));
   else if (read !== undefined && !graphNodes.some(({ id }) => id === entry)) {
-    issues.push({ path: "entry", problem: "names no node; give the id of one" });
+    issues.push(issueAt(["entry"], definitionSays.unknownEntry()));
   }
   issues.push(...graphIssues(graphNodes));
   if (typeof entry !== "string" || issues.length > 0) return { ok: false, issues: reported(issues) };

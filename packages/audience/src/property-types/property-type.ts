@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from "@signalbox/core";
 import type { z } from "zod";
-import type { Checked } from "../validation-issue.js";
+import type { Checked } from "../checked.js";
 import type { Layout, LayoutNode, Part } from "../program.js";
 import type { RunInterest } from "../run-interest.js";
 import type { CompileContext } from "../compile-context.js";

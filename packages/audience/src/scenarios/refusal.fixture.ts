@@ -2,6 +2,7 @@
  * Tables of invalid definitions: each lists the paths at which issues must be reported; none may be reported
  * elsewhere.
  */
+import { pathText, type Issue } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 
 export interface Refusal {
@@ -13,9 +14,7 @@ export interface Refusal {
 
 type Check = (
   raw: unknown,
-) =>
-  | { readonly ok: true }
-  | { readonly ok: false; readonly issues: readonly { readonly path: string; readonly problem: string }[] };
+) => { readonly ok: true } | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export function refusals(input: string, check: Check, table: Readonly<Record<string, Refusal>>): void {
   describe(`refused: ${input}`, () => {
@@ -37,7 +36,7 @@ export function refusals(input: string, check: Check, table: Readonly<Record<str
 
 export function issuesOf(check: Check, definition: unknown): readonly { path: string; problem: string }[] {
   const checked = check(definition);
-  return checked.ok ? [] : checked.issues;
+  return checked.ok ? [] : checked.issues.map(({ path, problem }) => ({ path: pathText(path), problem }));
 }
 
 function isAt(place: string, path: string): boolean {

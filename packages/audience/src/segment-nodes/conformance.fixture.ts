@@ -1,5 +1,5 @@
 /** The conformance suite of segment nodes; each node's test calls it with samples. */
-import type { EventRecord } from "@signalbox/core";
+import { pathText, type EventRecord } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
@@ -40,14 +40,14 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
         expect(segmentNodes.schema.parse({ ...node, unknownField: 1 })).toStrictEqual(node);
         expect(checkSegmentDefinition({ entryNode: { ...node, unknownField: 1 }, nodes })).toMatchObject({
           ok: false,
-          issues: [{ path: "entryNode.unknownField" }],
+          issues: [{ path: ["entryNode", "unknownField"], code: "unknownField" }],
         });
       },
     );
 
     it.each(broken)("refuses $node", ({ node, paths }) => {
       const checked = checkSegmentDefinition({ entryNode: node, nodes: [] });
-      expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toStrictEqual(
+      expect(checked.ok ? [] : checked.issues.map(({ path }) => pathText(path))).toStrictEqual(
         paths.map((path) => `entryNode${path}`),
       );
     });

@@ -4,6 +4,7 @@
 import { deliveryEventNames } from "@signalbox/core";
 import { z } from "zod";
 import { compileCount } from "../count.js";
+import { definitionSays } from "../issue-sentences.js";
 import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
 
@@ -38,7 +39,7 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
   issuesOf: ({ event }) =>
     statusEvents.includes(event)
       ? []
-      : [{ path: ["event"], problem: `is not an event of a message; use one of ${statusEvents.join(", ")}` }],
+      : [{ path: ["event"], sentence: definitionSays.unknownMessageEvent({ known: statusEvents }) }],
   compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, context) =>
     compileCount(
       {

@@ -1,5 +1,7 @@
 /** Fields that segment nodes and user properties share. */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
+import { definitionSays } from "../issue-sentences.js";
 import { jsonPathSchema, keyPath } from "../json-path.js";
 
 export const nodeId: z.ZodType<string> = z
@@ -19,7 +21,7 @@ export const propertyKey: z.ZodType<string> = z
   .string()
   .min(1, { error: "must not be empty" })
   .max(150, { error: "must be at most 150 characters" })
-  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, { error: "cannot be a key" })
+  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, saying(definitionSays.noKey()))
   .describe("The name of a property, or a JSONPath into the properties.");
 
 export const timesOperator: z.ZodType<TimesOperator> = z
@@ -32,6 +34,6 @@ export const maxTimes = 1_000;
 
 export const times: z.ZodType<number> = z
   .number()
-  .refine((count) => Number.isInteger(count) && count >= 0, { error: "must be a whole number, 0 or more" })
-  .refine((count) => count <= maxTimes, { error: `must be at most ${maxTimes}` })
+  .refine((count) => Number.isInteger(count) && count >= 0, saying(definitionSays.noCount()))
+  .refine((count) => count <= maxTimes, saying(definitionSays.countTooBig({ maximum: maxTimes })))
   .describe("The number of events: a whole number from 0 to 1,000. Default 1.");

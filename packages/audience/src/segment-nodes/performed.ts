@@ -2,9 +2,11 @@
  * How often the user performed an event. An event leaves a window exactly its width after it occurred. `times:
  * 0` holds only for users with other events.
  */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
 import { compileCount } from "../count.js";
 import { instantOf, instantSchema } from "../instant.js";
+import { definitionSays } from "../issue-sentences.js";
 import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
 import { optionalWindowSchema, windowMs } from "../window.js";
 import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
@@ -48,11 +50,11 @@ const performedSchema: z.ZodType<PerformedNode> = z
   })
   .refine((node) => node.timeOperator !== "Within" || node.withinSeconds !== undefined, {
     path: ["withinSeconds"],
-    error: "is missing; give a number of seconds, or leave out timeOperator",
+    ...saying(definitionSays.secondsMissing()),
   })
   .refine((node) => !isAbsolute(node) || node.absoluteTimestamp !== undefined, {
     path: ["absoluteTimestamp"],
-    error: "is missing; give a date, as 2026-01-31T12:00:00Z, or leave out timeOperator",
+    ...saying(definitionSays.dateMissing()),
   })
   .describe(
     "Users with so many track events of a name. With `times: 0`: users who have track events, but none of these.",

@@ -2,7 +2,7 @@
  * A segment node: a schema, the ids of its children, and a condition compiled from it. One file of this folder
  * and one line of the registry; nothing else refers to it by name.
  */
-import type { Json } from "@signalbox/core";
+import type { Json, Sentence } from "@signalbox/core";
 import type { z } from "zod";
 import type { Finding } from "../finding.js";
 import type { Part } from "../program.js";
@@ -34,8 +34,8 @@ export interface Reference {
 
 export interface NodeIssue {
   readonly path: readonly PropertyKey[];
-  /** Completes the sentence that starts with the path. */
-  readonly problem: string;
+  /** Completes the one that starts with the path. */
+  readonly sentence: Sentence;
 }
 
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {

@@ -1,7 +1,8 @@
 /** The latest value of a trait meets a condition. */
-import type { Json } from "@signalbox/core";
+import { saying, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
+import { definitionSays } from "../issue-sentences.js";
 import { compilePath, jsonPathSchema, type JsonPath } from "../json-path.js";
 import { latestTrait } from "../latest-trait.js";
 import { operators, type Operator } from "../operators/index.js";
@@ -31,7 +32,7 @@ const traitSchema: z.ZodType<TraitNode> = z
   })
   .refine(({ path, operator }) => !countsTime(operator) || isOfOneTrait(compilePath(path)), {
     path: ["path"],
-    error: "must begin with the name of one trait, whose time this operator counts",
+    ...saying(definitionSays.noSingleTrait()),
   })
   .describe("Users whose latest value of a trait meets an operator.");
 

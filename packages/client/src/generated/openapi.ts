@@ -3571,6 +3571,26 @@ export interface components {
             /** @description What is wrong, where, and what to do. */
             message: string;
         };
+        Problem: {
+            /** @description A URI reference for the code of the error: `/docs#error-` and the code. */
+            type: string;
+            /** @description The code of the error in words. */
+            title: string;
+            /** @description The status of the answer. */
+            status: number;
+            /** @description What is wrong, where, and what to do: the `message` of the other form. */
+            detail: string;
+            /** @description Each place that is wrong; empty when the error has no place. Very many are listed in part. */
+            issues: components["schemas"]["Issue"][];
+        };
+        Issue: {
+            path: (string | number)[];
+            code: string;
+            values: {
+                [key: string]: unknown;
+            };
+            problem: string;
+        };
         Queued: {
             commandId: string;
         };
@@ -5207,6 +5227,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -17993,6 +18014,7 @@ export interface operations {
                         error?: {
                             type: string;
                             message: string;
+                            issues: components["schemas"]["Issue"][];
                         };
                     };
                 };

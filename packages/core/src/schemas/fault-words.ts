@@ -17,12 +17,12 @@ export function whatToDo(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`; an empty path is the whole value. */
+/** `["nodes", 3, "a b"]` is `nodes[3]["a b"]`; an empty path is the whole value. Headers have hyphens. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = "";
   for (const key of path) {
     if (typeof key === "number") text += `[${key}]`;
-    else if (/^\w+$/.test(String(key))) text += text === "" ? String(key) : `.${String(key)}`;
+    else if (/^[\w-]+$/.test(String(key))) text += text === "" ? String(key) : `.${String(key)}`;
     else text += `[${JSON.stringify(String(key))}]`;
   }
   return text;

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { fieldSays } from "../field-sentences.js";
 import { pathText } from "./fault-words.js";
 import { createRegistry } from "./registry.js";
-import { closed, unknownFields, unknownFieldsInClosed, unknownFieldText } from "./unknown-fields.js";
+import { closed, unknownFields, unknownFieldsInClosed } from "./unknown-fields.js";
 
 const shapes = createRegistry<unknown, { type: string; schema: z.ZodType }>("Shape", [
   { type: "Circle", schema: z.object({ type: z.literal("Circle"), radius: z.number() }) },
@@ -77,5 +78,7 @@ it("checks only closed parts when asked to", () => {
   const [unknown, ...others] = unknownFieldsInClosed(request, { limt: 1, filters: { ids: ["a"], id: "a" } });
   expect(others).toStrictEqual([]);
   expect(unknown).toStrictEqual({ path: ["filters", "id"], known: ["ids"] });
-  expect(unknown && unknownFieldText(unknown)).toBe("is not known here; known are ids");
+  expect(unknown && fieldSays.unknownField({ known: unknown.known }).text).toBe(
+    "is not known here; known are ids",
+  );
 });

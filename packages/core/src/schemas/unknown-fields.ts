@@ -40,11 +40,6 @@ export function unknownFieldsInClosed(schema: z.ZodType, value: unknown): readon
   return walk([schema], value, { path: [], isClosed: false });
 }
 
-/** Completes the sentence that starts with the path. */
-export function unknownFieldText({ known }: UnknownField): string {
-  return `is not known here; known are ${known.join(", ")}`;
-}
-
 interface Place {
   readonly path: readonly PropertyKey[];
   readonly isClosed: boolean;

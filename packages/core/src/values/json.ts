@@ -3,6 +3,9 @@
  * `$where`, `__proto__`, the empty one) and every string (NUL, lone surrogates), and costs the hot path one native call
  * instead of a walk over documents. This file decides which values are accepted.
  */
+import { issueAt, type Issue } from "../issue.js";
+import { defineSentences, type Sentence } from "../sentence.js";
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 /** JSON text of an object, made by `JSON.stringify`. */
@@ -10,37 +13,47 @@ export type JsonText = string;
 
 export const maxJsonDepth = 64;
 
-export interface JsonFault {
-  /** The path, as `properties.cart[3].price`. */
-  readonly path: string;
-  readonly problem: string;
+/** The first reason why a parsed value may not be stored: too deep, or a number that JavaScript has rounded. */
+export function findJsonFault(value: unknown): Issue | undefined {
+  const found = findFault(value, 0);
+  return found && issueAt(found.path.toReversed(), found.sentence);
 }
 
-/** The first reason why a parsed value may not be stored: too deep, or a number that JavaScript has rounded. */
-export function findJsonFault(value: unknown, path: string, depth = 0): JsonFault | undefined {
-  if (typeof value === "number") {
-    return findNumberFault(value, path);
-  }
-  if (typeof value !== "object" || value === null) {
-    return undefined;
-  }
-  if (depth >= maxJsonDepth) {
-    return { path, problem: `nested deeper than ${maxJsonDepth} levels` };
-  }
+interface JsonFault {
+  /** From the inside to the outside. */
+  readonly path: (string | number)[];
+  readonly sentence: Sentence;
+}
+
+const says = defineSentences({
+  tooDeep: ({ maximum }: { readonly maximum: number }) => `nested deeper than ${maximum} levels`,
+  numberTooBig: () => "number too large",
+  inexactNumber: () => "integer beyond 2^53 cannot be kept exactly; send it as a string",
+});
+
+function findFault(value: unknown, depth: number): JsonFault | undefined {
+  if (typeof value === "number") return findNumberFault(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth >= maxJsonDepth) return { path: [], sentence: says.tooDeep({ maximum: maxJsonDepth }) };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
-      const fault = findJsonFault(value[index], `${path}[${index}]`, depth + 1);
-      if (fault !== undefined) return fault;
+      const fault = findFault(value[index], depth + 1);
+      if (fault !== undefined) return within(index, fault);
     }
     return undefined;
   }
   for (const key of Object.keys(value)) {
     const child: unknown = (value as Record<string, unknown>)[key];
     if (typeof child !== "object" && typeof child !== "number") continue;
-    const fault = findJsonFault(child, `${path}.${key}`, depth + 1);
-    if (fault !== undefined) return fault;
+    const fault = findFault(child, depth + 1);
+    if (fault !== undefined) return within(key, fault);
   }
   return undefined;
+}
+
+function within(key: string | number, fault: JsonFault): JsonFault {
+  fault.path.push(key);
+  return fault;
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -54,10 +67,8 @@ export function parseJsonObject(text: JsonText): JsonObject {
   return value;
 }
 
-function findNumberFault(value: number, path: string): JsonFault | undefined {
-  if (!Number.isFinite(value)) return { path, problem: "number too large" };
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return { path, problem: "integer beyond 2^53 cannot be kept exactly; send it as a string" };
-  }
-  return undefined;
+function findNumberFault(value: number): JsonFault | undefined {
+  if (!Number.isFinite(value)) return { path: [], sentence: says.numberTooBig() };
+  const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
+  return isExact ? undefined : { path: [], sentence: says.inexactNumber() };
 }

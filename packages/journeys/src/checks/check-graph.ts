@@ -4,7 +4,8 @@
  */
 import { pathText } from "@signalbox/core";
 import type { Edge } from "../nodes/journey-node.js";
-import { faultAt, quoted, type JourneyIssue } from "./faults.js";
+import { faultAt, type JourneyIssue } from "./faults.js";
+import { journeySays } from "./issue-sentences.js";
 import type { ReadNode, ReadNodes } from "./read-nodes.js";
 
 type Index = ReadonlyMap<string, ReadNode>;
@@ -19,10 +20,7 @@ export function graphFaults({ entry, exit, body = [] }: ReadNodes): readonly Jou
     if (node.id === undefined) continue;
     const first = reserved.get(node.id) ?? byId.get(node.id);
     if (first === undefined) byId.set(node.id, node);
-    else
-      faults.push(
-        faultAt([...node.path, "id"], `is already the id of ${pathText(first.path)}; give it another`),
-      );
+    else faults.push(faultAt([...node.path, "id"], journeySays.nodeIdTaken({ by: pathText(first.path) })));
   }
   const nodes = [entry, ...body];
   faults.push(...nodes.flatMap((node) => unknownChildren(node, byId, exitId)));
@@ -38,12 +36,7 @@ function unknownChildren(node: ReadNode, byId: Index, exitId: string | undefined
   return edgesOf(node).flatMap(({ to, path }) =>
     byId.has(to) || to === exitId || exitId === undefined
       ? []
-      : [
-          faultAt(
-            [...node.path, ...path],
-            `names no node; add one with the id ${quoted(to)}, or leave to ExitNode`,
-          ),
-        ],
+      : [faultAt([...node.path, ...path], journeySays.unknownNode({ id: to }))],
   );
 }
 
@@ -78,10 +71,7 @@ function hastyEdges(node: ReadNode): Edge[] {
 }
 
 function circleFault(node: ReadNode, { to, path }: Edge): JourneyIssue {
-  return faultAt(
-    [...node.path, ...path],
-    `leads back to ${quoted(to)} without a wait; put a delay of some seconds, or until a local time, between them`,
-  );
+  return faultAt([...node.path, ...path], journeySays.cycleWithoutWait({ id: to }));
 }
 
 /** A journey that can start over at the exit has a cycle too. */
@@ -91,12 +81,7 @@ function hastyReEntry(entry: ReadNode, byId: Index, exitId: string | undefined):
   for (const node of reached) {
     for (const { to } of hastyEdges(node)) {
       if (to === exitId) {
-        return [
-          faultAt(
-            [...entry.path, "reEnter"],
-            "leads round without a wait; put a delay of some seconds, or until a local time, on every way to the exit",
-          ),
-        ];
+        return [faultAt([...entry.path, "reEnter"], journeySays.reEntryWithoutWait())];
       }
       const child = byId.get(to);
       if (child !== undefined) reached.add(child);
@@ -116,9 +101,7 @@ function unreached(entry: ReadNode, body: readonly ReadNode[], byId: Index): rea
   }
   return body
     .filter((node) => node.id !== undefined && byId.get(node.id) === node && !reached.has(node))
-    .map(({ path, id = "" }) =>
-      faultAt(path, `is not reached from the entry; lead to ${quoted(id)} from another node, or remove it`),
-    );
+    .map(({ path, id = "" }) => faultAt(path, journeySays.unreachable({ id })));
 }
 
 function edgesOf({ node }: ReadNode): readonly Edge[] {

@@ -1,3 +1,4 @@
+import { pathText } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { journeyDefinitionSchema, maxNodes } from "../definition.js";
@@ -42,7 +43,7 @@ function split(
 /** As `path: violation`, or the path alone. */
 function faultsOf(definition: unknown): readonly string[] {
   return checkJourneyDefinition(definition, known).map(({ path, violation }) =>
-    violation === undefined ? path : `${path}: ${violation}`,
+    violation === undefined ? pathText(path) : `${pathText(path)}: ${violation}`,
   );
 }
 
@@ -133,10 +134,17 @@ describe("a journey's definition", () => {
   it("says what to do", () => {
     const definition = aDefinition([message("a", "b", "gone")], segmentEntry);
     expect(checkJourneyDefinition(definition, known)).toStrictEqual([
-      { path: "nodes[0].child", message: 'names no node; add one with the id "b", or leave to ExitNode' },
       {
-        path: "nodes[0].variant.templateId",
-        message: 'names no template; there is none with the id "gone"',
+        path: ["nodes", 0, "child"],
+        code: "unknownNode",
+        values: { id: "b" },
+        problem: 'names no node; add one with the id "b", or leave to ExitNode',
+      },
+      {
+        path: ["nodes", 0, "variant", "templateId"],
+        code: "unknownTemplate",
+        values: { id: "gone" },
+        problem: 'names no template; there is none with the id "gone"',
       },
     ]);
   });
@@ -218,7 +226,7 @@ describe("a journey's definition", () => {
     const nodes = Array.from({ length: 500 }, (_, index) => wait(`${index}`, -1));
     const faults = checkJourneyDefinition(aDefinition(nodes, segmentEntry), known);
     expect(faults.length).toBe(maxFaults + 1);
-    expect(faults.at(-1)?.message).toBe("has 901 more faults");
+    expect(faults.at(-1)?.problem).toBe("has 901 more faults");
   });
 
   it("is checked without an exception, whatever its value", () => {
@@ -335,9 +343,15 @@ describe("starting a journey", () => {
 
   it("is rejected with the reason", () => {
     expect(startIssues(undefined, known)).toStrictEqual([
-      { path: "", message: "is missing; a draft cannot be started", violation: "CantStart" },
+      {
+        path: [],
+        code: "draftOnly",
+        values: {},
+        problem: "is missing; a draft cannot be started",
+        violation: "CantStart",
+      },
     ]);
     const gone = startIssues(definition, { ...known, templates: new Map() });
-    expect(gone).toMatchObject([{ path: "nodes[0].variant.templateId", violation: "CantStart" }]);
+    expect(gone).toMatchObject([{ path: ["nodes", 0, "variant", "templateId"], violation: "CantStart" }]);
   });
 });

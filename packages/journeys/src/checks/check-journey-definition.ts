@@ -2,25 +2,24 @@
  * Validates a journey's definition before it takes effect. Reports all issues at once, each with its path and what to do.
  * A definition without issues is parsed by `journeyDefinitionSchema` and compiles.
  */
-import { isJsonObject, unknownFields, unknownFieldText } from "@signalbox/core";
+import { isJsonObject, unknownFieldIssues } from "@signalbox/core";
 import { journeyDefinitionSchema } from "../definition.js";
 import { graphFaults } from "./check-graph.js";
 import { mentionFaults } from "./check-mentions.js";
 import { faultAt, reported, type JourneyIssue } from "./faults.js";
+import { journeySays } from "./issue-sentences.js";
 import type { Known } from "./known.js";
 import { readNodes } from "./read-nodes.js";
 
 /** Never throws, whatever the input. Empty when the definition is valid. Unknown fields are issues. */
 export function checkJourneyDefinition(definition: unknown, known: Known): readonly JourneyIssue[] {
-  const unknown = unknownFields(journeyDefinitionSchema, definition).map((field) =>
-    faultAt(field.path, unknownFieldText(field)),
-  );
+  const unknown = unknownFieldIssues(journeyDefinitionSchema, definition);
   return reported([...faultsIn(definition, known), ...unknown]);
 }
 
 function faultsIn(definition: unknown, known: Known): readonly JourneyIssue[] {
   if (!isJsonObject(definition)) {
-    return [{ path: "", message: "must be an object with entryNode, exitNode and nodes" }];
+    return [faultAt([], journeySays.noDefinition())];
   }
   const faults: JourneyIssue[] = [];
   const nodes = readNodes(definition, faults);
@@ -34,9 +33,12 @@ function faultsIn(definition: unknown, known: Known): readonly JourneyIssue[] {
  */
 export function startIssues(definition: unknown, known: Known): readonly JourneyIssue[] {
   if (definition === undefined || definition === null) {
-    return [{ path: "", message: "is missing; a draft cannot be started", violation: "CantStart" }];
+    return [faultAt([], journeySays.draftOnly(), "CantStart")];
   }
-  return reported(faultsIn(definition, known)).map((fault) => ({ violation: "CantStart", ...fault }));
+  return reported(faultsIn(definition, known)).map((fault) => ({
+    violation: "CantStart" as const,
+    ...fault,
+  }));
 }
 
 export function canStart(definition: unknown, known: Known): boolean {

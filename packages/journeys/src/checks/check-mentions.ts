@@ -1,6 +1,7 @@
 /** Validates a journey's references: they must exist in the workspace, and its segments must be usable in it. */
 import type { JourneyEntry, Mention } from "../nodes/journey-node.js";
-import { faultAt, quoted, type JourneyIssue } from "./faults.js";
+import { faultAt, type JourneyIssue } from "./faults.js";
+import { journeySays } from "./issue-sentences.js";
 import type { Known } from "./known.js";
 import type { ReadNode, ReadNodes } from "./read-nodes.js";
 
@@ -13,23 +14,23 @@ export function mentionFaults({ entry, body = [] }: ReadNodes, known: Known): re
   );
 }
 
-const nouns: Readonly<Record<Mention["of"], string>> = {
-  segments: "segment",
-  templates: "template",
-  userProperties: "user property",
-  subscriptionGroups: "subscription group",
-};
+const unknownSentences = {
+  segments: journeySays.unknownSegment,
+  templates: journeySays.unknownTemplate,
+  userProperties: journeySays.unknownUserProperty,
+  subscriptionGroups: journeySays.unknownSubscriptionGroup,
+} as const satisfies Readonly<Record<Mention["of"], unknown>>;
 
 function unknownFaults(node: ReadNode, mention: Mention, known: Known): readonly JourneyIssue[] {
   const { of, id, channel } = mention;
   const path = [...node.path, ...mention.path];
   if (!known[of].has(id)) {
-    return [faultAt(path, `names no ${nouns[of]}; there is none with the id ${quoted(id)}`)];
+    return [faultAt(path, unknownSentences[of]({ id }))];
   }
   const actual = of === "templates" ? known.templates.get(id) : channel;
   return actual === channel
     ? []
-    : [faultAt(path, `names a template for ${actual ?? ""}; give one for ${channel ?? ""}`)];
+    : [faultAt(path, journeySays.otherChannel({ channel: actual ?? "", wanted: channel ?? "" }))];
 }
 
 interface SegmentQuestion {
@@ -47,19 +48,13 @@ function segmentFaults(
   if (segment === undefined || way === undefined) return [];
   const path = [...node.path, ...place];
   if (way.by === "segment") {
-    return segment.keyed ? [faultAt(path, keyedWithoutEvent, "KeyedPerformedSegmentEntryNode")] : [];
+    return segment.keyed
+      ? [faultAt(path, journeySays.keyedWithoutEvent(), "KeyedPerformedSegmentEntryNode")]
+      : [];
   }
   if (isAwaited === true && !segment.keyed)
-    return [faultAt(path, waitsUnkeyed, "WaitForNodeAndEventEntryNode")];
+    return [faultAt(path, journeySays.waitsUnkeyed(), "WaitForNodeAndEventEntryNode")];
   if (isAwaited === true && way.key === undefined)
-    return [faultAt(path, waitsWithoutKey, "WaitForNodeAndEventEntryNode")];
-  return segment.keyed && way.key === undefined ? [faultAt(path, keyedWithoutKey)] : [];
+    return [faultAt(path, journeySays.waitsWithoutKey(), "WaitForNodeAndEventEntryNode")];
+  return segment.keyed && way.key === undefined ? [faultAt(path, journeySays.keyedWithoutKey())] : [];
 }
-
-const keyedWithoutEvent =
-  "names a segment of the type KeyedPerformed, which means something only in a journey that starts with an event";
-const waitsUnkeyed =
-  "names a segment that knows no key; a journey that starts with an event can only wait for segments of the type KeyedPerformed";
-const waitsWithoutKey = "needs an entryNode with a key; a run without one has nothing to wait for";
-const keyedWithoutKey =
-  "names a segment of the type KeyedPerformed, which means something only when the entryNode has a key";

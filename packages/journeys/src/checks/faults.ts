@@ -1,9 +1,6 @@
-/**
- * Validation issues of a journey's definition, worded for its author: where, and what to do. Made from zod's issues and
- * from the checks that a schema cannot express.
- */
-import { pathText } from "@signalbox/core";
-import type { z } from "zod";
+/** Issues of a journey's definition, some with a name that clients know. */
+import { issueAt, type Issue, type Sentence } from "@signalbox/core";
+import { journeySays } from "./issue-sentences.js";
 
 /** The violations that clients know by name. */
 export type ConstraintViolation =
@@ -11,11 +8,7 @@ export type ConstraintViolation =
   | "KeyedPerformedSegmentEntryNode"
   | "CantStart";
 
-export interface JourneyIssue {
-  /** As `nodes[3].variant.templateId`; empty for the whole. */
-  readonly path: string;
-  /** Completes the sentence that starts with the path. */
-  readonly message: string;
+export interface JourneyIssue extends Issue {
   readonly violation?: ConstraintViolation;
 }
 
@@ -24,25 +17,16 @@ export const maxFaults = 100;
 
 export function faultAt(
   path: readonly PropertyKey[],
-  message: string,
+  sentence: Sentence,
   violation?: ConstraintViolation,
 ): JourneyIssue {
-  return { path: pathText(path), message, ...(violation !== undefined && { violation }) };
-}
-
-export function faultsOf(error: z.ZodError, at: readonly PropertyKey[]): JourneyIssue[] {
-  return error.issues.map(({ path, message }) => faultAt([...at, ...path], message));
-}
-
-/** A customer's text inside an issue. */
-export function quoted(text: string): string {
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+  return { ...issueAt(path, sentence), ...(violation !== undefined && { violation }) };
 }
 
 /** In the order they were found, without duplicates. */
 export function reported(faults: readonly JourneyIssue[]): readonly JourneyIssue[] {
-  const unique = new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault]));
+  const unique = new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.problem]), fault]));
   const told = [...unique.values()].slice(0, maxFaults);
   const rest = unique.size - told.length;
-  return rest === 0 ? told : [...told, { path: "", message: `has ${rest} more faults` }];
+  return rest === 0 ? told : [...told, faultAt([], journeySays.moreFaults({ count: rest }))];
 }

@@ -1,9 +1,10 @@
 /** Parses a definition's nodes, each by itself: the valid nodes, and every issue with its path. */
-import { isJsonObject, whatToDo, type Registry } from "@signalbox/core";
+import { isJsonObject, issuesOfZod, whatToDo, type Registry } from "@signalbox/core";
 import { maxNodes } from "../definition.js";
 import { bodyNodes, entryNodes, exitNodes } from "../nodes/index.js";
 import type { CompiledNode, JourneyNodeKind, NodeShape } from "../nodes/journey-node.js";
-import { faultAt, faultsOf, type JourneyIssue } from "./faults.js";
+import { faultAt, type JourneyIssue } from "./faults.js";
+import { journeySays } from "./issue-sentences.js";
 
 export interface ReadNode {
   readonly path: readonly PropertyKey[];
@@ -31,11 +32,13 @@ export function readNodes(raw: { readonly [name: string]: unknown }, faults: Jou
 
 function readBody(raw: unknown, faults: JourneyIssue[]): readonly ReadNode[] | undefined {
   if (!Array.isArray(raw)) {
-    faults.push(faultAt(["nodes"], raw === undefined ? "is missing; give a list" : "must be a list"));
+    faults.push(
+      faultAt(["nodes"], raw === undefined ? journeySays.nodesMissing() : journeySays.nodesNoList()),
+    );
     return undefined;
   }
   if (raw.length > maxNodes) {
-    faults.push(faultAt(["nodes"], `has ${raw.length} nodes; at most ${maxNodes} are allowed`));
+    faults.push(faultAt(["nodes"], journeySays.tooManyNodes({ count: raw.length, maximum: maxNodes })));
     return undefined;
   }
   return raw.map((item: unknown, index) => readBodyNode(item, ["nodes", index], faults));
@@ -43,17 +46,17 @@ function readBody(raw: unknown, faults: JourneyIssue[]): readonly ReadNode[] | u
 
 function readBodyNode(raw: unknown, path: readonly PropertyKey[], faults: JourneyIssue[]): ReadNode {
   const type = isJsonObject(raw) ? raw["type"] : undefined;
-  for (const [registry, place] of elsewhere) {
+  for (const [registry, sentence] of elsewhere) {
     if (registry.find(type) === undefined) continue;
-    faults.push(faultAt([...path, "type"], `can only be that of the ${place}`));
+    faults.push(faultAt([...path, "type"], sentence()));
     return { path, id: idOf(raw), node: undefined, texts: textsIn(raw) };
   }
   return readNode(raw, { registry: bodyNodes, path, faults });
 }
 
 const elsewhere = [
-  [entryNodes, "entryNode; a journey has one"],
-  [exitNodes, "exitNode"],
+  [entryNodes, journeySays.onlyEntryNode],
+  [exitNodes, journeySays.onlyExitNode],
 ] as const;
 
 interface ReadOptions<Node extends NodeShape> {
@@ -71,7 +74,7 @@ function readNode<Node extends NodeShape>(
     const node = registry.of(result.data).compile(result.data);
     return { path, id: node.id, node, texts: new Set() };
   }
-  faults.push(...faultsOf(result.error, path));
+  faults.push(...issuesOfZod(result.error, raw, path));
   return { path, id: idOf(raw), node: undefined, texts: textsIn(raw) };
 }
 

@@ -1,5 +1,7 @@
 /** Fields shared by journey nodes, with their limits. */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
+import { journeySays } from "../checks/issue-sentences.js";
 
 /** Ten years: longer waits are practically endless. */
 export const maxDelaySeconds: number = 10 * 365 * 24 * 3600;
@@ -19,7 +21,10 @@ export const delaySeconds: z.ZodType<number> = z
   .max(maxDelaySeconds, { error: `must be at most ${maxDelaySeconds} (ten years)` });
 
 export function wholeNumber(least: number, most: number): z.ZodType<number> {
-  return z.number().refine((number) => Number.isInteger(number) && number >= least && number <= most, {
-    error: `must be a whole number from ${least} to ${most}`,
-  });
+  return z
+    .number()
+    .refine(
+      (number) => Number.isInteger(number) && number >= least && number <= most,
+      saying(journeySays.noWholeNumber({ minimum: least, maximum: most })),
+    );
 }

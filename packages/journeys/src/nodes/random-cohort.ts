@@ -2,8 +2,9 @@
  * Splits runs over its children by their shares. A hash of the run and the node decides, so the decision is repeatable.
  * Runs beyond the sum of the shares leave the journey.
  */
-import { uuidV5 } from "@signalbox/core";
+import { saying, uuidV5 } from "@signalbox/core";
 import { z } from "zod";
+import { journeySays } from "../checks/issue-sentences.js";
 import { exitId } from "./exit.js";
 import { nodeId } from "./fields.js";
 import { defineNode, type Edge, type JourneyNodeKind } from "./journey-node.js";
@@ -41,8 +42,10 @@ export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
         )
         .min(1, { error: "must not be empty; give a cohort" })
         .max(maxCohorts, { error: `must be at most ${maxCohorts}` })
-        .refine((children) => total(children) <= 100 + rounding, {
-          error: ({ input }) => `must not be more than 100 percent together, and are ${totalText(input)}`,
+        .superRefine((children, context) => {
+          if (total(children) <= 100 + rounding) return;
+          const sentence = journeySays.moreThanAll({ percent: totalText(children) });
+          context.addIssue({ code: "custom", ...saying(sentence) });
         })
         .describe("The cohorts, at most 100."),
     })

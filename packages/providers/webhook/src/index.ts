@@ -139,7 +139,7 @@ function responseOf(answer: VendorAnswer, message: WebhookMessage, redactor: Red
 
 /** Undefined where the value cannot be stored: nested too deep, or with numbers too large. */
 function storableJson(value: unknown): Json | undefined {
-  if (value === undefined || findJsonFault(value, "body") !== undefined) return undefined;
+  if (value === undefined || findJsonFault(value) !== undefined) return undefined;
   // It was parsed from JSON.
   return value as Json;
 }

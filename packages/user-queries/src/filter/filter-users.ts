@@ -5,7 +5,15 @@
  */
 import type { StoredUserProperty, SubscriptionGroup, WorkspaceState } from "@signalbox/workspace";
 import { indexKey, isSearchable } from "@signalbox/audience";
-import { AppError, fewAtATime, type ActorStore, type TableStore } from "@signalbox/core";
+import {
+  type ActorStore,
+  fewAtATime,
+  type Issue,
+  issueAt,
+  refusalError,
+  type Sentence,
+  type TableStore,
+} from "@signalbox/core";
 import type { ListedWorkspace } from "./listed-workspaces.js";
 import {
   allUsers,
@@ -18,6 +26,7 @@ import {
 } from "../sets/user-set.js";
 import { filterSet, type FilteredSet } from "./filtered-set.js";
 import type { UserFilter } from "./user-filter.js";
+import { says } from "../issue-sentences.js";
 
 export interface FilteredUsers extends ListedWorkspace {
   readonly set: FilteredSet;
@@ -38,7 +47,7 @@ export function filterUsers(
     filter,
     workspaces.map(({ state }) => state),
   );
-  if (issues.length > 0) throw new AppError({ code: "BadRequest", message: issues.join("; ") });
+  if (issues.length > 0) throw refusalError("BadRequest", issues);
   return workspaces.map((workspace) => ({ ...workspace, set: filterIn(filter, workspace, stores) }));
 }
 
@@ -48,12 +57,11 @@ export async function countFiltered(filtered: readonly FilteredUsers[]): Promise
 }
 
 /** Undefined for a property whose values are indexed. */
-export function whyNotSearchable({ name, definition }: StoredUserProperty): string | undefined {
-  if (isSearchable(definition)) return undefined;
-  return `users cannot be filtered or sorted by the user property ${JSON.stringify(name)} (${definition.type}); userIds finds them by their ids`;
+export function whyNotSearchable({ name, definition }: StoredUserProperty): Sentence | undefined {
+  return isSearchable(definition) ? undefined : says.notSearchable({ name, type: definition.type });
 }
 
-function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): string[] {
+function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): Issue[] {
   const segments = idsOf(states.flatMap((state) => state.segments));
   const groups = idsOf(states.flatMap(({ subscriptionGroups }) => subscriptionGroups));
   const properties = new Map(
@@ -66,15 +74,12 @@ function issuesOf(filter: UserFilter, states: readonly WorkspaceState[]): string
     "unsubscribedFromFilter",
   ] as const;
   return [
-    ...segmentFilters.flatMap((name) => unknownIn(name, filter[name], segments, "segment")),
-    ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, "subscription group")),
+    ...segmentFilters.flatMap((name) => unknownIn(name, filter[name], segments, says.unknownSegment)),
+    ...groupFilters.flatMap((name) => unknownIn(name, filter[name], groups, says.unknownSubscriptionGroup)),
     ...(filter.userPropertyFilter ?? []).flatMap(({ id }, index) => {
       const property = properties.get(id);
-      const issue =
-        property === undefined
-          ? `no user property with id ${JSON.stringify(id)}`
-          : whyNotSearchable(property);
-      return issue === undefined ? [] : [`userPropertyFilter[${index}].id: ${issue}`];
+      const sentence = property === undefined ? says.unknownUserProperty({ id }) : whyNotSearchable(property);
+      return sentence === undefined ? [] : [issueAt(["userPropertyFilter", index, "id"], sentence)];
     }),
   ];
 }
@@ -83,11 +88,9 @@ function unknownIn(
   name: string,
   ids: readonly string[] = [],
   known: ReadonlySet<string>,
-  what: string,
-): string[] {
-  return ids.flatMap((id, index) =>
-    known.has(id) ? [] : [`${name}[${index}]: no ${what} with id ${JSON.stringify(id)}`],
-  );
+  unknown: (values: { readonly id: string }) => Sentence,
+): Issue[] {
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [issueAt([name, index], unknown({ id }))]));
 }
 
 function filterIn(

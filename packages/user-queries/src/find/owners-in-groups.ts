@@ -3,14 +3,16 @@
  * groups is limited; when users are named, any group can be used.
  */
 import {
-  AppError,
-  parseActorKey,
   type ActorKey,
+  issueAt,
+  parseActorKey,
+  refusalError,
   type Row,
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
 import { membershipRowId, membershipTable } from "@signalbox/users";
+import { says } from "../issue-sentences.js";
 
 export interface GroupQuestion {
   readonly workspaceId: WorkspaceId;
@@ -58,8 +60,5 @@ async function rowsOf(groupId: string, among: readonly ActorKey[], tables: Table
 }
 
 function tooLarge(): Error {
-  return new AppError({
-    code: "BadRequest",
-    message: `groupId: more than ${maxMembers} members; name some of them in userId as well, or ask for smaller groups`,
-  });
+  return refusalError("BadRequest", issueAt(["groupId"], says.tooManyMembers({ maximum: maxMembers })));
 }

@@ -1,9 +1,10 @@
 /** The list of a call: selected users of one or several workspaces, in the order of ids or of a user property. */
-import { AppError, type TableStore } from "@signalbox/core";
+import { AppError, type TableStore, issueAt, refusalError, type Sentence } from "@signalbox/core";
 import { orderSet, type OrderedSet } from "./ordered-set.js";
 import { mergeOrdered } from "./merge-ordered.js";
 import { propertyOrder } from "./property-order.js";
 import { whyNotSearchable, type FilteredUsers } from "../filter/filter-users.js";
+import { says } from "../issue-sentences.js";
 
 /** The `sortBy` value for the order of ids. */
 export const byIds = "id";
@@ -54,13 +55,13 @@ function sortSlots(filtered: readonly FilteredUsers[], sortBy: string): readonly
   );
   const known = properties.filter((property) => property !== undefined);
   if (known.length === 0) {
-    throw badOrder(`must be "id", or the id or name of a user property`);
+    throw badOrder(says.noOrder());
   }
   const issue = known.map(whyNotSearchable).find((each) => each !== undefined);
   if (issue !== undefined) throw badOrder(issue);
   return properties.map((property) => property?.slot);
 }
 
-function badOrder(fault: string): AppError {
-  return new AppError({ code: "BadRequest", message: `sortBy: ${fault}` });
+function badOrder(fault: Sentence): AppError {
+  return refusalError("BadRequest", issueAt(["sortBy"], fault));
 }

@@ -4,18 +4,20 @@
  */
 import type { Explanation, AudienceUser } from "@signalbox/audience";
 import {
-  AppError,
   type ActorDocument,
   type ActorKey,
   type ActorStore,
   type EventStore,
+  issueAt,
   type MatchableEvent,
+  refusalError,
 } from "@signalbox/core";
 import type { Draft, DraftPlan, EvaluationInput, HistoryPart } from "../tasks/evaluate-draft.js";
 import type { DraftThreads } from "./draft-threads.js";
 import { type Packed, pack } from "./packed.js";
 import { packEvents, readGroups, readNeeded } from "./read-histories.js";
 import type { UserDocument } from "@signalbox/users";
+import { says, tooSlow } from "../issue-sentences.js";
 
 /** The requirements of a definition, determined once. */
 export interface PlannedDraft {
@@ -44,8 +46,7 @@ const longestMs = 20_000;
 export async function planDraft(draft: Draft, threads: DraftThreads): Promise<DraftPlan> {
   const plan = await threads.planDraft(draft, { limitMs: graceMs });
   if (!plan.ok) {
-    const message = `definition: takes longer than ${graceMs} ms to compile`;
-    throw new AppError({ code: "DefinitionError", message });
+    throw refusalError("DefinitionError", tooSlow(graceMs));
   }
   return plan.value;
 }
@@ -110,10 +111,7 @@ export async function explainUser(
     const explained = await ports.threads.explainDraft(question, { limitMs: longestMs });
     if (explained.ok) return explained.value;
   }
-  throw new AppError({
-    code: "BadRequest",
-    message: `segmentId: it takes longer than ${longestMs} ms to say why for this user`,
-  });
+  throw refusalError("BadRequest", issueAt(["segmentId"], says.slowToExplain({ limitMs: longestMs })));
 }
 
 /** Packs that are folded together. */

@@ -2,12 +2,13 @@
  * A copy of the workspace in which the draft is the only journey, and running; segments, user properties and everything else
  * are unchanged. Nothing is saved.
  */
+import { type Issue } from "@signalbox/core";
 import { checkJourneyDefinition, journeyDefinitionSchema, type JourneyEntry } from "@signalbox/journeys";
 import {
   compileJourneyIndex,
   knownTo,
   summaryOf,
-  violationText,
+  violationIssues,
   type LoadedJourney,
   type WorkspaceView,
 } from "@signalbox/workspace";
@@ -39,7 +40,7 @@ export interface JourneyDraft {
 
 export type DraftReading =
   | { readonly ok: true; readonly draft: JourneyDraft }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Refuses an invalid draft with the same message as a put of the journey, which names all violations. */
 export function readJourneyDraft(
@@ -47,7 +48,7 @@ export function readJourneyDraft(
   view: WorkspaceView,
 ): DraftReading {
   const violations = checkJourneyDefinition(given, knownTo(view.state));
-  if (violations.length > 0) return { ok: false, message: violationText(violations) };
+  if (violations.length > 0) return { ok: false, issues: violationIssues(violations) };
   const definition = journeyDefinitionSchema.parse(given);
   const stored: LoadedJourney = {
     id,

@@ -1,12 +1,13 @@
 /** Test builders: a workspace with segments and a template, a draft in it, and the simulation of some users. */
 import type { SegmentDefinition } from "@signalbox/audience";
 import {
-  anonymousKey,
-  firstSeqAt,
-  userKey,
   type ActorDocument,
   type ActorKey,
+  anonymousKey,
   type EventRecord,
+  firstSeqAt,
+  issuesText,
+  userKey,
 } from "@signalbox/core";
 import { anEvent, workspaceId } from "@signalbox/core/testing";
 import {
@@ -73,7 +74,7 @@ export function aDraft(
 ): JourneyDraft {
   const definition = { entryNode, exitNode: { type: "ExitNode" }, nodes };
   const reading = readJourneyDraft({ id: draftId, definition, canRunMultiple }, view);
-  if (!reading.ok) throw new TypeError(reading.message);
+  if (!reading.ok) throw new TypeError(issuesText(reading.issues));
   return reading.draft;
 }
 

@@ -5,12 +5,12 @@
  */
 import type { StoredSegment, WorkspaceState } from "@signalbox/workspace";
 import {
-  anonymousKey,
-  AppError,
-  userKey,
   type ActorKey,
+  anonymousKey,
   type DeliveryOutcome,
+  refusalError,
   type TableStore,
+  userKey,
   type WorkspaceId,
 } from "@signalbox/core";
 import type { DraftThreads } from "../preview/draft-threads.js";
@@ -23,6 +23,7 @@ import type { DraftJourney, DraftNode } from "./draft-journey.js";
 import { readUsers, type ReadUsers } from "./read-users.js";
 import type { Simulated } from "./simulation.js";
 import { simulatedNone, sumSimulated } from "./sum-simulated.js";
+import { tooSlow } from "../issue-sentences.js";
 
 export interface SimulationQuestion {
   readonly workspaceId: WorkspaceId;
@@ -99,14 +100,10 @@ type Plan = Extract<SimulationPlan, { readonly ok: true }>;
 async function planOf(simulating: SimulationInput, threads: DraftThreads): Promise<Plan> {
   const plan = await threads.planSimulation(simulating, { limitMs: graceMs });
   if (!plan.ok) {
-    throw invalidDraft(`definition: takes longer than ${graceMs} ms to compile`);
+    throw refusalError("ConstraintViolation", tooSlow(graceMs));
   }
-  if (!plan.value.ok) throw invalidDraft(plan.value.message);
+  if (!plan.value.ok) throw refusalError("ConstraintViolation", plan.value.issues);
   return plan.value;
-}
-
-function invalidDraft(message: string): AppError {
-  return new AppError({ code: "ConstraintViolation", message });
 }
 
 /** Undefined when the thread had to be ended. */

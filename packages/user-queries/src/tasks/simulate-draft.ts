@@ -1,6 +1,13 @@
 /** Simulates a draft of a journey over the stored histories of users. Nothing is saved, queued or sent. */
 import { viewOf, type WorkspaceState } from "@signalbox/workspace";
-import { firstSeqAt, type ActorDocument, type ActorKey, type StoredEvent } from "@signalbox/core";
+import {
+  type ActorDocument,
+  type ActorKey,
+  firstSeqAt,
+  type Issue,
+  issuesText,
+  type StoredEvent,
+} from "@signalbox/core";
 import { unpack, unpackAll, type Packed } from "../preview/packed.js";
 import {
   readJourneyDraft,
@@ -31,7 +38,7 @@ export type SimulationPlan =
        */
       readonly search: { readonly events: readonly string[]; readonly fromSeq?: number };
     }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export function planSimulation({ workspace, draft: given, from }: SimulationInput): SimulationPlan {
   const reading = readJourneyDraft(given, viewOf(unpack(workspace)));
@@ -72,7 +79,7 @@ export function simulateUsers(
 ): SimulatedUsers {
   const until = clock() + budgetMs;
   const reading = readJourneyDraft(given, viewOf(unpack(workspace)));
-  if (!reading.ok) throw new TypeError(`a draft that was planned has faults: ${reading.message}`);
+  if (!reading.ok) throw new TypeError(`a draft that was planned has faults: ${issuesText(reading.issues)}`);
   const simulation = createSimulation({ draft: reading.draft, ...span });
   const companions = new Map(groups.flatMap((each) => [...unpack(each)]));
   const simulatedUsers = new Map(users.map((key) => [key, simulation.createUser(key, companions)]));

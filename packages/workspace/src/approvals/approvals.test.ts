@@ -203,7 +203,11 @@ describe("a request", () => {
 
   it("of a draft that cannot be published is refused with its faults", () => {
     const { outcome } = requested(liveJourney, withDraft({ nodes: [] }));
-    expect(outcome).toMatchObject({ ok: false, code: "ConstraintViolation" });
+    expect(outcome).toMatchObject({
+      ok: false,
+      code: "ConstraintViolation",
+      issues: [{ path: ["definition", "entryNode"] }, { path: ["definition", "exitNode"] }],
+    });
   });
 
   it.each<readonly [ApprovalResource, string]>([

@@ -2,7 +2,7 @@
  * What an approval does: the command that publishes the draft or starts the resource. The api reads the draft, because a
  * command cannot read rows; one that was read at another revision is refused as overtaken.
  */
-import { isJsonObject, type Json, type WorkspaceId } from "@signalbox/core";
+import { isJsonObject, issueAt, type Json, type Refusal, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { moveBroadcast } from "../broadcasts/move-broadcast.js";
 import { overtaken, refused, type CommandContext, type CommandResult } from "../command.js";
@@ -15,6 +15,7 @@ import { templateRowId, templateTable } from "../template-rows.js";
 import { templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplate } from "../templates/put-template.js";
 import type { ApprovalResource } from "./approval.js";
+import { says } from "../issue-sentences.js";
 
 export interface ApprovalContent {
   /** The draft that becomes the definition, or the definition that a start needs. */
@@ -115,12 +116,12 @@ function publishJourney(
   const hasDraft = stored.draftRevision !== undefined;
   if (!hasDraft && (status === undefined || stored.status === status)) {
     const what = status === undefined ? "name the status Running, or put a draft" : "put a draft first";
-    return refuse(state, "BadRequest", `resource: the journey has no draft to publish; ${what}`);
+    return refuse(state, "BadRequest", issueAt(["resource"], says.noJourneyDraft({ what })));
   }
   if (stored.draftRevision !== content?.draftRevision) return changedSince(state);
   const { draft, kept } = content ?? {};
   if (hasDraft && !isJsonObject(draft)) {
-    return refuse(state, "ConstraintViolation", "draft: must be a journey's definition to be published");
+    return refuse(state, "ConstraintViolation", issueAt(["draft"], says.noDefinition()));
   }
   return putJourney.decide(
     state,
@@ -145,14 +146,14 @@ function publishTemplate(
   if (stored === undefined) return refuse(state, "NotFound", `no template with id "${id}"`);
   if (content?.revision !== stored.revision) return changedSince(state);
   if (content.draft === null) {
-    return refuse(state, "BadRequest", "resource: the template has no draft to publish; put one first");
+    return refuse(state, "BadRequest", issueAt(["resource"], says.noTemplateDraft()));
   }
   const change = { id, newId: id, name: stored.name, definition: content.draft, draft: null };
   return putTemplate.decide(state, change, context);
 }
 
-function refuse(state: WorkspaceState, code: string, message: string): CommandResult {
-  return { state, outcome: refused(code, message) };
+function refuse(state: WorkspaceState, code: string, what: Refusal): CommandResult {
+  return { state, outcome: refused(code, what) };
 }
 
 function changedSince(state: WorkspaceState): CommandResult {

@@ -1,9 +1,11 @@
 /** Sets for how long a workspace keeps the entries of its audit log. */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { emptyChain } from "./audit-chain.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutAuditRetention {
   /** Null keeps them for ever. */
@@ -44,8 +46,8 @@ export const putAuditRetention: Operation<PutAuditRetention> = defineOperation({
   decide: (state, { days }) => {
     const { retentionDays: _, ...chain } = state.audit ?? emptyChain;
     if (days !== null && chain.ceilingDays !== undefined && days > chain.ceilingDays) {
-      const message = `days: at most ${chain.ceilingDays}, which an owner of the installation has set as the limit`;
-      return { state, outcome: refused("AboveCeiling", message) };
+      const issue = issueAt(["days"], says.aboveCeiling({ days: chain.ceilingDays }));
+      return { state, outcome: refused("AboveCeiling", issue) };
     }
     return {
       state: { ...state, audit: { ...chain, ...(days !== null && { retentionDays: days }) } },

@@ -2,11 +2,13 @@
  * Checks a broadcast: references that do not exist, settings that contradict each other, fields that are missing at the
  * start. Each check reports all issues at once and says what to do.
  */
+import { type Issue, issueAt } from "@signalbox/core";
 import { refused, type CommandOutcome } from "../command.js";
 import { startOf } from "./move-broadcast-to.js";
 import { isSegmentInForce } from "../in-force.js";
 import type { StoredBroadcast } from "./broadcasts.js";
 import type { WorkspaceState } from "../state.js";
+import { says } from "../issue-sentences.js";
 
 /** Undefined when all references exist and are for the broadcast's channel. */
 export function referenceRefusal(
@@ -14,31 +16,31 @@ export function referenceRefusal(
   { segmentId, messageTemplateId, subscriptionGroupId, config }: StoredBroadcast,
 ): CommandOutcome | undefined {
   const channel = config.message.type;
-  const issues: string[] = [];
+  const issues: Issue[] = [];
   const segment = state.segments.find(({ id }) => id === segmentId);
   if (segmentId !== undefined && segment === undefined) {
-    issues.push("segmentId: no segment has this id");
+    issues.push(issueAt(["segmentId"], says.unknownSegment()));
   }
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (messageTemplateId !== undefined && template === undefined) {
-    issues.push("messageTemplateId: no template has this id");
+    issues.push(issueAt(["messageTemplateId"], says.unknownTemplate()));
   }
   if (template !== undefined && template.channel !== channel) {
-    issues.push(
-      `messageTemplateId: the template is for ${template.channel}, config.message.type is ${channel}`,
-    );
+    const sentence = says.templateOfOtherChannel({ channel: template.channel, wanted: channel });
+    issues.push(issueAt(["messageTemplateId"], sentence));
   }
   const group = state.subscriptionGroups.find(({ id }) => id === subscriptionGroupId);
   if (subscriptionGroupId !== undefined && group === undefined) {
-    issues.push("subscriptionGroupId: no subscription group has this id");
+    issues.push(issueAt(["subscriptionGroupId"], says.unknownSubscriptionGroup()));
   }
   if (group !== undefined && group.channel !== channel) {
-    issues.push(`subscriptionGroupId: the group is for ${group.channel}, config.message.type is ${channel}`);
+    const sentence = says.groupOfOtherChannel({ channel: group.channel, wanted: channel });
+    issues.push(issueAt(["subscriptionGroupId"], sentence));
   }
   if (config.message.senderOverride !== undefined && channel !== "Sms") {
-    issues.push("config.message.senderOverride: only an Sms has one");
+    issues.push(issueAt(["config", "message", "senderOverride"], says.onlySmsHasSender()));
   }
-  return issues.length === 0 ? undefined : refused("ConstraintViolation", issues.join("; "));
+  return issues.length === 0 ? undefined : refused("ConstraintViolation", issues);
 }
 
 /** The reason why the broadcast cannot be started now; undefined when it can. */
@@ -51,8 +53,8 @@ export function startRefusal(
     (field) => broadcast[field] === undefined,
   );
   if (missing.length > 0) {
-    const what = missing.map((field) => `${field}: required before a broadcast can start`).join("; ");
-    return refused("MissingRequiredFields", what);
+    const issues = missing.map((field) => issueAt([field], says.requiredToStart()));
+    return refused("MissingRequiredFields", issues);
   }
   return (
     referenceRefusal(state, broadcast) ??
@@ -70,13 +72,12 @@ function readinessRefusal(
   }
   const segment = state.segments.find(({ id }) => id === segmentId);
   if (segment !== undefined && !isSegmentInForce(segment)) {
-    const reason = `the segment is ${segment.status}, so its members are not up to date; set it to Running first`;
-    return refused("ConstraintViolation", `segmentId: ${reason}`);
+    const sentence = says.segmentNotRunning({ status: segment.status });
+    return refused("ConstraintViolation", issueAt(["segmentId"], sentence));
   }
   const template = state.templates.find(({ id }) => id === messageTemplateId);
   if (template?.hasDefinition === false) {
-    const reason = "the template is a draft without a definition; put its definition first";
-    return refused("ConstraintViolation", `messageTemplateId: ${reason}`);
+    return refused("ConstraintViolation", issueAt(["messageTemplateId"], says.templateIsDraft()));
   }
   return undefined;
 }
@@ -87,8 +88,6 @@ function scheduleRefusal(broadcast: StoredBroadcast, now: number): CommandOutcom
   const at = startOf({ ...broadcast, config });
   if (at === undefined || at > now) return undefined;
   const zone = config.defaultTimezone ?? "UTC";
-  return refused(
-    "ConstraintViolation",
-    `scheduledAt: ${broadcast.scheduledAt} in ${zone} is past; put a later one, or null to send at once`,
-  );
+  const sentence = says.isPast({ at: String(broadcast.scheduledAt), zone });
+  return refused("ConstraintViolation", issueAt(["scheduledAt"], sentence));
 }

@@ -395,6 +395,10 @@ describe("the entry of a broadcast in the workspace", () => {
       outcome: {
         code: "BadRequest",
         message: "name, config: too large: the broadcast has 5246 bytes, at most 4096 fit; shorten them",
+        issues: [
+          { path: ["name"], code: "broadcastTooLarge", values: { bytes: 5246 } },
+          { path: ["config"] },
+        ],
       },
     });
   });

@@ -5,17 +5,18 @@
  * row.
  */
 import {
+  type BroadcastStatus,
   broadcastStatuses,
+  type Channel,
   channels,
   closed,
-  parseJsonObject,
-  pastChoices,
-  smsSenderSchema,
-  type BroadcastStatus,
-  type Channel,
   type JsonObject,
+  parseJsonObject,
   type PastChoice,
+  pastChoices,
+  saying,
   type SmsSender,
+  smsSenderSchema,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -23,6 +24,7 @@ import { isLocalDateTime, isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { principalSchema } from "../access/origin.js";
 import type { Authored } from "../audit/authors.js";
+import { says } from "../issue-sentences.js";
 
 /** The allowed next statuses of each status. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
@@ -79,13 +81,13 @@ export interface BroadcastConfig {
 const fastestPerSecond = 10_000;
 const slowestPerSecond = 0.01;
 
-const zoneField: z.ZodType<string> = z.string().refine((zone) => isZone(zone), {
-  error: "is not a known time zone; use a name such as Europe/Berlin or an offset such as +02:00",
-});
+const zoneField: z.ZodType<string> = z
+  .string()
+  .refine((zone) => isZone(zone), saying(says.unknownTimezone()));
 
-export const localDateTimeField: z.ZodType<string> = z.string().refine(isLocalDateTime, {
-  error: "must be an existing local date and time without a zone, such as 2026-05-01T09:00",
-});
+export const localDateTimeField: z.ZodType<string> = z
+  .string()
+  .refine(isLocalDateTime, saying(says.noLocalTime()));
 
 export const broadcastConfigSchema: z.ZodType<BroadcastConfig> = closed(
   z.object({

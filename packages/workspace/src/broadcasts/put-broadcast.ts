@@ -1,4 +1,5 @@
 /** Creates a broadcast, or changes a draft. A broadcast that was started cannot be changed. */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal } from "../definitions.js";
@@ -20,6 +21,7 @@ import {
 import { withBroadcast } from "./move-broadcast-to.js";
 import { savedBroadcast, savedBroadcastSchema } from "./saved-broadcast.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutBroadcast {
   readonly id?: string;
@@ -110,7 +112,10 @@ export const putBroadcast: Operation<PutBroadcast> = defineOperation({
   },
 });
 
-const nameRequired = refused("MissingRequiredFields", "name: required for a new broadcast");
+const nameRequired = refused(
+  "MissingRequiredFields",
+  issueAt(["name"], says.requiredForNew({ kind: "broadcast" })),
+);
 
 /** The entry of a broadcast in the workspace document; what it says is in its template. */
 const maxEntryBytes = 4 * 1024;
@@ -118,10 +123,9 @@ const maxEntryBytes = 4 * 1024;
 function entryRefusal(broadcast: StoredBroadcast): CommandOutcome | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(broadcast));
   if (bytes <= maxEntryBytes) return undefined;
-  return refused(
-    "BadRequest",
-    `name, config: too large: the broadcast has ${bytes} bytes, at most ${maxEntryBytes} fit; shorten them`,
-  );
+  const sentence = says.broadcastTooLarge({ bytes, maximum: maxEntryBytes });
+  const issues = [issueAt(["name"], sentence), issueAt(["config"], sentence)];
+  return refused("BadRequest", issues, `name, config: ${sentence.text}`);
 }
 
 function alreadyStarted(status: string): string {

@@ -1,9 +1,11 @@
 /** Recomputes the broadcast's segment for all users. A start waits until the recompute is done. */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused } from "../command.js";
 import { resourceIdField } from "../fields.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { broadcastIn } from "../versions/workspace-shape.js";
+import { says } from "../issue-sentences.js";
 
 export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = defineOperation({
   name: "recompute-broadcast-segment",
@@ -25,8 +27,8 @@ export const recomputeBroadcastSegment: Operation<{ readonly id: string }> = def
     }
     const { segmentId } = broadcast;
     if (state.segments.every((each) => each.id !== segmentId)) {
-      const reason = "segmentId: the broadcast has no segment yet; put one first";
-      return { state, outcome: refused("MissingRequiredFields", reason) };
+      const issue = issueAt(["segmentId"], says.noSegmentYet());
+      return { state, outcome: refused("MissingRequiredFields", issue) };
     }
     const definitionVersion = state.definitionVersion + 1;
     const segments = state.segments.map((each) =>

@@ -2,7 +2,7 @@
  * Sends a dead letter to its actor again, unchanged or as an operator fixed it. Its origin is the message batch that
  * first carried it, because its event is stored with that job id and would otherwise count as a duplicate.
  */
-import { AppError, jobId, parseActorKey, type ActorKey, type Message } from "@signalbox/core";
+import { type ActorKey, issueAt, jobId, type Message, parseActorKey, refusalError } from "@signalbox/core";
 import { deadLetterTable } from "@signalbox/engine";
 import { z } from "zod";
 import { permissions, type Permission } from "../access/permissions.js";
@@ -10,6 +10,7 @@ import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
 import { workspaceKind } from "../state.js";
 import { findDeadLetter } from "./dead-letter.js";
+import { says } from "../issue-sentences.js";
 
 export interface ReplayDeadLetter {
   readonly id: string;
@@ -66,8 +67,5 @@ export const replayDeadLetter: Operation<ReplayDeadLetter> = defineOperation({
 /** Throws `Forbidden`: a corrected message to the workspace is any command, so it needs every permission. */
 function requireCorrection(to: string, own: ReadonlySet<Permission>): void {
   if (parseActorKey(to).kind !== workspaceKind || permissions.every((each) => own.has(each))) return;
-  throw new AppError({
-    code: "Forbidden",
-    message: "message: a command can be replayed unchanged; to correct it you need all permissions",
-  });
+  throw refusalError("Forbidden", issueAt(["message"], says.correctionForbidden()));
 }

@@ -1,18 +1,18 @@
 /** All issues of a journey's definition as one refusal, for putting a journey and for simulating one. */
+import { issuesWithin, type Issue } from "@signalbox/core";
 import type { JourneyIssue } from "@signalbox/journeys";
 import { refused, type CommandOutcome } from "../command.js";
 
 export function violation(issues: readonly JourneyIssue[]): CommandOutcome {
-  return refused("ConstraintViolation", violationText(issues));
+  return refused("ConstraintViolation", violationIssues(issues));
 }
 
-export function violationText(issues: readonly JourneyIssue[]): string {
-  return issues
-    .map(({ path, message, violation: name }) =>
-      [
-        `definition${path === "" ? "" : `.${path}`}: ${message}`,
-        ...(name === undefined ? [] : [`(${name})`]),
-      ].join(" "),
-    )
-    .join("; ");
+/** Where they are in the caller's request; the names of violations are part of the text. */
+export function violationIssues(issues: readonly JourneyIssue[]): readonly Issue[] {
+  const named = issues.map(({ violation: name, values, problem, ...issue }): Issue =>
+    name === undefined
+      ? { ...issue, values, problem }
+      : { ...issue, values: { ...values, violation: name }, problem: `${problem} (${name})` },
+  );
+  return issuesWithin(["definition"], named);
 }

@@ -67,7 +67,7 @@ describe("put-journey", () => {
   });
 
   it("requires a name for a new journey only, and finds an existing one by its id in any case", () => {
-    expect(put({}).outcome).toEqual({
+    expect(put({}).outcome).toMatchObject({
       ok: false,
       code: "BadValues",
       message: "name: required for a new journey",
@@ -190,10 +190,11 @@ describe("the status of a journey", () => {
   });
 
   it("cannot be Running without a definition, or with one that refers to deleted resources", () => {
-    expect(put({ name, status: "Running" }, drafted).outcome).toEqual({
+    expect(put({ name, status: "Running" }, drafted).outcome).toMatchObject({
       ok: false,
       code: "ConstraintViolation",
       message: "definition: is missing; a draft cannot be started (CantStart)",
+      issues: [{ path: ["definition"], code: "draftOnly", values: { violation: "CantStart" } }],
     });
     const { state } = run(deleteTemplate, { id: templateId }, putAll({ name, definition: withReferences }));
     const refused = put({ name, status: "Running" }, state).outcome;
@@ -224,7 +225,7 @@ describe("a new definition", () => {
     };
     for (const state of Object.values(of)) {
       const refused = put({ name, definition: invalid }, state);
-      expect(refused.outcome).toEqual({
+      expect(refused.outcome).toMatchObject({
         ok: false,
         code: "ConstraintViolation",
         message: [
@@ -287,11 +288,15 @@ describe("a new definition", () => {
 
   it("of more than a MiB is refused, as is such a draft", () => {
     const large = "x".repeat(1024 * 1024);
-    expect(put({ name, definition: onEvent(large), draft: { large } }).outcome).toEqual({
+    expect(put({ name, definition: onEvent(large), draft: { large } }).outcome).toMatchObject({
       ok: false,
       code: "BadRequest",
       message:
         "definition: too large: it has 1048687 bytes, at most 1048576 fit; draft: too large: it has 1048588 bytes, at most 1048576 fit",
+      issues: [
+        { path: ["definition"] },
+        { path: ["draft"], code: "contentTooLarge", values: { bytes: 1048588 } },
+      ],
     });
   });
 

@@ -4,9 +4,10 @@
  * references are checked again when it starts or resumes.
  */
 import {
+  issueAt,
+  type Json,
   parseJsonObject,
   parseWorkspaceId,
-  type Json,
   type StoreChange,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -33,6 +34,7 @@ import { contentsAfter, keptDefinition, type KeptDefinition } from "./put-conten
 import { savedJourney, savedJourneySchema } from "./saved-journey.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutJourney {
   readonly id?: string;
@@ -131,8 +133,8 @@ export const putJourney: Operation<PutJourney> = defineOperation({
     if (target.refusal !== undefined) return { state, outcome: target.refusal };
     const { stored, id, name } = target;
     if (input.updatedAt !== undefined && stored !== undefined && input.updatedAt < stored.updatedAt) {
-      const message = "updatedAt: the journey was changed since; read it again";
-      return { state, outcome: refused("Conflict", message) };
+      const issue = issueAt(["updatedAt"], says.changedSince({ kind: "journey" }));
+      return { state, outcome: refused("Conflict", issue) };
     }
     const large = contentRefusal(input);
     if (large !== undefined) return { state, outcome: large };
@@ -161,9 +163,9 @@ function contentRefusal({ definition, draft }: PutJourney): CommandOutcome | und
   const faults = Object.entries({ definition, draft }).flatMap(([field, content]) => {
     const bytes = content === undefined ? 0 : Buffer.byteLength(JSON.stringify(content));
     if (bytes <= contentLimitBytes) return [];
-    return [`${field}: too large: it has ${bytes} bytes, at most ${contentLimitBytes} fit`];
+    return [issueAt([field], says.contentTooLarge({ bytes, maximum: contentLimitBytes }))];
   });
-  return faults.length === 0 ? undefined : refused("BadRequest", faults.join("; "));
+  return faults.length === 0 ? undefined : refused("BadRequest", faults);
 }
 
 interface PutContents {
@@ -198,11 +200,13 @@ type FoundJourney =
 /** A new journey needs a name; an existing one can be identified by its id alone. */
 function findJourney(state: WorkspaceState, { id, name, newId }: PutJourney): FoundJourney {
   if (id !== undefined && parseWorkspaceId(id) === undefined) {
-    return { refusal: refused("IdError", "id: must be a UUID") };
+    return { refusal: refused("IdError", issueAt(["id"], says.noUuid())) };
   }
   const known = state.journeys.find((journey) => journey.id === id?.toLowerCase());
   const journeyName = name ?? known?.name;
-  if (journeyName === undefined) return { refusal: refused("BadValues", "name: required for a new journey") };
+  if (journeyName === undefined) {
+    return { refusal: refused("BadValues", issueAt(["name"], says.requiredForNew({ kind: "journey" }))) };
+  }
   const put = { name: journeyName, newId, ...(id !== undefined && { id }) };
   const found = findTarget(state, state.journeys, put, "UniqueConstraintViolation");
   return found.refusal === undefined ? { ...found, name: journeyName } : found;
@@ -283,16 +287,10 @@ function catchUpRefusal(
 ): CommandOutcome | undefined {
   if (!catchUp) return undefined;
   if (status !== "Running") {
-    return refused(
-      "BadValues",
-      'catchUp: goes together with status "Running", which resumes a paused journey',
-    );
+    return refused("BadValues", issueAt(["catchUp"], says.catchUpNeedsRunning()));
   }
   if (present?.entrySegmentId !== undefined) return undefined;
-  return refused(
-    "BadValues",
-    "catchUp: takes in who entered the segment of a journey while it was paused; this one begins with an event",
-  );
+  return refused("BadValues", issueAt(["catchUp"], says.catchUpNeedsSegment()));
 }
 
 interface Transition {
@@ -312,8 +310,7 @@ function transitionRefusal(
     (before === "NotStarted" ? next.status === "Running" : next.status !== "NotStarted");
   if (!isAllowed) {
     const allowed = before === "NotStarted" ? "Running" : before === "Running" ? "Paused" : "Running";
-    const message = `status: a journey that is ${before} can only become ${allowed}`;
-    return refused("StatusTransitionError", message);
+    return refused("StatusTransitionError", issueAt(["status"], says.noTransition({ before, allowed })));
   }
   if (next.status !== "Running" || before === "Running") return undefined;
   if (definition === undefined && next.present !== undefined && kept === undefined) {
@@ -332,10 +329,8 @@ function unknownMention(state: WorkspaceState, { mentions }: PresentVersion): Co
     segments.has(id) || templates.has(id) || userProperties.has(id) || subscriptionGroups.has(id);
   const issues = mentions
     .filter((id) => !isKnown(id))
-    .map((id) => ({ path: "", message: `refers to ${JSON.stringify(id)}, which does not exist` }));
-  return issues.length > 0
-    ? violation(issues.map((issue) => ({ ...issue, violation: "CantStart" })))
-    : undefined;
+    .map((id) => ({ ...issueAt([], says.deletedReference({ id })), violation: "CantStart" as const }));
+  return issues.length > 0 ? violation(issues) : undefined;
 }
 
 const changedSince = refused(

@@ -3,7 +3,7 @@
  * id and its maker, so a call repeated with its idempotency key returns the same key and creates no second one, and a
  * call of another caller with that idempotency key returns none.
  */
-import { AppError, parseJsonObject, type Json, type SecretBox } from "@signalbox/core";
+import { AppError, issueAt, type Json, parseJsonObject, type SecretBox } from "@signalbox/core";
 import { z } from "zod";
 import { keyOwnerSchema, partyOf } from "../access/origin.js";
 import { permissionField, type Permission } from "../access/permissions.js";
@@ -18,6 +18,7 @@ import { keyRow } from "./key-rows.js";
 import { networkField } from "./networks.js";
 import { limitsOfNewKey, type WantedLimits } from "./new-key-limits.js";
 import { shownAdminKey, shownAdminKeySchema } from "./shown-admin-key.js";
+import { says } from "../issue-sentences.js";
 
 export type CreateAdminKey = Omit<AdminKey, "createdAt">;
 
@@ -133,7 +134,7 @@ function refusalOf(
     return refused("UniqueConstraintViolation", message);
   }
   if (expiresAt !== undefined && expiresAt <= now) {
-    return refused("BadRequest", "expiresAt: must be in the future");
+    return refused("BadRequest", issueAt(["expiresAt"], says.notInFuture()));
   }
   if (adminKeys.length < maxKeys) return undefined;
   return refused("BadRequest", `the workspace has ${maxKeys} admin keys, the most it can have; revoke some`);

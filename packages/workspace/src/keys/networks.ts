@@ -1,6 +1,8 @@
 /** Networks in CIDR notation, from which a key can be used: `192.0.2.0/24`, `2001:db8::/32` or a single address. */
+import { saying } from "@signalbox/core";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
+import { says } from "../issue-sentences.js";
 
 interface ParsedNetwork {
   readonly address: string;
@@ -11,9 +13,7 @@ interface ParsedNetwork {
 export const networkField: z.ZodType<string> = z
   .string()
   .trim()
-  .refine((text) => parseNetwork(text) !== undefined, {
-    error: 'must be a network such as "192.0.2.0/24" or "2001:db8::/32", or an address',
-  });
+  .refine((text) => parseNetwork(text) !== undefined, saying(says.noNetwork()));
 
 /** Networks that were checked, ready to be searched. An IPv4 address in IPv6 form is that IPv4 address. */
 export function networkListOf(networks: readonly string[]): BlockList {

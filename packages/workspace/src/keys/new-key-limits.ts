@@ -2,12 +2,13 @@
  * The limits of a key that is being made. A key permits at most what its maker may do at that moment; a key that makes
  * another passes on its own end and its own networks.
  */
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import { AppError, issueAt, refusalError, type Sentence, type WorkspaceId } from "@signalbox/core";
 import type { KeyOwner } from "../access/origin.js";
 import { permissions as everything, type Permission } from "../access/permissions.js";
 import type { OperationRequest, OperationTools } from "../operation.js";
 import type { AdminKey, WorkspaceState } from "../state.js";
 import { areNetworksWithin } from "./networks.js";
+import { says } from "../issue-sentences.js";
 
 export type KeyLimits = Pick<AdminKey, "permissions" | "expiresAt" | "networks" | "owner">;
 
@@ -55,7 +56,7 @@ function permittedTo(
 ): readonly Permission[] | undefined {
   const missing = wanted?.filter((each) => !own.has(each)) ?? [];
   if (missing.length > 0) {
-    throw forbidden(`permissions: you do not have ${missing.join(", ")} yourself, so a key cannot get it`);
+    throw forbidden("permissions", says.notPermittedForKey({ permissions: missing }));
   }
   if (wanted !== undefined) return everything.filter((each) => wanted.includes(each));
   return everything.every((each) => own.has(each)) ? undefined : everything.filter((each) => own.has(each));
@@ -64,9 +65,7 @@ function permittedTo(
 function endWithin(own: number | undefined, wanted: number | undefined): number | undefined {
   if (own === undefined || wanted === undefined) return wanted ?? own;
   if (wanted <= own) return wanted;
-  throw forbidden(
-    `expiresAt: the key that makes this call ends at ${new Date(own).toISOString()}; choose no later moment`,
-  );
+  throw forbidden("expiresAt", says.keyEndsEarlier({ at: new Date(own).toISOString() }));
 }
 
 function networksWithin(
@@ -75,7 +74,7 @@ function networksWithin(
 ): readonly string[] | undefined {
   if (own === undefined || wanted === undefined) return wanted ?? own;
   if (areNetworksWithin(wanted, own)) return wanted;
-  throw forbidden("networks: each must be within a network of the key that makes this call");
+  throw forbidden("networks", says.networkOutside());
 }
 
 async function ownerOf(
@@ -92,14 +91,12 @@ async function ownerOf(
   }
   const { serviceAccounts } = await readWorkspace(workspaceId);
   if (serviceAccounts.every(({ id }) => id !== serviceAccountId)) {
-    throw new AppError({
-      code: "BadRequest",
-      message: `serviceAccountId: no service account has the id "${serviceAccountId}"`,
-    });
+    const unknown = says.unknownServiceAccount({ id: serviceAccountId });
+    throw refusalError("BadRequest", issueAt(["serviceAccountId"], unknown));
   }
   return { kind: "serviceAccount", id: serviceAccountId };
 }
 
-function forbidden(message: string): AppError {
-  return new AppError({ code: "Forbidden", message });
+function forbidden(field: string, sentence: Sentence): AppError {
+  return refusalError("Forbidden", issueAt([field], sentence));
 }

@@ -1,5 +1,5 @@
 /** Sets the default provider of a channel, and optionally its sender. */
-import { AppError, channels, type Channel } from "@signalbox/core";
+import { type Channel, channels, issueAt, refusalError } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
@@ -7,6 +7,7 @@ import { operationOn, type Operation } from "../operation.js";
 import type { ProviderChannel } from "./provider-channel.js";
 import { makeDefault, providerIn } from "./provider-choice.js";
 import { senderField } from "./sender-field.js";
+import { says } from "../issue-sentences.js";
 
 export interface SetDefaultProvider {
   readonly channel: Channel;
@@ -66,7 +67,7 @@ export function setDefaultProviderFor({
     prepare: ({ body: { [idField]: id, [typeField]: type, fromAddress } }) => {
       const provider = id ?? type;
       if (typeof provider !== "string") {
-        throw new AppError({ code: "BadRequest", message: `${idField}: required, or ${typeField}` });
+        throw refusalError("BadRequest", issueAt([idField], says.requiredOr({ other: typeField })));
       }
       return {
         channel,

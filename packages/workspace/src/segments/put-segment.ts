@@ -2,6 +2,7 @@
  * Creates or changes a segment. An equal definition changes no computed state; a different one comes into force with a
  * new version of the workspace's definitions, and the recompute applies it to all users.
  */
+import { issueAt } from "@signalbox/core";
 import { isDeepStrictEqual } from "node:util";
 import { checkSegmentDefinition, isManual, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -24,6 +25,7 @@ import { personalNeed } from "../user-properties/personal-data.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutSegment {
   readonly name: string;
@@ -84,7 +86,10 @@ export const putSegment: Operation<PutSegment> = defineOperation({
     if (refusal !== undefined) return { state, outcome: refusal };
     const definition = nextDefinition(stored, input);
     if (definition === undefined) {
-      return { state, outcome: refused("BadRequest", "definition: required for a new segment") };
+      return {
+        state,
+        outcome: refused("BadRequest", issueAt(["definition"], says.requiredForNew({ kind: "segment" }))),
+      };
     }
     const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
     const put = withSegment(state, stored, next);
@@ -106,7 +111,7 @@ function refusalOf(
   const unknown = changed.definition && unknownReferenceRefusal(state, changed.definition);
   if (unknown !== undefined) return unknown;
   if (groupId !== undefined && state.subscriptionGroups.every(({ id }) => id !== groupId)) {
-    return refused("BadRequest", "subscriptionGroupId: no subscription group has this id");
+    return refused("BadRequest", issueAt(["subscriptionGroupId"], says.unknownSubscriptionGroup()));
   }
   const [use] = stored === undefined ? [] : usesOf(state, stored.id);
   const isTouched = changed.definition !== undefined || (changed.status ?? "Running") !== "Running";

@@ -3,6 +3,7 @@
  * listed under an earlier version leave; the new users arrive as events with that version. Appending keeps the
  * version. The event time is decided here: it only grows, so the latest replacement wins.
  */
+import { issueAt } from "@signalbox/core";
 import { manualSegmentVersion, type SegmentDefinition } from "@signalbox/audience";
 import { z } from "zod";
 import { refused, type Command } from "../command.js";
@@ -10,6 +11,7 @@ import { defineCommand } from "../workspace-command.js";
 import { withSegment } from "../definitions.js";
 import type { StoredSegment, WorkspaceState } from "../state.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface ReplaceManualSegment {
   readonly id: string;
@@ -35,7 +37,7 @@ export const replaceManualSegment: Command<ReplaceManualSegment> = defineCommand
     if (stored === undefined) return { state, outcome: refused("NotFound", `no segment with id "${id}"`) };
     const listVersion = manualSegmentVersion(stored.definition);
     if (listVersion === undefined) {
-      return { state, outcome: refused("BadRequest", "segmentId: this segment is not a manual one") };
+      return { state, outcome: refused("BadRequest", issueAt(["segmentId"], says.notManual())) };
     }
     const at = Math.max(now.getTime(), stored.definitionUpdatedAt + (append ? 0 : 1));
     const running = withSegment(state, stored, { ...stored, status: "Running", updatedAt: at });

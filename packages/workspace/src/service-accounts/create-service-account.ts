@@ -1,5 +1,5 @@
 /** Creates a service account. It can do nothing before it has a key. */
-import { parseJsonObject } from "@signalbox/core";
+import { issueAt, parseJsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { nameField } from "../fields.js";
@@ -7,6 +7,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import type { ServiceAccount, WorkspaceState } from "../state.js";
 import { requireRole, roleField } from "./role-of-service-account.js";
 import { exampleServiceAccount, serviceAccountSchema, shownServiceAccount } from "./shown-service-account.js";
+import { says } from "../issue-sentences.js";
 
 export type CreateServiceAccount = Pick<ServiceAccount, "id" | "name" | "role">;
 
@@ -65,5 +66,5 @@ export function nameRefusal(
   { id, name }: Pick<ServiceAccount, "id" | "name">,
 ): CommandOutcome | undefined {
   if (serviceAccounts.every((other) => other.id === id || other.name !== name)) return undefined;
-  return refused("UniqueConstraintViolation", `name: a service account named "${name}" exists`);
+  return refused("UniqueConstraintViolation", issueAt(["name"], says.serviceAccountNameTaken({ name })));
 }

@@ -1,7 +1,8 @@
 /** The role that a service account gets. Nobody gives a role with more permissions than their own. */
-import { AppError } from "@signalbox/core";
+import { issueAt, refusalError } from "@signalbox/core";
 import { z } from "zod";
 import type { OperationRequest, OperationTools } from "../operation.js";
+import { says } from "../issue-sentences.js";
 
 export const roleField: z.ZodType<string> = z
   .string()
@@ -17,12 +18,9 @@ export async function requireRole(
 ): Promise<void> {
   const permissions = await permissionsOfRole(role, workspaceId);
   if (permissions === undefined) {
-    throw new AppError({ code: "BadRequest", message: `role: there is no role "${role}" in this workspace` });
+    throw refusalError("BadRequest", issueAt(["role"], says.unknownRole({ role })));
   }
   const missing = [...permissions].filter((each) => !caller.permissions.has(each));
   if (missing.length === 0) return;
-  throw new AppError({
-    code: "Forbidden",
-    message: `role: you do not have ${missing.join(", ")} yourself, so you cannot give this role`,
-  });
+  throw refusalError("Forbidden", issueAt(["role"], says.notPermittedForRole({ permissions: missing })));
 }

@@ -1,5 +1,5 @@
 /** Deletes a source of webhooks. Succeeds also when it is not set. */
-import { AppError } from "@signalbox/core";
+import { fieldSays, issueAt, refusalError } from "@signalbox/core";
 import { z } from "zod";
 import { applied } from "../command.js";
 import { defineOperation, type Operation } from "../operation.js";
@@ -20,7 +20,7 @@ export const deleteDataSource: Operation<{ readonly type: string }> = defineOper
   input: z.object({ type: z.string() }),
   prepare: ({ body }) => {
     const type = body.type ?? body.variant?.type;
-    if (type === undefined) throw new AppError({ code: "BadRequest", message: "type: required" });
+    if (type === undefined) throw refusalError("BadRequest", issueAt(["type"], fieldSays.required()));
     return { type };
   },
   answers: [{ status: 204, description: "Deleted" }],

@@ -1,8 +1,10 @@
 /** Message limits as the API takes and returns them; refuses contradictory ones with their path. */
+import { saying } from "@signalbox/core";
 import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { channelField, resourceIdField } from "../fields.js";
 import type { FrequencyCap, MessageLimits, QuietHours } from "./message-limits.js";
+import { says } from "../issue-sentences.js";
 
 const maxMessages = 1_000;
 const shortestSeconds = 60;
@@ -44,7 +46,7 @@ const quietHoursField: z.ZodType<QuietHours> = z
       .describe("The days on which they begin, 0 is Sunday. Default: every day."),
     defaultTimezone: z
       .string()
-      .refine(isZone, { error: "is no time zone; give one as Europe/Berlin, or an offset as +02:00" })
+      .refine(isZone, saying(says.noTimezone()))
       .exactOptional()
       .meta({ examples: ["Europe/Berlin"] })
       .describe("For users with neither `timezone` nor `latLon`. Default: UTC."),
@@ -76,13 +78,11 @@ export const messageLimitsFields: z.ZodType<MessageLimits> = z.object({
 
 function refuseNonsense({ from, to, daysOfWeek }: QuietHours, context: z.RefinementCtx): void {
   if (from === to) {
-    const message = `is the same as from; for whole days give from "00:00" and to "24:00"`;
-    context.addIssue({ code: "custom", path: ["to"], message });
+    context.addIssue({ code: "custom", path: ["to"], ...saying(says.sameAsFrom()) });
   }
   const isEveryDay = daysOfWeek === undefined || new Set(daysOfWeek).size === 7;
   if (from === "00:00" && to === "24:00" && isEveryDay) {
-    const message = "it would be quiet all the time; pause the workspace to send nothing";
-    context.addIssue({ code: "custom", path: ["daysOfWeek"], message });
+    context.addIssue({ code: "custom", path: ["daysOfWeek"], ...saying(says.alwaysQuiet()) });
   }
 }
 
@@ -91,7 +91,7 @@ function refuseRepeats(rules: readonly Pick<FrequencyCap, "channel">[], context:
     const first = rules.findIndex((other) => other.channel === channel);
     if (first === index) continue;
     const whose = channel === undefined ? "all channels" : channel;
-    const message = `[${first}] is about ${whose} already; there may be one`;
-    context.addIssue({ code: "custom", path: [index, "channel"], message });
+    const said = saying(says.ruleRepeated({ first, channel: whose }));
+    context.addIssue({ code: "custom", path: [index, "channel"], ...said });
   }
 }

@@ -1,10 +1,12 @@
 /** Replaces or removes the workspace's message limits, for messages sent from now on. */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
-import { applied, refused } from "../command.js";
+import { applied, refused, type CommandOutcome } from "../command.js";
 import { defineOperation, operationOn, type Operation } from "../operation.js";
 import { messageLimitsFields } from "./message-limits-fields.js";
 import type { MessageLimits } from "./message-limits.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutMessageLimits {
   /** Null removes them. */
@@ -27,10 +29,11 @@ export const putMessageLimits: Operation<PutMessageLimits> = defineOperation({
     if (limits !== null) {
       // A template that was deleted since may stay on the list, so that limits can be put as they were read.
       const known = [...state.templates.map(({ id }) => id), ...(state.messageLimits?.exemptTemplates ?? [])];
-      const unknown = limits.exemptTemplates.find((id) => !known.includes(id));
+      const index = limits.exemptTemplates.findIndex((id) => !known.includes(id));
+      const unknown = limits.exemptTemplates[index];
       return unknown === undefined
         ? { state: { ...state, messageLimits: limits }, outcome: applied }
-        : { state, outcome: refused("BadRequest", `exemptTemplates: there is no template "${unknown}"`) };
+        : { state, outcome: unknownExemption(unknown, index) };
     }
     const { messageLimits, ...rest } = state;
     return messageLimits === undefined
@@ -38,6 +41,12 @@ export const putMessageLimits: Operation<PutMessageLimits> = defineOperation({
       : { state: rest, outcome: applied };
   },
 });
+
+function unknownExemption(id: string, index: number): CommandOutcome {
+  const sentence = says.unknownExemptTemplate({ id });
+  const message = `exemptTemplates: ${sentence.text}`;
+  return refused("BadRequest", issueAt(["exemptTemplates", index], sentence), message);
+}
 
 /** Messages that are already held keep their send time. */
 export const deleteMessageLimits: Operation<PutMessageLimits> = operationOn(putMessageLimits, {

@@ -2,7 +2,7 @@
  * Changes the settings of a workspace; what the call leaves out stays. The name of a child is unique among the children of
  * its parent, which the api asks before and the parent's actor decides: the child tells it about the new name.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt, refusalError } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused, type CommandOutcome } from "../command.js";
 import { defineOperation, type Operation, type OperationRequest, type OperationTools } from "../operation.js";
@@ -19,6 +19,7 @@ import {
   type WorkspaceSettings,
 } from "./workspace-settings.js";
 import { versionOfSetting } from "../versions/workspace-shape.js";
+import { says } from "../issue-sentences.js";
 
 /** What is absent stays as it is. */
 export type PutWorkspaceSettings = Partial<Omit<WorkspaceSettings, "updatedAt">>;
@@ -102,7 +103,8 @@ async function isNameTakenBySibling(
 }
 
 function nameTaken({ body: { name = "" } }: PutRequest): AppError {
-  return new AppError(takenName(name));
+  const { code, issue } = takenName(name);
+  return refusalError(code, issue);
 }
 
 function refusalOf(
@@ -114,10 +116,12 @@ function refusalOf(
   if (issue !== undefined) return refused("WorkspaceNameViolation", issue);
   // A property that was deleted since may stay, so that settings can be put as they were read.
   const known = new Set([...userProperties.map((property) => property.name), ...stored.nameProperties]);
-  const unknown = nameProperties.find((property) => !known.has(property));
-  return unknown === undefined
-    ? undefined
-    : refused("BadRequest", `nameProperties: there is no user property ${JSON.stringify(unknown)}`);
+  const index = nameProperties.findIndex((property) => !known.has(property));
+  const unknown = nameProperties[index];
+  if (unknown === undefined) return undefined;
+  const sentence = says.unknownUserProperty({ name: unknown });
+  const message = `nameProperties: ${sentence.text}`;
+  return refused("BadRequest", issueAt(["nameProperties", index], sentence), message);
 }
 
 function withSettings(

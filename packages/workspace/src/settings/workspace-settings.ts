@@ -2,12 +2,14 @@
  * The settings of a workspace as the API takes and returns them: name, time zone, country of phone numbers, and the user
  * properties that make up a name.
  */
+import { saying } from "@signalbox/core";
 import { isCountry } from "@signalbox/addresses";
 import { isZone } from "@signalbox/journeys";
 import { z } from "zod";
 import { definitionNameField } from "../fields.js";
 import type { WorkspaceState } from "../state.js";
 import { settingVersion, updatedAtField } from "../versions/stamp-changes.js";
+import { says } from "../issue-sentences.js";
 
 export interface WorkspaceSettings {
   readonly name: string;
@@ -23,15 +25,13 @@ const mostNameProperties = 5;
 /** No offset: a workspace lives through changes of the clock. */
 export const timezoneField: z.ZodType<string> = z
   .string()
-  .refine((zone) => /^[a-z]/i.test(zone) && isZone(zone), {
-    error: "is no time zone; give the name of one, as Europe/Berlin",
-  });
+  .refine((zone) => /^[a-z]/i.test(zone) && isZone(zone), saying(says.noNamedTimezone()));
 
 /** Takes lower case, too. */
 export const countryField: z.ZodType<string> = z
   .string()
   .toUpperCase()
-  .refine(isCountry, { error: "is no country; give its code of two letters (ISO 3166-1), as DE or US" });
+  .refine(isCountry, saying(says.noCountry()));
 
 export const namePropertiesField: z.ZodType<readonly string[]> = z
   .array(definitionNameField)
@@ -40,8 +40,8 @@ export const namePropertiesField: z.ZodType<readonly string[]> = z
   .superRefine((names, context) => {
     const repeated = names.findIndex((name, index) => names.indexOf(name) < index);
     if (repeated === -1) return;
-    const message = `${JSON.stringify(names[repeated])} is named already`;
-    context.addIssue({ code: "custom", path: [repeated], message });
+    const said = saying(says.namedAlready({ name: names[repeated] ?? "" }));
+    context.addIssue({ code: "custom", path: [repeated], ...said });
   });
 
 /** Of answers. */

@@ -2,9 +2,11 @@
  * Begins an operator's change of users' subscriptions: checks that the groups exist and returns the time of the events.
  * The changes are those events, stored in the users' histories; the command only records the request.
  */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
+import { says } from "../issue-sentences.js";
 
 export interface BeginSubscriptionChanges {
   readonly groupIds: readonly string[];
@@ -24,19 +26,10 @@ export const beginSubscriptionChanges: Command<BeginSubscriptionChanges> = defin
     const known = new Set(state.subscriptionGroups.map(({ id }) => id));
     const unknown = [...new Set(groupIds)].filter((id) => !known.has(id));
     if (unknown.length === 0) return { state, outcome: { ok: true, value: { at: now.getTime() } } };
-    const named = unknown.map((id) => JSON.stringify(id)).join(", ");
-    return {
-      state,
-      outcome: refused(
-        "BadRequest",
-        `changes: no subscription group has the id ${named}; nothing was changed`,
-      ),
-    };
+    const issue = issueAt(["changes"], says.unknownSubscriptionGroups({ ids: unknown }));
+    return { state, outcome: refused("BadRequest", issue) };
   },
 });
 
 /** Events of a paused workspace become dead letters, so the changes would have no effect. */
-const paused = refused(
-  "BadRequest",
-  "workspaceId: the workspace is paused and takes no changes of subscriptions; set it to Active first",
-);
+const paused = refused("BadRequest", issueAt(["workspaceId"], says.workspacePaused()));

@@ -3,7 +3,7 @@
  * so a group that is deleted and created again has the earlier subscriptions. The channel cannot change, because users
  * subscribed to messages of that channel.
  */
-import { AppError, uuidV5, type Channel, type WorkspaceId } from "@signalbox/core";
+import { type Channel, issueAt, refusalError, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { refused, type CommandOutcome } from "../command.js";
 import { findTarget, sizeRefusal, versionAfter } from "../definitions.js";
@@ -14,6 +14,7 @@ import type { StoredSegment, SubscriptionGroup, WorkspaceState } from "../state.
 import { newSubscriptionGroup, type SubscriptionGroupContents } from "./new-subscription-group.js";
 import { groupTypeField, savedGroup, savedGroupSchema } from "./saved-group.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutSubscriptionGroup {
   readonly id?: string;
@@ -34,7 +35,7 @@ export const putSubscriptionGroup: Operation<PutSubscriptionGroup> = defineOpera
   }),
   prepare: ({ body }) => {
     if (body.id !== undefined || body.name !== undefined) return body;
-    throw new AppError({ code: "BadRequest", message: "name: required, or the id of a group" });
+    throw refusalError("BadRequest", issueAt(["name"], says.requiredOr({ other: "the id of a group" })));
   },
   answers: [
     { status: 200, description: "The group", schema: savedGroupSchema },
@@ -73,7 +74,10 @@ export const putSubscriptionGroup: Operation<PutSubscriptionGroup> = defineOpera
   },
 });
 
-const nameRequired = refused("BadRequest", "name: required for a new subscription group");
+const nameRequired = refused(
+  "BadRequest",
+  issueAt(["name"], says.requiredForNew({ kind: "subscription group" })),
+);
 
 function nameOf({ subscriptionGroups }: WorkspaceState, id: string | undefined): string | undefined {
   return subscriptionGroups.find((each) => each.id === id?.toLowerCase())?.name;
@@ -93,8 +97,10 @@ function channelRefusal(
   if (stored === undefined || stored.channel === channel) return undefined;
   return refused(
     "BadRequest",
-    `channel: the group ${JSON.stringify(stored.name)} is for ${stored.channel} and stays so; ` +
-      `make another group for ${channel}`,
+    issueAt(
+      ["channel"],
+      says.groupStaysInChannel({ name: stored.name, channel: stored.channel, wanted: channel }),
+    ),
   );
 }
 

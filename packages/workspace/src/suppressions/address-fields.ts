@@ -1,7 +1,8 @@
 /** The addresses in a call about the suppression list: one, or many. */
-import type { Channel } from "@signalbox/core";
+import { type Channel, saying } from "@signalbox/core";
 import { z } from "zod";
 import { channelField } from "../fields.js";
+import { says } from "../issue-sentences.js";
 
 export interface Addresses {
   readonly channel: Channel;
@@ -17,10 +18,11 @@ export const addressField: z.ZodType<string> = z
   .string()
   .trim()
   .min(1)
-  // oxlint-disable-next-line no-control-regex -- these are what must not be in an address
-  .refine((text) => Buffer.byteLength(text) <= maxBytes && !/[\u0000-\u001f\u007f]/.test(text), {
-    error: `must be at most ${maxBytes} bytes, without line breaks`,
-  });
+  .refine(
+    // oxlint-disable-next-line no-control-regex -- these are what must not be in an address
+    (text) => Buffer.byteLength(text) <= maxBytes && !/[\u0000-\u001f\u007f]/.test(text),
+    saying(says.badAddress({ maximum: maxBytes })),
+  );
 
 export const addressesSchema: z.ZodType<Addresses> = z
   .object({
@@ -33,7 +35,7 @@ export const addressesSchema: z.ZodType<Addresses> = z
       .describe("Many at once; in place of `address` or in addition to it."),
   })
   .refine(({ address, addresses = [] }) => address !== undefined || addresses.length > 0, {
-    error: "required, or addresses",
+    ...saying(says.requiredOr({ other: "addresses" })),
     path: ["address"],
   });
 

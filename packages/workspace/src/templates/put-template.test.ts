@@ -104,7 +104,7 @@ describe("put-template", () => {
   });
 
   it("refuses a draft for another channel", () => {
-    expect(put({ draft: text("Sms"), kept: keptAfter(mail) }, mail.state).outcome).toEqual({
+    expect(put({ draft: text("Sms"), kept: keptAfter(mail) }, mail.state).outcome).toMatchObject({
       ok: false,
       code: "BadRequest",
       message: "draft.type: must be Email, as the template is; put a definition of type Sms to change that",
@@ -131,10 +131,11 @@ describe("put-template", () => {
     const { state } = putProperty({ definition: trait("plan") });
     const keyed = (identifierKey: string): TemplateText => ({ ...text("Webhook"), identifierKey });
     expect(put({ definition: keyed("plan") }, state).outcome.ok).toBe(true);
-    expect(put({ definition: keyed("mail") }, state).outcome).toEqual({
+    expect(put({ definition: keyed("mail") }, state).outcome).toMatchObject({
       ok: false,
       code: "InvalidIdentifierKey",
       message: 'definition.identifierKey: no user property is named "mail"; there are: plan',
+      issues: [{ path: ["definition", "identifierKey"], values: { name: "mail" } }],
     });
     expect(put({ draft: keyed("mail") }, state).outcome.ok).toBe(true);
   });

@@ -2,7 +2,7 @@
  * Creates or changes a template: the workspace's list and the row with its content change together. Parts that are not
  * put stay unchanged: the caller sends them as it read them, and is refused when the template was changed since.
  */
-import type { JsonText } from "@signalbox/core";
+import { issueAt, type JsonText } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
 import { overtaken, refused, type Command, type CommandOutcome } from "../command.js";
@@ -13,6 +13,7 @@ import { propertyRefusal, templateTextField, type TemplateText } from "../templa
 import { putTemplateRow } from "../template-rows.js";
 import { digestOf } from "../versions/digest.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutTemplate {
   readonly name: string;
@@ -154,6 +155,6 @@ function draftRefusal({ channel }: StoredTemplate, { draft }: PutTemplate): Comm
   if (draft === undefined || draft === null || draft.channel === channel) return undefined;
   return refused(
     "BadRequest",
-    `draft.type: must be ${channel}, as the template is; put a definition of type ${draft.channel} to change that`,
+    issueAt(["draft", "type"], says.draftOfOtherChannel({ channel: draft.channel, wanted: channel })),
   );
 }

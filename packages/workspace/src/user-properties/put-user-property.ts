@@ -1,4 +1,5 @@
 /** Creates or changes a user property. The two that identify the user cannot be changed. */
+import { issueAt } from "@signalbox/core";
 import { isDeepStrictEqual } from "node:util";
 import { checkPropertyDefinition, isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
@@ -19,6 +20,7 @@ import { personalNeed } from "./personal-data.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { putOn } from "../versions/guard.js";
+import { says } from "../issue-sentences.js";
 
 export interface PutUserProperty {
   readonly name: string;
@@ -91,7 +93,13 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
     }
     const definition = nextDefinition(stored, input);
     if (definition === undefined) {
-      return { state, outcome: refused("BadRequest", "definition: required for a new user property") };
+      return {
+        state,
+        outcome: refused(
+          "BadRequest",
+          issueAt(["definition"], says.requiredForNew({ kind: "user property" })),
+        ),
+      };
     }
     const next = toStored({ state, stored, id, definition, now: now.getTime() }, input);
     const put = withUserProperty(state, stored, next);

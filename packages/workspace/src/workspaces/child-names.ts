@@ -1,6 +1,7 @@
 /** The names of a parent's children, which are unique among those that are not deleted. Pure. */
-import type { WorkspaceId } from "@signalbox/core";
+import { type Issue, issueAt, type WorkspaceId } from "@signalbox/core";
 import type { ChildWorkspace } from "../state.js";
+import { says } from "../issue-sentences.js";
 
 /** `owner` is a child that may have it already. */
 export function isNameTaken(
@@ -12,6 +13,6 @@ export function isNameTaken(
 }
 
 /** Why a child cannot have the name of another one. */
-export function takenName(name: string): { readonly code: string; readonly message: string } {
-  return { code: "WorkspaceAlreadyExists", message: `name: a child named ${JSON.stringify(name)} exists` };
+export function takenName(name: string): { readonly code: string; readonly issue: Issue } {
+  return { code: "WorkspaceAlreadyExists", issue: issueAt(["name"], says.childNameTaken({ name })) };
 }

@@ -5,7 +5,7 @@
  * key returns the same ones.
  */
 import { settingVersion } from "../versions/stamp-changes.js";
-import { uuidV5, type SecretBox, type WorkspaceId } from "@signalbox/core";
+import { uuidV5, type SecretBox, type WorkspaceId, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { applied, refused, type CommandOutcome } from "../command.js";
 import { hashKey } from "../keys/hash-key.js";
@@ -18,6 +18,7 @@ import { isNameTaken, takenName } from "./child-names.js";
 import { givenChildSchema, newChildSchema, type NewChild } from "./new-child.js";
 import { isDomain, workspaceNameIssue } from "./workspace-names.js";
 import { authorizationOf, workspaceRowSchema, type WorkspaceRow } from "./workspace-row.js";
+import { says } from "../issue-sentences.js";
 
 export interface CreateChild {
   readonly id: WorkspaceId;
@@ -119,7 +120,7 @@ function refusalOf(
     (externalId === undefined ? undefined : workspaceNameIssue("externalId", externalId));
   if (issue !== undefined) return refused("WorkspaceNameViolation", issue);
   if (domain !== undefined && !isDomain(domain)) {
-    return refused("InvalidDomain", "domain: must be the name of a domain, as example.com");
+    return refused("InvalidDomain", issueAt(["domain"], says.noDomain()));
   }
   return duplicateRefusal(children, { name, externalId });
 }
@@ -129,13 +130,13 @@ function duplicateRefusal(
   children: readonly ChildWorkspace[],
   wanted: { readonly name: string; readonly externalId: string | undefined },
 ): CommandOutcome | undefined {
-  if (isNameTaken(children, wanted.name)) return { ok: false, ...takenName(wanted.name) };
+  if (isNameTaken(children, wanted.name)) {
+    const { code, issue } = takenName(wanted.name);
+    return refused(code, issue);
+  }
   const existing = children.filter(({ status }) => status !== "Tombstoned");
   const { externalId } = wanted;
   if (externalId === undefined || existing.every((child) => child.externalId !== externalId))
     return undefined;
-  return refused(
-    "WorkspaceAlreadyExists",
-    `externalId: a child with the external id ${JSON.stringify(externalId)} exists`,
-  );
+  return refused("WorkspaceAlreadyExists", issueAt(["externalId"], says.externalIdTaken({ externalId })));
 }

@@ -1,3 +1,4 @@
+import { issuesText } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import { isDomain, tombstoned, workspaceNameIssue } from "./workspace-names.js";
 
@@ -13,7 +14,7 @@ describe("the name of a workspace", () => {
     ["ü".repeat(257), "name: must be at most 512 bytes"],
     ["DfTombstoned-Acme", "name: must not start with DfTombstoned-, which marks what was deleted"],
   ])("cannot be %j", (name, issue) => {
-    expect(workspaceNameIssue("name", name)).toBe(issue);
+    expect(issuesText([workspaceNameIssue("name", name) ?? []].flat())).toBe(issue);
   });
 
   it("gets the prefix of a deleted workspace once", () => {

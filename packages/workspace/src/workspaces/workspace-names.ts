@@ -2,18 +2,21 @@
  * Checks names, external ids and domains of workspaces. A deleted workspace gets a prefix to its name and external id,
  * so that both are free again; therefore a name with that prefix is refused. Pure.
  */
+import { issueAt, type Issue } from "@signalbox/core";
+import { says } from "../issue-sentences.js";
+
 const tombstonePrefix = "DfTombstoned-";
 const maxNameBytes = 512;
 const maxDomainLength = 253;
 
-/** An error message that starts with the field; undefined when the text is valid. */
-export function workspaceNameIssue(field: "name" | "externalId", text: string): string | undefined {
-  if (text.trim() === "") return `${field}: must not be empty`;
+/** Undefined when the text is valid. */
+export function workspaceNameIssue(field: "name" | "externalId", text: string): Issue | undefined {
+  if (text.trim() === "") return issueAt([field], says.empty());
   if (new TextEncoder().encode(text).length > maxNameBytes) {
-    return `${field}: must be at most ${maxNameBytes} bytes`;
+    return issueAt([field], says.tooManyBytes({ maximum: maxNameBytes }));
   }
   if (!text.startsWith(tombstonePrefix)) return undefined;
-  return `${field}: must not start with ${tombstonePrefix}, which marks what was deleted`;
+  return issueAt([field], says.reservedPrefix({ prefix: tombstonePrefix }));
 }
 
 /** A domain by RFC 1123 with at least two labels; the last one is not a number, which excludes IP addresses. */

@@ -1,6 +1,8 @@
 /** Cursors of lists: opaque text that says where the next page begins. */
+import { issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../http/errors.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export function encodeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
@@ -11,7 +13,7 @@ export function decodeCursor<Position>(cursor: string, position: z.ZodType<Posit
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw badRequest("cursor: is not one that this list gave; start again without it");
+    throw badRequest(issueAt(["cursor"], requestSays.unknownCursor()));
   }
 }
 

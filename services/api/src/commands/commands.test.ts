@@ -1,6 +1,7 @@
 import { createAcknowledgements } from "@signalbox/engine";
-import { unavailable } from "@signalbox/core";
+import { issueAt, unavailable } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
+import { commandRecord, refused as refusedOutcome, type CommandOutcome } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
@@ -56,6 +57,27 @@ describe("an idempotency key", () => {
     );
     const again = await makeKey("taken", { "idempotency-key": "k" });
     expect([again.status, again.text]).toEqual([400, refused.text]);
+  });
+
+  it("returns a refusal again in the form that the repeat asks for", async () => {
+    const put = (accept: string): Promise<AdminAnswer<{ message: string }>> =>
+      admin("PUT", "/broadcasts/v2", {
+        body: { name: "Sale", segmentId: "none", messageTemplateId: "gone" },
+        headers: { "idempotency-key": "k", accept },
+      });
+    const { message } = (await put("*/*")).body;
+    expect(message).toMatch(/^segmentId: .+; messageTemplateId: /);
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      expect(JSON.parse((await put("application/problem+json")).text)).toMatchObject({
+        status: 400,
+        detail: message,
+        issues: [
+          { path: ["segmentId"], code: "unknownSegment" },
+          { path: ["messageTemplateId"], code: "unknownTemplate" },
+        ],
+      });
+      expect((await put("application/json")).body).toEqual({ message });
+    }
   });
 
   it("is 409 with another body, another path or another method", async () => {
@@ -142,7 +164,24 @@ describe("a command that takes too long", () => {
     await admin("PUT", "/settings/write-keys", { body: { writeKeyName: "next" } });
     expect((await admin("GET", `/commands/${body.commandId}`)).body).toMatchObject({
       status: "Failed",
-      error: { type: "NotFound", message: 'no write key named "none"' },
+      error: { type: "NotFound", message: 'no write key named "none"', issues: [] },
+    });
+  });
+
+  it("shows where it failed, also of a command that the release before refused", async () => {
+    const show = async (commandId: string, outcome: CommandOutcome): Promise<unknown> => {
+      const { workspaceId } = testApi;
+      const row = { commandId, workspaceId, name: "put-x", fingerprint: "", by: "x", at: clock, outcome };
+      await testApi.api.tables.apply([{ change: commandRecord(row), version: clock }]);
+      return (await admin("GET", `/commands/${commandId}`)).body["error"];
+    };
+    const before = { ok: false, code: "Conflict", message: "name: taken" } as const;
+    expect(await show("c1", before)).toEqual({ type: "Conflict", message: "name: taken", issues: [] });
+    const issues = [issueAt(["rows", 3, "name"], { code: "taken", values: { by: "kim" }, text: "is taken" })];
+    expect(await show("c2", refusedOutcome("Conflict", issues))).toEqual({
+      type: "Conflict",
+      message: "rows[3].name: is taken",
+      issues: [{ path: ["rows", 3, "name"], code: "taken", values: { by: "kim" }, problem: "is taken" }],
     });
   });
 

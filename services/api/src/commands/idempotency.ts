@@ -5,12 +5,13 @@
  * searched.
  */
 import { createHmac } from "node:crypto";
-import type { TableStore } from "@signalbox/core";
+import { issueAt, type TableStore } from "@signalbox/core";
 import { commandTable, type CommandRow } from "@signalbox/workspace";
 import type { ApiContext } from "../context.js";
 import { badRequest } from "../http/errors.js";
 import type { RouteRequest } from "../http/route.js";
 import { commandIdOf } from "./command-id.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export interface CommandIdentity {
   readonly commandId: string;
@@ -34,7 +35,7 @@ export async function identifyCommand(request: AnyRequest, api: ApiContext): Pro
     return { commandId: commandIdOf(workspaceId, `once/${api.newId()}`, api.secrets) };
   }
   if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) {
-    throw badRequest(`idempotency-key: must be 1 to ${maxKeyLength} characters`);
+    throw badRequest(issueAt(["idempotency-key"], requestSays.badIdempotencyKey({ maximum: maxKeyLength })));
   }
   const fingerprint = fingerprintOf(request, api);
   const now = api.now().getTime();

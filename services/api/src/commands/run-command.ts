@@ -10,6 +10,7 @@ import {
   type SentCommand,
   type CommandOutcome,
   type CommandRow,
+  outcomeError,
 } from "@signalbox/workspace";
 import { AppError, partitionOf, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";

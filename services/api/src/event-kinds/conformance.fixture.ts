@@ -2,10 +2,10 @@
  * What every event kind must do, whatever its own fields are. A kind's test calls this with a valid call without
  * ids and adds what is specific to the kind.
  */
-import { eventBodySchema, type JsonObject } from "@signalbox/core";
+import { eventBodySchema, type Issue, type JsonObject } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "./define-event-kind.js";
-import { readCall, type AcceptedCall, type CallEnvironment } from "./read-call.js";
+import { describeRefusal, readCall, type AcceptedCall, type CallEnvironment } from "./read-call.js";
 
 export const receivedAt: number = Date.parse("2030-06-01T12:00:00.000Z");
 
@@ -33,15 +33,15 @@ export function aRequest(overrides: Partial<CallEnvironment> = {}): CallEnvironm
 
 /** Fails the test when the call is refused. */
 export function accept(kind: EventKind, call: unknown, overrides?: Partial<CallEnvironment>): AcceptedCall {
-  const outcome = readCall(kind, call, "", aRequest(overrides));
-  if (!outcome.ok) throw new Error(outcome.problems.join("; "));
+  const outcome = readCall(kind, call, [], aRequest(overrides));
+  if (!outcome.ok) throw new Error(describeRefusal(outcome));
   return outcome;
 }
 
 /** The problems of a call that must be refused. */
-export function problemsOf(kind: EventKind, call: unknown, path = ""): readonly string[] {
+export function problemsOf(kind: EventKind, call: unknown, path: Issue["path"] = []): readonly string[] {
   const outcome = readCall(kind, call, path, aRequest());
-  return outcome.ok ? [] : outcome.problems;
+  return outcome.ok ? [] : outcome.issues.map((issue) => describeRefusal({ ...outcome, issues: [issue] }));
 }
 
 export function eventKindConformance(
@@ -63,7 +63,7 @@ export function eventKindConformance(
       });
 
       it("names the missing id with its path", () => {
-        expect(problemsOf(kind, fields, "batch[3]").join()).toMatch(/^batch\[3\]\.userId: required/);
+        expect(problemsOf(kind, fields, ["batch", 3]).join()).toMatch(/^batch\[3\]\.userId: required/);
         expect(problemsOf(kind, { ...fields, userId: null, anonymousId: null }).join()).toMatch(
           /^userId: required/,
         );
@@ -78,7 +78,7 @@ export function eventKindConformance(
         expect([event.userId, event.messageId]).toEqual(["u1", "made"]);
         expect(event.anonymousId).not.toBe("");
         const nobody = { ...fields, userId: "", anonymousId: "" };
-        expect(problemsOf(kind, nobody, "batch[3]").join()).toMatch(/^batch\[3\]\.userId: required/);
+        expect(problemsOf(kind, nobody, ["batch", 3]).join()).toMatch(/^batch\[3\]\.userId: required/);
       });
 
       it.each(eitherId)("%s of an empty user id and an anonymous id is the anonymous user's", () => {
@@ -278,7 +278,7 @@ export function eventKindConformance(
         const { event, groupTraits } = accept(kind, { ...good, [field]: JSON.parse(text) as unknown }).body;
         expect([event.data, groupTraits]).toContain(text);
         const bad = { list: [{ n: 2 ** 53 }] };
-        expect(problemsOf(kind, { ...good, [field]: bad }, "batch[0]").join()).toMatch(
+        expect(problemsOf(kind, { ...good, [field]: bad }, ["batch", 0]).join()).toMatch(
           new RegExp(`^batch\\[0\\]\\.${field}\\.list\\[0\\]\\.n: integer beyond 2\\^53`),
         );
         expect(problemsOf(kind, { ...good, [field]: nested(64) })).toEqual([]);
@@ -291,13 +291,13 @@ export function eventKindConformance(
 
     it("refuses an event over 32 KiB, counting the merged context", () => {
       const large = { text: "x".repeat(33 * 1024) };
-      expect(problemsOf(kind, { ...good, context: large }, "batch[7]").join()).toMatch(
+      expect(problemsOf(kind, { ...good, context: large }, ["batch", 7]).join()).toMatch(
         /^batch\[7\]: the event has 33\d+ bytes/,
       );
       const refused = readCall(
         kind,
         good,
-        "",
+        [],
         aRequest({ context: { value: large, text: JSON.stringify(large) } }),
       );
       expect(refused.ok).toBe(false);

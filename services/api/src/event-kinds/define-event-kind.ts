@@ -2,8 +2,9 @@
  * An event kind: the fields of its calls in addition to the common ones, and the event that a call becomes. A kind
  * is data plus one function; ids, times, context and limits are common to all kinds (`read-call.ts`).
  */
-import type { EventType, JsonObject } from "@signalbox/core";
+import { saying, type EventType, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
+import { eventSays } from "./event-sentences.js";
 import {
   lenientMoment,
   notedMoment,
@@ -91,7 +92,7 @@ export function defineEventKind<Shape extends z.ZodRawShape>(
       .object({ ...callShape, ...timeShapes[times], ...definition.schema.shape }, "must be an object")
       .refine((fields) => hasUser(fields as CallFields), {
         path: ["userId"],
-        error: "required, or anonymousId",
+        ...saying(eventSays.userRequired()),
         when: mayLackUser,
       })
       .transform((fields) => ({

@@ -1,7 +1,18 @@
 /** The fields of calls: ids and names, JSON objects, times. */
-import { findJsonFault, isJsonObject, maxJsonDepth, parseClientTime, type JsonObject } from "@signalbox/core";
-import { problemOfText } from "@signalbox/workspace";
+import {
+  findJsonFault,
+  isJsonObject,
+  maxJsonDepth,
+  parseClientTime,
+  type JsonObject,
+  fieldSays,
+  saying,
+} from "@signalbox/core";
+import { problemOfText, faultOfText } from "@signalbox/workspace";
 import { z } from "zod";
+import { eventSays } from "./event-sentences.js";
+
+const noObject = fieldSays.invalidType({ expected: "object" });
 
 /**
  * Absent, null or empty gives undefined, because mobile clients send `""` for a user who is not signed in; a number is
@@ -13,16 +24,16 @@ export const optionalId: z.ZodType<string | undefined> = z.transform(readOptiona
 export const requiredId: z.ZodType<string> = z.any().transform((value, context) => {
   const id = readOptionalId(value, context);
   if (value == null || value === "") {
-    const message = value === "" ? "required, but empty" : "required";
-    context.issues.push({ code: "custom", message, input: value });
+    const sentence = value === "" ? eventSays.requiredButEmpty() : fieldSays.required();
+    context.issues.push({ code: "custom", ...saying(sentence), input: value });
   }
   return id ?? z.NEVER;
 });
 
 /** The name of a track event; must be a string. */
 export const requiredName: z.ZodType<string> = z.any().transform((value, context) => {
-  const problem = value == null ? "required" : problemOfText(value);
-  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  const fault = value == null ? fieldSays.required() : faultOfText(value);
+  if (fault !== undefined) context.issues.push({ code: "custom", ...saying(fault), input: value });
   return value as string;
 });
 
@@ -30,8 +41,8 @@ export const requiredName: z.ZodType<string> = z.any().transform((value, context
 export const optionalName: z.ZodType<string | undefined> = z
   .transform((value, context) => {
     if (value === null || value === "") return undefined;
-    const problem = problemOfText(value);
-    if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+    const fault = faultOfText(value);
+    if (fault !== undefined) context.issues.push({ code: "custom", ...saying(fault), input: value });
     return value as string;
   })
   .optional();
@@ -47,9 +58,8 @@ function readOptionalId(
 ): string | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const text = typeof value === "number" && isExact(value) ? String(value) : value;
-  const problem =
-    typeof text === "number" ? "too large for an exact number; send it as a string" : problemOfText(text);
-  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: value });
+  const fault = typeof text === "number" ? eventSays.inexactId() : faultOfText(text);
+  if (fault !== undefined) context.issues.push({ code: "custom", ...saying(fault), input: value });
   return text as string;
 }
 
@@ -60,18 +70,24 @@ function isExact(value: number): boolean {
 /**
  * Traits, properties and context: any JSON object that can be stored exactly. Keeps the parsed object itself, never a
  * copy, so that keys like `__proto__` stay ordinary keys; it becomes text by `JSON.stringify`. Absent or null gives
- * undefined. A fault inside has its position as the tail of the issue's path.
+ * undefined. A fault inside has its own path.
  */
 export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
   .transform((value, context): JsonObject | undefined => {
     if (value === null) return undefined;
     if (!isJsonObject(value)) {
-      context.issues.push({ code: "custom", message: "must be an object", input: value });
+      context.issues.push({ code: "custom", ...saying(noObject), input: value });
       return z.NEVER;
     }
-    const issue = isStorable(value, 0) ? undefined : findJsonFault(value, "");
+    const issue = isStorable(value, 0) ? undefined : findJsonFault(value);
     if (issue !== undefined) {
-      context.issues.push({ code: "custom", message: issue.problem, path: [issue.path], input: undefined });
+      const { path, problem: text, ...sentence } = issue;
+      context.issues.push({
+        code: "custom",
+        ...saying({ ...sentence, text }),
+        path: [...path],
+        input: undefined,
+      });
     }
     return value;
   })
@@ -81,7 +97,7 @@ export const optionalJsonObject: z.ZodType<JsonObject | undefined> = z
 export const optionalFlag: z.ZodType<boolean | undefined> = z
   .transform((value, context): boolean | undefined => {
     if (value === null || typeof value === "boolean") return value ?? undefined;
-    context.issues.push({ code: "custom", message: "must be true or false", input: value });
+    context.issues.push({ code: "custom", ...saying(eventSays.noFlag()), input: value });
     return z.NEVER;
   })
   .optional();
@@ -124,11 +140,7 @@ export const optionalMoment: z.ZodType<Moment | undefined> = z
     if (value === null) return undefined;
     const moment = readMoment(value);
     if (moment !== undefined) return moment;
-    context.issues.push({
-      code: "custom",
-      message: "must be an ISO 8601 time such as 2030-01-31T12:00:00Z",
-      input: value,
-    });
+    context.issues.push({ code: "custom", ...saying(eventSays.noTime()), input: value });
     return z.NEVER;
   })
   .optional();

@@ -3,9 +3,17 @@
  * for the given ids and sequence numbers. Used for single calls, batch items and webhooks; all issues of a call
  * are found together, each with its path.
  */
-import type { EventBody, EventRecord, JsonObject, JsonText } from "@signalbox/core";
-import type { z } from "zod";
+import {
+  issueAt,
+  issuesOfZod,
+  type EventBody,
+  type EventRecord,
+  type Issue,
+  type JsonObject,
+  type JsonText,
+} from "@signalbox/core";
 import type { AttachedFile, CallFields, EventKind, KindEvent, UnreadableTimes } from "./define-event-kind.js";
+import { eventSays } from "./event-sentences.js";
 import { isUnreadable, settleTime, type Moment, type UnreadableTime } from "./fields.js";
 
 /** The context of a call: the request, or the batch. */
@@ -42,23 +50,23 @@ export interface AcceptedCall {
 export interface RefusedCall {
   readonly ok: false;
   readonly type: string;
-  /** Each with its path, for example `batch[3].userId: required`. */
-  readonly problems: readonly string[];
+  /** Their paths begin with the call's place in its request. */
+  readonly issues: readonly Issue[];
   /** Only its size is invalid. */
   readonly isTooLarge?: true;
 }
 
-/** `path` is the position of the call in its request: `batch[3]`, or empty for the request itself. */
+/** `path` is the position of the call in its request: `["batch", 3]`, or empty for the request itself. */
 export function readCall(
   kind: EventKind,
   sent: unknown,
-  path: string,
+  path: Issue["path"],
   environment: CallEnvironment,
 ): AcceptedCall | RefusedCall {
   const { type } = kind;
   const parsed = kind.parse(sent, environment.unreadableTimes ?? "refused");
   if (!parsed.success) {
-    return { ok: false, type, problems: parsed.error.issues.map((issue) => describeIssue(issue, path)) };
+    return { ok: false, type, issues: issuesOfZod(parsed.error, sent, path) };
   }
   const { call, becomes } = parsed.data;
   const context = withNote(mergeContext(call.context, environment.context), call);
@@ -69,8 +77,8 @@ export function readCall(
   const sentBytes =
     bytes > environment.eventBytes && event !== becomes ? sizeOf(withData(body, becomes), 0) : bytes;
   if (sentBytes > environment.eventBytes) {
-    const problem = `${path || "event"}: ${tooLarge(sentBytes, environment.eventBytes)}`;
-    return { ok: false, type, problems: [problem], isTooLarge: true };
+    const sentence = eventSays.eventTooLarge({ bytes: sentBytes, maximum: environment.eventBytes });
+    return { ok: false, type, issues: [issueAt(path, sentence)], isTooLarge: true };
   }
   return { ok: true, type, body, files: becomes.files ?? [], bytes: bytes + overheadBytes };
 }
@@ -87,16 +95,27 @@ function withData(body: EventBody, { data }: KindEvent): EventBody {
   return { ...body, event: { ...body.event, data: JSON.stringify(data) } };
 }
 
-/** `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. */
-export function describeIssue({ path, message }: z.core.$ZodIssue, at: string): string {
-  let propertyPath = at;
+/**
+ * `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. `whole` is what
+ * an issue without a path is called.
+ */
+function describeIssue({ path, problem }: Issue, whole: string): string {
+  let propertyPath = "";
   for (const step of path) {
     if (typeof step === "number") propertyPath += `[${step}]`;
-    else if (/^[.[]/.test(String(step))) propertyPath += String(step);
-    else propertyPath += propertyPath === "" ? String(step) : `.${String(step)}`;
+    else propertyPath += propertyPath === "" ? step : `.${step}`;
   }
   const shown = JSON.stringify(propertyPath.slice(0, maxShownPath)).slice(1, -1);
-  return `${shown || "body"}: ${message}`;
+  return `${shown || whole}: ${problem}`;
+}
+
+/** All issues of a call in one line. */
+export function describeRefusal({ issues, isTooLarge }: RefusedCall): string {
+  return describeIssues(issues, isTooLarge === true ? "event" : "body");
+}
+
+export function describeIssues(issues: readonly Issue[], whole: string): string {
+  return issues.map((issue) => describeIssue(issue, whole)).join("; ");
 }
 
 const maxShownPath = 200;
@@ -168,8 +187,4 @@ function sizeOf({ event, groupTraits = "" }: EventBody, limit: number): number {
   const texts = [event.data, event.context ?? "", groupTraits, event.event];
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return length * 3 <= limit ? length : texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-}
-
-function tooLarge(bytes: number, limit: number): string {
-  return `the event has ${bytes} bytes of properties and context; at most ${limit} are allowed`;
 }

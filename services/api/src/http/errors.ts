@@ -1,8 +1,8 @@
 /**
- * Maps error codes to HTTP statuses. Every error answer is `{ message }`; the `error-type` header carries the code
- * for programs.
+ * Maps error codes to HTTP statuses, and makes the errors of callers. The `error-type` header carries the code for
+ * programs.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, issuesOfRefusal, refusalError, refusalText, type Refusal } from "@signalbox/core";
 
 const statusOfCode: Readonly<Record<string, number>> = {
   BadRequest: 400,
@@ -33,10 +33,23 @@ export function statusOf(error: unknown): number {
   return statusOfCode[error.code] ?? 400;
 }
 
-export function badRequest(message: string, code = "BadRequest"): AppError {
-  return new AppError({ code, message });
+/** Issues of the whole are those of the body. Of many the message lists the first, and `issues` holds more of them. */
+export function badRequest(what: Refusal, code = "BadRequest"): AppError {
+  return new AppError({
+    code,
+    message: requestText(what),
+    issues: issuesOfRefusal(what).slice(0, maxIssues),
+  });
 }
 
-export function notFound(message: string): AppError {
-  return new AppError({ code: "NotFound", message });
+export function requestText(what: Refusal): string {
+  return refusalText(what, { maxListed, whole: "body" });
+}
+
+const maxListed = 20;
+/** A body may have as many faults as items. */
+const maxIssues = 100;
+
+export function notFound(what: Refusal): AppError {
+  return refusalError("NotFound", what);
 }

@@ -34,8 +34,8 @@ export function eventStream(
         if (!hasBegun) return reject(error instanceof Error ? error : new Error(String(error)));
         const known = toAppError(error);
         if (known === undefined) log({ level: "error", message: "an event stream failed", error });
-        const message = known?.message ?? "An internal error; see the log.";
-        send(isCancelled(known) ? "cancelled" : "error", { message });
+        const { message, issues } = known ?? { message: "An internal error; see the log.", issues: [] };
+        send(isCancelled(known) ? "cancelled" : "error", { message, issues });
       })
       .finally(() => body.end());
   });

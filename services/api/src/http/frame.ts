@@ -1,12 +1,13 @@
 /**
- * The common parts of every answer: a request id, no content sniffing, errors as `{ message }` with their code in
- * `error-type`, 404 for unhandled requests, and a count in the metrics. Invariant: no error leaves the service in
+ * The common parts of every answer: a request id, no content sniffing, errors as `{ message }` or as a problem
+ * with their code in `error-type`, 404 for unhandled requests, and a count in the metrics. Invariant: no error leaves the service in
  * another shape, and the details of a defect only appear in the log.
  */
 import { AppError } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
 import type { ApiContext } from "../context.js";
 import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
+import { prefersProblem, problemOf, problemType } from "./problem.js";
 import { toAppError } from "./to-app-error.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
 
@@ -61,15 +62,23 @@ function routeLabel(ctx: Context): string {
 function answerError(ctx: Context, appError: AppError | undefined): void {
   const status = statusOf(appError);
   ctx.status = status;
-  ctx.set("error-type", appError?.code ?? "InternalError");
+  const { code, message, issues } = appError ?? defect;
+  ctx.set("error-type", code);
   if (status === 401) ctx.set("www-authenticate", "Bearer");
   if ((status === 503 || status === 429) && !ctx.response.get("retry-after"))
     ctx.set("retry-after", String(retryAfterSeconds));
-  ctx.type = "application/json";
-  ctx.body = JSON.stringify({
-    message: appError?.message ?? "An internal error; see the log under this request's id.",
-  });
+  ctx.vary("accept");
+  const isProblem = prefersProblem(ctx.req.headers.accept);
+  ctx.type = isProblem ? problemType : "application/json";
+  const problem = problemOf({ code, issues }, { status, detail: message });
+  ctx.body = JSON.stringify(isProblem ? problem : { message });
 }
+
+const defect: Pick<AppError, "code" | "message" | "issues"> = {
+  code: "InternalError",
+  message: "An internal error; see the log under this request's id.",
+  issues: [],
+};
 
 /** By default an answer may not run scripts, be framed, be cached or send its address to others. */
 const defaultHeaders = {

@@ -3,11 +3,12 @@
  * Segment's and RudderStack's libraries, with the answers they expect and lenient batches. Checks the key before the body
  * unless it is only there; all of a request or, without lenience, nothing of it is queued.
  */
+import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { presentedKeys, type KeyGrant } from "../credentials/key-ring.js";
 import { requireWriteKey } from "../credentials/write-access.js";
-import { badRequest } from "../http/errors.js";
+import { describeRefusal } from "../event-kinds/read-call.js";
 import type { FixedPath } from "../http/fixed-paths.js";
 import { createRateLimit, type Admission } from "./admission.js";
 import { countTypes, createCallPoster, type CallPoster, type PostOutcome } from "./post-calls.js";
@@ -160,7 +161,9 @@ function createAdmissionCheck({ config, now }: ApiContext): AdmissionCheck {
 function refuseAny({ refused, refusal }: ReadCalls, { metrics }: ApiContext): void {
   if (refused.length === 0) return;
   for (const [type, count] of countTypes(refused)) metrics.eventsRejected(type, count);
-  throw badRequest(refused.flatMap(({ problems }) => problems).join("; "), refusal);
+  const issues = refused.flatMap((call) => call.issues);
+  const message = refused.map(describeRefusal).join("; ");
+  throw new AppError({ code: refusal ?? "BadRequest", message, issues });
 }
 
 function answer(ctx: Context, dialect: Dialect, { lenient }: Preferences, outcome: PostOutcome): void {

@@ -16,8 +16,9 @@ import {
   inflateRaw,
   type ZlibOptions,
 } from "node:zlib";
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import { badRequest } from "../http/errors.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export interface Exchange {
   readonly req: IncomingMessage;
@@ -52,13 +53,13 @@ export async function closingAfterError<Result>(
 
 /** Throws `MalformedJson`. Text that is not UTF-8 is refused rather than stored altered. */
 export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw badRequest("body: not UTF-8", "MalformedJson");
+  if (!isUtf8(body)) throw badRequest(issueAt([], requestSays.notUtf8()), "MalformedJson");
   try {
     const text = body.toString("utf8");
     return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) as unknown;
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 120) : "";
-    throw badRequest(`body: not JSON (${reason})`, "MalformedJson");
+    throw badRequest(issueAt([], requestSays.notJson({ reason })), "MalformedJson");
   }
 }
 
@@ -77,7 +78,7 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     };
     const finish = (): void =>
       settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    const abort = (): void => settle(() => reject(badRequest("body: the connection closed before its end")));
+    const abort = (): void => settle(() => reject(badRequest(issueAt([], requestSays.cutShort()))));
     request.on("data", take).on("end", finish).on("error", abort).on("close", abort);
   });
 }
@@ -184,7 +185,7 @@ function encodingOf(name: string): Encoding {
 }
 
 function damaged(name: string): AppError {
-  return badRequest(`body: cannot be inflated as ${name}; it is damaged or cut short`);
+  return badRequest(issueAt([], requestSays.damaged({ encoding: name })));
 }
 
 /** RFC 1950: method 8, and a check sum over the first two bytes. */
@@ -194,5 +195,5 @@ function hasZlibHeader(bytes: Buffer): boolean {
 
 /** Of a body as it was sent or inflated. */
 export function tooLarge(maxBytes: number): AppError {
-  return new AppError({ code: "TooLarge", message: `body: larger than ${maxBytes} bytes` });
+  return badRequest(issueAt([], requestSays.largerThan({ maximum: maxBytes })), "TooLarge");
 }

@@ -2,13 +2,13 @@
  * Parses the calls of an ingestion request: one, or those of a batch. An invalid batch refuses the request; issues
  * of its items are collected for all of them.
  */
-import { isJsonObject } from "@signalbox/core";
+import { fieldSays, isJsonObject, type Issue, issueAt, issuesOfZod } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
 import * as kinds from "../event-kinds/index.js";
+import { eventSays } from "../event-kinds/event-sentences.js";
 import { lenientMoment, optionalJsonObject } from "../event-kinds/fields.js";
 import {
-  describeIssue,
   readCall,
   type AcceptedCall,
   type BatchContext,
@@ -18,6 +18,7 @@ import {
 import { badRequest } from "../http/errors.js";
 import type { IngestLimits } from "../config.js";
 import { tooLarge } from "./read-body.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export const eventKinds: readonly EventKind[] = Object.values(kinds);
 
@@ -44,7 +45,7 @@ const batchSchema = z.object(
     context: optionalJsonObject,
     sentAt: lenientMoment,
   },
-  "must be an object",
+  { error: fieldSays.invalidType({ expected: "object" }).text },
 );
 
 export function readSingle(
@@ -53,7 +54,7 @@ export function readSingle(
   environment: RequestEnvironment,
   limits: IngestLimits,
 ): ReadCalls {
-  const call = readCall(kind, body, "", { ...environment, eventBytes: limits.eventBytes });
+  const call = readCall(kind, body, [], { ...environment, eventBytes: limits.eventBytes });
   if (call.ok) return { accepted: [call], refused: [] };
   const refused = [{ ...call, sent: body }];
   return call.isTooLarge === true
@@ -64,11 +65,12 @@ export function readSingle(
 /** Throws `BadRequest` when it is not a batch or has too many items. */
 export function readBatch(body: unknown, environment: RequestEnvironment, limits: IngestLimits): ReadCalls {
   const parsed = batchSchema.safeParse(body);
-  if (!parsed.success)
-    throw badRequest(parsed.error.issues.map((issue) => describeIssue(issue, "")).join("; "));
+  if (!parsed.success) throw badRequest(issuesOfZod(parsed.error, body));
   const { batch, sentAt, context } = parsed.data;
   if (batch.length > limits.batchEvents) {
-    throw badRequest(`batch: ${batch.length} events; at most ${limits.batchEvents} are allowed`);
+    throw badRequest(
+      issueAt(["batch"], requestSays.tooManyEvents({ count: batch.length, maximum: limits.batchEvents })),
+    );
   }
   const itemEnvironment: CallEnvironment = {
     ...environment,
@@ -84,7 +86,7 @@ function readItems(batch: readonly unknown[], environment: CallEnvironment, limi
   const refused: RefusedItem[] = [];
   let bytes = 0;
   for (const [index, sent] of batch.entries()) {
-    const call = readItem(sent, `batch[${index}]`, environment);
+    const call = readItem(sent, ["batch", index], environment);
     if (call.ok) {
       accepted.push(call);
       bytes += call.bytes;
@@ -98,13 +100,22 @@ function readItems(batch: readonly unknown[], environment: CallEnvironment, limi
 
 const maxGrowth = 8;
 
-function readItem(sent: unknown, path: string, environment: CallEnvironment): AcceptedCall | RefusedCall {
-  if (!isJsonObject(sent)) return { ok: false, type: "unknown", problems: [`${path}: must be an object`] };
+function readItem(
+  sent: unknown,
+  path: Issue["path"],
+  environment: CallEnvironment,
+): AcceptedCall | RefusedCall {
+  if (!isJsonObject(sent)) return unknown(issueAt(path, fieldSays.invalidType({ expected: "object" })));
   const { type } = sent;
   const kind = typeof type === "string" ? kindsByType.get(type) : undefined;
   if (kind !== undefined) return readCall(kind, sent, path, environment);
-  const problem = type == null ? "required" : `must be one of ${[...kindsByType.keys()].join(", ")}`;
-  return { ok: false, type: "unknown", problems: [`${path}.type: ${problem}`] };
+  const sentence =
+    type == null ? fieldSays.required() : eventSays.unknownKind({ known: [...kindsByType.keys()] });
+  return unknown(issueAt([...path, "type"], sentence));
+}
+
+function unknown(issue: Issue): RefusedCall {
+  return { ok: false, type: "unknown", issues: [issue] };
 }
 
 function asBatchContext(value: BatchContext["value"] | undefined): BatchContext | undefined {

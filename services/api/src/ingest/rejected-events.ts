@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { rejectEvents, type RejectEvents, problemOfText } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
+import { describeRefusal } from "../event-kinds/read-call.js";
 import type { RefusedItem } from "./read-calls.js";
 
 type RejectedEvent = RejectEvents["events"][number];
@@ -43,13 +44,14 @@ export function rejectionPosts(items: readonly RefusedItem[], options: Rejection
   return posts;
 }
 
-function toRejected({ sent, problems }: RefusedItem, workspaceId: WorkspaceId): RejectedEvent {
+function toRejected(refused: RefusedItem, workspaceId: WorkspaceId): RejectedEvent {
+  const { sent } = refused;
   const item = textOf(sent);
   const id = createHash("sha256").update(`${workspaceId}/${item}`).digest("hex");
   return {
     id: `${workspaceId}/${id}`,
     item,
-    reason: problems.join("; "),
+    reason: describeRefusal(refused),
     userKey: ownerKey(sent, workspaceId),
   };
 }

@@ -74,19 +74,22 @@ export async function openLiveStream(
   const onUpdate = (update: LiveUpdate): void => {
     writing = writing.then(() => write(update)).catch(fail);
   };
-  const end = (message?: string): void => {
+  const end = (reason?: Pick<AppError, "message" | "issues">): void => {
     clearInterval(heartbeat);
     clearInterval(recheck);
     watch?.end();
     release();
     if (!body.writable) return;
-    if (message !== undefined) body.write(`event: ended\ndata: ${JSON.stringify({ message })}\n\n`);
+    if (reason !== undefined) {
+      const { message, issues } = reason;
+      body.write(`event: ended\ndata: ${JSON.stringify({ message, issues })}\n\n`);
+    }
     body.end();
   };
   const fail = (error: unknown): void => {
     const known = toAppError(error);
     if (known === undefined) log({ level: "error", message: "a live stream failed", error });
-    end(known?.message ?? "An internal error; see the log.");
+    end(known ?? { message: "An internal error; see the log.", issues: [] });
   };
   const verify = async (): Promise<void> => {
     const now = await viewerNow();

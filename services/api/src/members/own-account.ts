@@ -13,7 +13,7 @@ import {
   type NewSession,
   type SignInProof,
 } from "@signalbox/access";
-import { AppError } from "@signalbox/core";
+import { AppError, invalid, issueAt } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { badRequest } from "../http/errors.js";
@@ -70,7 +70,7 @@ export async function passwordInput(
   }
   if (account.password === undefined) requireRecentSignIn(member, api);
   const issue = passwordIssue(password, account.email);
-  if (issue !== undefined) throw badRequest(`password: ${issue}`);
+  if (issue !== undefined) throw badRequest(issueAt(["password"], invalid(issue)));
   const proof = await passwordProof(account, currentPassword, { ctx, api });
   return {
     accountId: account.id,

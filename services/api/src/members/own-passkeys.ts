@@ -1,6 +1,6 @@
 /** What members change of their passkeys, for the account page and the API. */
 import { findAccount, hashToken, maxPasskeys, type AddPasskey } from "@signalbox/access";
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -15,6 +15,7 @@ import { registrationChallenge } from "../sign-in/passkeys/passkey-challenge.js"
 import { requireRelyingParty } from "../sign-in/passkeys/relying-party.js";
 import type { SignedInMember } from "./member.js";
 import { requireRecentSignIn } from "./recent-sign-in.js";
+import { requestSays } from "../http/request-sentences.js";
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: every browser has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -101,7 +102,7 @@ async function verified(
   } catch (error) {
     api.log({ level: "warn", message: "a new passkey could not be verified", error });
   }
-  throw badRequest("credential: this passkey could not be verified; try again, or use another device");
+  throw badRequest(issueAt(["credential"], requestSays.badPasskey()));
 }
 
 /** As their owner sees them, as the actor has them now. */

@@ -11,7 +11,7 @@ import { ingestOperation } from "./ingest-operation.js";
 import { linkOperations } from "./link-operations.js";
 import type { Operation } from "./operation.js";
 import { publicOperations } from "./public-operations.js";
-import { errorSchema, responseComponents } from "./responses.js";
+import { errorSchema, problemSchemas, responseComponents } from "./responses.js";
 import { tags } from "./tags.js";
 import { webhookOperation, webhookOperationPath } from "./webhook-operation.js";
 
@@ -52,7 +52,7 @@ export function openApiDocument({ version, providers, publicUrl }: DocumentOptio
     components: {
       securitySchemes: securitySchemes(publicUrl),
       schemas: withAnswers(
-        { Error: errorSchema, Queued: queuedSchema, ...componentSchemas(providers) },
+        { Error: errorSchema, ...problemSchemas, Queued: queuedSchema, ...componentSchemas(providers) },
         adminRoutes,
       ),
       parameters: parameterComponents,
@@ -81,7 +81,9 @@ const introduction = `Send events about your users, define segments and journeys
   prints them.
 - On this page no key is needed for administration when you are signed in at \`/sign-in\`: leave the token empty.
 - Every path answers with and without a trailing slash.
-- Every error is an object with one field, \`message\`. The header \`error-type\` tells errors apart.
+- Every error is an object with one field, \`message\`. The header \`error-type\` tells errors apart. With
+  \`accept: application/problem+json\` the same error is a problem of RFC 9457, which lists each place that is wrong
+  in \`issues\`.
 - An admin call is about the key's own workspace unless it names a child workspace with \`workspaceId\`.
 `;
 

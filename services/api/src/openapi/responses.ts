@@ -1,6 +1,7 @@
 /** The error answers common to operations, with the status and an example of the message. */
 import type { OperationResponse } from "./operation.js";
-import { componentPath } from "./json-schema.js";
+import { problemSchema, problemType } from "../http/problem.js";
+import { componentPath, namedPartsOf, type JsonSchema } from "./json-schema.js";
 
 export type CommonErrorName =
   | "BadRequest"
@@ -100,6 +101,9 @@ export const errorSchema = {
   properties: { message: { type: "string", description: "What is wrong, where, and what to do." } },
 } as const;
 
+/** `Problem`, and the `Issue` that it lists. */
+export const problemSchemas: Readonly<Record<string, JsonSchema>> = namedPartsOf(problemSchema, "output");
+
 const errorHeaders = {
   "error-type": { description: "A stable code that tells errors apart.", schema: { type: "string" } },
   "x-request-id": { description: "Finds the request in the log.", schema: { type: "string" } },
@@ -121,6 +125,7 @@ function errorContent(example: unknown): NonNullable<OperationResponse["content"
       schema: { $ref: componentPath("Error") },
       ...(example !== undefined && { example }),
     },
+    [problemType]: { schema: { $ref: componentPath("Problem") } },
   };
 }
 

@@ -2,6 +2,7 @@
  * Accepting an invitation: a new member gives a name and a password; who has an account with the address signs in with it
  * first. Opening the link changes nothing.
  */
+import { outcomeError } from "@signalbox/workspace";
 import {
   acceptedInvitationSchema,
   acceptInvitation,
@@ -87,7 +88,7 @@ async function accept(
   const origin = { principal, signIn: "link", ...requestFacts(ctx) } as const;
   const command = { command: acceptInvitation, workspaceId: installationId, input, origin };
   const outcome = await postCommand(command, api);
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await api.installation.invalidate();
   return acceptedInvitationSchema.parse(outcome.value).changedAt;
 }

@@ -1,4 +1,5 @@
 /** The pages of a member's own account: password, second factor, sessions. */
+import { outcomeError } from "@signalbox/workspace";
 import {
   confirmTotp,
   disableTotp,
@@ -178,7 +179,7 @@ export async function post<Input>(
 ): Promise<void> {
   const origin = originOf(ctx, member);
   const outcome = await postCommand({ command, workspaceId: installationId, input, origin }, api);
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await api.installation.invalidate();
 }
 

@@ -2,6 +2,7 @@
  * After the first factor: signs in, or asks for the second factor when the account has one, or has it set up when a
  * workspace of the account requires one.
  */
+import { outcomeError } from "@signalbox/workspace";
 import {
   beginTotp,
   findAccount,
@@ -74,7 +75,7 @@ export async function beginSecondFactor(
     },
     api,
   );
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await api.installation.invalidate();
   return secret;
 }

@@ -2,6 +2,7 @@
  * The last step of every sign-in: opens a session, sets its cookie and leads to the page that was asked for. The session
  * that the browser had before ends.
  */
+import { outcomeError } from "@signalbox/workspace";
 import {
   findAccount,
   isSessionOpen,
@@ -11,7 +12,6 @@ import {
   type EndedSession,
   type SignInProof,
 } from "@signalbox/access";
-import { AppError } from "@signalbox/core";
 import type { SignInMethod } from "@signalbox/workspace";
 import type { Context } from "koa";
 import { postCommand } from "../commands/post-command.js";
@@ -64,7 +64,7 @@ export async function openSessionFor(
     },
     api,
   );
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await api.installation.invalidate();
   setSessionCookie(ctx, made.token, api.config);
 }

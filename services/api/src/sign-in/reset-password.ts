@@ -1,6 +1,6 @@
 /** A new password by a one-time link. Opening the link changes nothing. */
+import { outcomeError } from "@signalbox/workspace";
 import { hashToken, installationId, passwordResetSchema, resetPassword } from "@signalbox/access";
-import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
@@ -33,7 +33,7 @@ export async function setNewPassword(ctx: Context, token: string, api: ApiContex
     },
     api,
   );
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await api.installation.invalidate();
   const { accountId, changedAt } = passwordResetSchema.parse(outcome.value);
   const proof = { passwordChangedAt: changedAt };

@@ -1,4 +1,5 @@
 /** The second step of a sign-in: a code, a recovery code, or the first code of a second factor that is required. */
+import { outcomeError } from "@signalbox/workspace";
 import {
   confirmTotp,
   hashRecoveryCode,
@@ -77,7 +78,7 @@ export async function enrolAndSignIn(ctx: Context, api: ApiContext): Promise<voi
     },
     api,
   );
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   await openSessionFor(ctx, { ...step, hasSecondFactor: true }, api);
   await attempt.succeeded();
   showPage(ctx, recoveryCodesPage(codes, step.next));

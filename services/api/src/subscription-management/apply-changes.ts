@@ -2,9 +2,9 @@
  * Records a user's changes of their own subscriptions as events and waits until they are applied. When this
  * throws, nothing was answered, and the request may be retried.
  */
-import { AppError, type WorkspaceId } from "@signalbox/core";
+import { AppError, type WorkspaceId, issueAt } from "@signalbox/core";
 import { subscriptionStates } from "@signalbox/user-queries";
-import { type Owner } from "@signalbox/users";
+import type { Owner } from "@signalbox/users";
 import type { WorkspaceState } from "@signalbox/workspace";
 import { maxWaitMs } from "../commands/run-command.js";
 import { distinctOwners, usersAtAddress } from "../consent/users-at-address.js";
@@ -15,6 +15,7 @@ import type { Subscriber } from "./find-subscriber.js";
 import type { SubscriptionLink } from "./link.js";
 import { changePosts } from "./subscription-events.js";
 import { untilReached, versionOfGroups } from "./until-in-force.js";
+import { requestSays } from "../http/request-sentences.js";
 
 /** By group: true subscribes. */
 export type Changes = ReadonlyMap<string, boolean>;
@@ -38,7 +39,8 @@ export async function applyChanges(
   const { state } = view;
   const known = new Set(state.subscriptionGroups.map(({ id }) => id));
   const unknown = [...changes.keys()].filter((id) => !known.has(id));
-  if (unknown.length > 0) throw badRequest(`changes: no subscription group has the id ${unknown.join(", ")}`);
+  if (unknown.length > 0)
+    throw badRequest(issueAt(["changes"], requestSays.unknownSubscriptionGroups({ ids: unknown })));
   if (changes.size === 0) return "applied";
   if (state.status !== "Active") throw paused();
   admission.check();

@@ -2,9 +2,10 @@
  * The parameters of a subscription link, as the contract names them. They come in the query, and from forms also
  * in the body. The link is verified by its hash elsewhere.
  */
-import { parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
-import { problemOfText } from "@signalbox/workspace";
+import { parseWorkspaceId, type WorkspaceId, fieldSays, issueAt } from "@signalbox/core";
+import { faultOfText } from "@signalbox/workspace";
 import { badRequest } from "../http/errors.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export interface SubscriptionLink {
   readonly workspaceId: WorkspaceId;
@@ -29,7 +30,7 @@ export function readPageLink(parameters: URLSearchParams): PageLink {
   const groupId = parameters.get("s") ?? "";
   const offers = { "0": "Unsubscribe", "1": "Subscribe" } as const;
   const sub = parameters.get("sub") ?? "";
-  if (sub !== "" && sub !== "0" && sub !== "1") throw badRequest("sub: must be 0 or 1");
+  if (sub !== "" && sub !== "0" && sub !== "1") throw badRequest(issueAt(["sub"], requestSays.noFlagDigit()));
   return {
     ...readLink({
       workspaceId: parameters.get("w"),
@@ -59,7 +60,7 @@ export function pageParameters(link: PageLink): URLSearchParams {
 
 function readLink(raw: Readonly<Record<keyof SubscriptionLink, string | null>>): SubscriptionLink {
   const workspaceId = parseWorkspaceId(raw.workspaceId ?? "");
-  if (workspaceId === undefined) throw badRequest("w: must be the UUID of a workspace");
+  if (workspaceId === undefined) throw badRequest(issueAt(["w"], requestSays.noWorkspaceId()));
   return {
     workspaceId,
     identifier: required("i", raw.identifier),
@@ -69,8 +70,8 @@ function readLink(raw: Readonly<Record<keyof SubscriptionLink, string | null>>):
 }
 
 function required(name: string, value: string | null): string {
-  const problem = value === null ? "required" : problemOfText(value);
-  if (value === null || problem !== undefined) throw badRequest(`${name}: ${problem ?? "required"}`);
+  const fault = value === null ? fieldSays.required() : faultOfText(value);
+  if (value === null || fault !== undefined) throw badRequest(issueAt([name], fault ?? fieldSays.required()));
   return value;
 }
 

@@ -2,6 +2,7 @@
  * POST `/one-click`: the unsubscribe button of mail programs (RFC 8058). No page is shown, so it takes effect at
  * once; the body distinguishes it from a scanner that only follows links.
  */
+import { fieldSays, issueAt } from "@signalbox/core";
 import type { Context } from "koa";
 import { wordingOfGroup } from "@signalbox/messaging";
 import { badRequest } from "../http/errors.js";
@@ -9,16 +10,17 @@ import { applyChanges, type PublicContext } from "./apply-changes.js";
 import { findSubscriber } from "./find-subscriber.js";
 import { readPageLink } from "./link.js";
 import { readForm } from "./read-form.js";
+import { requestSays } from "../http/request-sentences.js";
 
 export async function oneClick(ctx: Context, context: PublicContext): Promise<void> {
   const form = await readForm(ctx);
   if (form.get("List-Unsubscribe")?.trim() !== "One-Click") {
-    throw badRequest("body: must be List-Unsubscribe=One-Click");
+    throw badRequest(issueAt([], requestSays.noOneClick()));
   }
   const link = readPageLink(new URLSearchParams(ctx.querystring));
   const { groupId } = link;
-  if (groupId === undefined) throw badRequest("s: required");
-  if (link.offers === "Subscribe") throw badRequest("sub: one click can only unsubscribe");
+  if (groupId === undefined) throw badRequest(issueAt(["s"], fieldSays.required()));
+  if (link.offers === "Subscribe") throw badRequest(issueAt(["sub"], requestSays.onlyUnsubscribe()));
   const subscriber = await findSubscriber(link, context.api);
   const { subscriptionGroups, name } = subscriber.view.state;
   const group = subscriptionGroups.find(({ id }) => id === groupId);

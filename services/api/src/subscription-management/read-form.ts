@@ -1,7 +1,9 @@
 /** Parses the body of an HTML form, in either of the two encodings that browsers and mail services send. */
+import { issueAt } from "@signalbox/core";
 import type { Context } from "koa";
 import { badRequest } from "../http/errors.js";
 import { readBody } from "../ingest/read-body.js";
+import { requestSays } from "../http/request-sentences.js";
 
 /** Of all fields together; files are ignored. */
 const maxFormBytes = 262_144;
@@ -20,6 +22,6 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
     return new URLSearchParams(fields);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "it is broken";
-    throw badRequest(`body: is not a readable form: ${reason}`);
+    throw badRequest(issueAt([], requestSays.noForm({ reason })));
   }
 }

@@ -3,7 +3,14 @@
  * mails is not trusted: the page is sandboxed, runs no scripts, sends no forms and no referrer.
  */
 import { emptyView } from "@signalbox/workspace";
-import { AppError, deliveryKey, equalsInConstantTime, parseWorkspaceId } from "@signalbox/core";
+import {
+  AppError,
+  deliveryKey,
+  equalsInConstantTime,
+  parseWorkspaceId,
+  fieldSays,
+  issueAt,
+} from "@signalbox/core";
 import { deserializeDelivery, viewHash } from "@signalbox/messaging";
 import type { ApiContext } from "../context.js";
 import { badRequest, notFound } from "../http/errors.js";
@@ -40,7 +47,8 @@ export function viewInBrowserPaths(api: ApiContext): readonly FixedPath[] {
 async function sentMail(parameters: URLSearchParams, api: ApiContext): Promise<string> {
   const workspaceId = parseWorkspaceId(parameters.get("w") ?? "");
   const deliveryId = parameters.get("m") ?? "";
-  if (workspaceId === undefined || deliveryId === "") throw badRequest("w, m: required");
+  if (workspaceId === undefined) throw badRequest(issueAt(["w"], fieldSays.required()));
+  if (deliveryId === "") throw badRequest(issueAt(["m"], fieldSays.required()));
   const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
   const secret = secretOf(view, api);
   const given = parameters.get("h") ?? "";

@@ -2,6 +2,7 @@
  * Webhooks of event sources: the signature of the raw body is verified before it is parsed. A sender cannot
  * correct what it sends: invalid items are stored as rejected events, and the rest is accepted.
  */
+import { issueAt } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { requireEligible } from "../credentials/write-access.js";
@@ -16,6 +17,7 @@ import { providerWebhookPaths } from "./provider-webhook.js";
 import { segment } from "./segment.js";
 import { refusedWebhook } from "./refused-webhook.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
+import { requestSays } from "../http/request-sentences.js";
 
 const registry: readonly WebhookDefinition[] = [segment];
 
@@ -40,7 +42,8 @@ function createReceiver(
   return async (ctx: Context) => {
     const { headers } = ctx.req;
     const workspaceId = webhook.workspaceOf(headers);
-    if (workspaceId === undefined) throw badRequest("df-workspace-id: must be the UUID of a workspace");
+    if (workspaceId === undefined)
+      throw badRequest(issueAt(["df-workspace-id"], requestSays.noWorkspaceId()));
     admission.check();
     const raw = await readBody(ctx, limits.batchBytes);
     const settings = await readWorkspace(workspaceId);

@@ -3,7 +3,7 @@
  * of the workspace it claims before it is parsed; reports about other workspaces are dropped. Ids are derived from
  * the vendor's own, so a repeated report counts once.
  */
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import {
   createVendorHttp,
   type ParsedWebhook,
@@ -25,6 +25,7 @@ import { provenSender, type ProvenSender } from "./proven-sender.js";
 import { claimedWorkspace, webhookRequests } from "./webhook-request.js";
 import { postSubscriptions } from "./post-subscriptions.js";
 import { createWorkspaceReader } from "./workspace-reader.js";
+import { requestSays } from "../http/request-sentences.js";
 
 const maxBodyBytes = 1024 * 1024;
 const confirmLimitMs = 10_000;
@@ -61,7 +62,7 @@ function createReceiver(receiving: Receiving): FixedPath["handle"] {
     const requests = webhookRequests(ctx, body, api);
     const workspaceId = claimedWorkspace(requests[0], webhook) ?? api.config.workspaceId;
     if (workspaceId === undefined) {
-      throw badRequest("workspaceId: say in the query which workspace this is for: ?workspaceId=<uuid>");
+      throw badRequest(issueAt(["workspaceId"], requestSays.workspaceRequired()));
     }
     const sender = await provenSender(
       { provider, webhook, workspaceId, requests },

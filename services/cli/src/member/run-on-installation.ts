@@ -2,7 +2,13 @@
 import { hashToken, installationId, linkUrl, newToken, oneTimeLinkLifeMs } from "@signalbox/access";
 import type { LinkPurpose } from "@signalbox/access";
 import { AppError, partitionOf, type Json } from "@signalbox/core";
-import { commandJob, commandOutcomeSchema, systemOrigin, type SentCommand } from "@signalbox/workspace";
+import {
+  commandJob,
+  commandOutcomeSchema,
+  outcomeError,
+  systemOrigin,
+  type SentCommand,
+} from "@signalbox/workspace";
 import type { Installation } from "../command.js";
 
 const waitMs = 30_000;
@@ -33,7 +39,7 @@ export async function runOnInstallation<Input>(
       retry: "later",
     });
   }
-  if (!outcome.data.ok) throw new AppError({ code: outcome.data.code, message: outcome.data.message });
+  if (!outcome.data.ok) throw outcomeError(outcome.data);
   return outcome.data.value;
 }
 

@@ -6,12 +6,13 @@ import {
   type AnalysisFilters,
   type TimeRange,
 } from "@signalbox/analytics";
-import { channels, closed, messageStates, type Channel } from "@signalbox/core";
+import { type Channel, channels, closed, issueAt, messageStates } from "@signalbox/core";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
 import { oneOrMany } from "../fields.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const maxYears = 10;
 const yearMs = 366 * 86_400_000;
@@ -67,9 +68,10 @@ export function timeRangeOf({
   readonly startDate: number;
   readonly endDate: number;
 }): TimeRange {
-  if (endDate <= startDate) throw badRequest("endDate: must be after startDate");
+  if (endDate <= startDate)
+    throw badRequest(issueAt(["endDate"], requestSays.mustBeAfter({ other: "startDate" })));
   if (endDate - startDate > maxYears * yearMs) {
-    throw badRequest(`endDate: at most ${maxYears} years after startDate`);
+    throw badRequest(issueAt(["endDate"], requestSays.tooManyYears({ years: maxYears, other: "startDate" })));
   }
   return { from: roundDown(startDate, finestMs), to: -roundDown(-endDate, finestMs) };
 }

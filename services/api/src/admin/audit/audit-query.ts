@@ -1,9 +1,10 @@
 /** The filters of the audit log, as callers give them and as its rows are found. */
 import { resourceColumn, type AuditRow } from "@signalbox/workspace";
-import type { Json } from "@signalbox/core";
+import { issueAt, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 export interface AuditQuery {
   readonly actor?: string;
@@ -54,7 +55,7 @@ export function columnsOf({
   ok,
 }: AuditQuery): Readonly<Partial<Record<Column, Json>>> {
   if (id !== undefined && kind === undefined) {
-    throw badRequest("resourceId: give resourceKind too, as `resourceKind=segment`");
+    throw badRequest(issueAt(["resourceId"], requestSays.resourceKindRequired()));
   }
   return {
     ...(actor !== undefined && { by: actor }),

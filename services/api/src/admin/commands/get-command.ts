@@ -1,4 +1,6 @@
 /** GET `/commands/:id`: the outcome of a mutating call that was answered with 202. */
+import { type Issue, issueSchema } from "@signalbox/core";
+import type { RefusedOutcome } from "@signalbox/workspace";
 import { z } from "zod";
 import { isOwnCommandId } from "../../commands/command-id.js";
 import { readCommand } from "../../commands/idempotency.js";
@@ -18,7 +20,10 @@ export const getCommand: Endpoint = defineEndpoint({
         name: z.string().optional(),
         appliedAt: z.int().optional(),
         outcome: z.unknown().optional().describe("The result of the command, when it succeeded."),
-        error: z.object({ type: z.string(), message: z.string() }).optional().describe("Why it failed."),
+        error: z
+          .object({ type: z.string(), message: z.string(), issues: z.array(issueSchema) })
+          .optional()
+          .describe("Why it failed."),
       }),
     },
     { status: 404, description: "Unknown command of this workspace" },
@@ -36,7 +41,15 @@ export const getCommand: Endpoint = defineEndpoint({
       ? { status: 200, body: { ...known, status: "Done", outcome: outcome.value } }
       : {
           status: 200,
-          body: { ...known, status: "Failed", error: { type: outcome.code, message: outcome.message } },
+          body: { ...known, status: "Failed", error: failureOf(outcome) },
         };
   },
 });
+
+function failureOf({ code, message, issues = [] }: RefusedOutcome): {
+  readonly type: string;
+  readonly message: string;
+  readonly issues: readonly Issue[];
+} {
+  return { type: code, message, issues };
+}

@@ -3,7 +3,8 @@
  * message is a delivery with the caller's message id, so a repeated call sends nothing twice and returns the
  * current results.
  */
-import { channelField, exampleIds, idField, problemOfText } from "@signalbox/workspace";
+import { channelField, exampleIds, idField, faultOfText } from "@signalbox/workspace";
+import { saying } from "@signalbox/core";
 import { z } from "zod";
 import { claimCall } from "../../commands/answer-once.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
@@ -13,14 +14,15 @@ import { awaitDeliveries } from "./await-deliveries.js";
 import { requestsOf } from "./batch-requests.js";
 import { batchResult, batchResultSchema } from "./batch-result.js";
 import { providerField, valuesField } from "./template-fields.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const maxUsers = 1_000;
 const maxWaitMs = 25_000;
 
 /** Ids that are stored: refuses text that the database cannot keep. */
 const keptIdField = idField.superRefine((id, context) => {
-  const problem = problemOfText(id);
-  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  const fault = faultOfText(id);
+  if (fault !== undefined) context.addIssue({ code: "custom", ...saying(fault) });
 });
 
 const userField = z.object({
@@ -95,8 +97,8 @@ function refuseRepeats(users: readonly { readonly messageId?: string }[], contex
     const first = indexes.get(messageId);
     if (first === undefined) indexes.set(messageId, index);
     else {
-      const message = `is that of users[${first}] already; every message needs its own`;
-      context.addIssue({ code: "custom", path: [index, "messageId"], message });
+      const said = saying(requestSays.messageIdRepeated({ first }));
+      context.addIssue({ code: "custom", path: [index, "messageId"], ...said });
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import { channelField, idField, type SubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
-import type { Channel, Json, WorkspaceId } from "@signalbox/core";
+import { type Channel, issueAt, type Json, saying, type WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
@@ -15,6 +15,7 @@ import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint, type RouteRequest } from "../../http/route.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { valuesField } from "./template-fields.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const contentSchema = z.object({
   type: z.enum(["PlainText", "Mjml", "Emailo"]),
@@ -33,9 +34,10 @@ export const renderContents: Endpoint = defineEndpoint({
       .describe("The group that unsubscribe links name. Default: the first group of the channel."),
     contents: z
       .record(z.string(), contentSchema)
-      .refine((contents) => Object.keys(contents).length <= maxContents, {
-        error: `must have at most ${maxContents} entries`,
-      })
+      .refine(
+        (contents) => Object.keys(contents).length <= maxContents,
+        saying(requestSays.tooManyEntries({ maximum: maxContents })),
+      )
       .meta({ examples: [{ subject: { type: "PlainText", value: "Hello {{ user.firstName }}" } }] })
       .describe(
         "By names of your choice. `Mjml` is MJML or HTML, `Emailo` a document of the low-code editor.",
@@ -126,7 +128,8 @@ function findGroup(
 ): SubscriptionGroup | undefined {
   if (id === undefined) return subscriptionGroups.find((group) => group.channel === channel);
   const group = subscriptionGroups.find((each) => each.id === id.toLowerCase());
-  if (group === undefined) throw badRequest("subscriptionGroupId: no subscription group has this id");
+  if (group === undefined)
+    throw badRequest(issueAt(["subscriptionGroupId"], requestSays.unknownSubscriptionGroup()));
   return group;
 }
 

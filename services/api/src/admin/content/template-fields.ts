@@ -3,10 +3,22 @@
  * be unfinished, so only its channel is checked. The results are stored as JSON text.
  */
 import { channelField, type SentDefinition, type TemplateText } from "@signalbox/workspace";
-import { unknownFields, unknownFieldText, type Channel, type Json, type WorkspaceId } from "@signalbox/core";
+import {
+  AppError,
+  issueAt,
+  issuesOfZod,
+  issuesWithin,
+  requestWords,
+  unknownFieldIssues,
+  type Channel,
+  type Issue,
+  type Json,
+  type WorkspaceId,
+} from "@signalbox/core";
 import {
   describeIssue,
   emailTemplateSchema,
+  issueOfTemplate,
   mobilePushTemplateSchema,
   smsTemplateSchema,
   webhookTemplateSchema,
@@ -16,8 +28,8 @@ import {
 import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
-import { badRequest } from "../../http/errors.js";
-import { issueMessage, listIssues } from "../request/describe-issues.js";
+import { badRequest, requestText } from "../../http/errors.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 /** A provider type, for example `SendGrid`. */
 export const providerField: z.ZodType<string> = z.string().min(1).max(100);
@@ -44,7 +56,14 @@ export async function definitionOf(
   const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
   if (issues.length > 0) {
     const texts = issues.map((issue) => describeIssue({ ...issue, field: `${field}.${issue.field}` }));
-    throw badRequest(texts.join("; "), "TemplateSyntaxError");
+    throw new AppError({
+      code: "TemplateSyntaxError",
+      message: texts.join("; "),
+      issues: issuesWithin(
+        [field],
+        issues.map((issue) => issueOfTemplate(issue, definition)),
+      ),
+    });
   }
   return textOf(definition, text);
 }
@@ -53,7 +72,7 @@ async function issuesOf(definition: TemplateDefinition, run: RunTask): Promise<r
   const checked = await run("checkTemplate", definition, { limitMs: checkLimitMs });
   return checked.ok
     ? checked.value
-    : [{ field: "body", message: `takes longer than ${checkLimitMs} ms to compile` }];
+    : [{ field: "body", message: requestSays.slowToCompile({ limitMs: checkLimitMs }).text }];
 }
 
 const checkLimitMs = 5_000;
@@ -75,7 +94,7 @@ export function draftOf(sent: Sent): TemplateText {
 export function issueOfDraft(draft: Sent): string | undefined {
   const { type } = read(draftSchema, draft, "draft");
   const parsed = parse(schemas[type], draft, "draft");
-  return parsed.success ? undefined : listIssues(parsed.error.issues);
+  return parsed.ok ? undefined : requestText(parsed.issues);
 }
 
 const schemas: Readonly<Record<Channel, z.ZodType<TemplateDefinition>>> = {
@@ -89,29 +108,27 @@ function readDefinition(sent: Sent, field: string): TemplateDefinition {
   const { type } = read(draftSchema, sent, field);
   const given = withoutNulls(sent);
   const parsed = parse(schemas[type], given, field);
-  const unknown = unknownFields(schemas[type], given).map((each) => ({
-    path: [field, ...each.path],
-    message: unknownFieldText(each),
-  }));
-  if (parsed.success && unknown.length === 0) return parsed.data.sent;
-  throw badRequest(listIssues([...(parsed.error?.issues ?? []), ...unknown]));
+  const unknown = unknownFieldIssues(schemas[type], given, [field]);
+  if (parsed.ok && unknown.length === 0) return parsed.value;
+  throw badRequest([...(parsed.ok ? [] : parsed.issues), ...unknown]);
 }
 
 function read<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Value {
   const parsed = parse(schema, sent, field);
-  if (parsed.success) return parsed.data.sent;
-  throw badRequest(listIssues(parsed.error.issues));
+  if (parsed.ok) return parsed.value;
+  throw badRequest(parsed.issues);
 }
 
-/** Messages begin with the field. */
-function parse<Value>(
-  schema: z.ZodType<Value>,
-  sent: unknown,
-  field: string,
-): z.ZodSafeParseResult<{ readonly sent: Value }> {
-  const parsed = z.object({ sent: schema }).safeParse({ sent }, { error: issueMessage });
-  for (const issue of parsed.error?.issues ?? []) issue.path.splice(0, 1, field);
-  return parsed;
+type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Paths begin with the field. */
+function parse<Value>(schema: z.ZodType<Value>, sent: unknown, field: string): Parsed<Value> {
+  const parsed = schema.safeParse(sent, { error: requestWords });
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, issues: issuesOfZod(parsed.error, sent, [field]) };
 }
 
 /** Null in an optional field means absent. */
@@ -126,7 +143,7 @@ function boundedText(field: string, value: object): string {
   const text = JSON.stringify(value);
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
-  throw badRequest(`${field}: may have ${maxBytes} bytes at most; it has ${bytes}`);
+  throw badRequest(issueAt([field], requestSays.contentTooBig({ bytes, maximum: maxBytes })));
 }
 
 function textOf(definition: TemplateDefinition, text: string): TemplateText {

@@ -2,6 +2,7 @@
 import {
   type DeliveryOrder,
   type DeliveryStore,
+  issueAt,
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
@@ -21,6 +22,7 @@ import { limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery } from "../../openapi/examples.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 /** Room for an id and an address, escaped. */
 const maxCursor = 16_384;
@@ -127,7 +129,7 @@ const cursorSchema = z.object({
 function readCursor(text: string, order: DeliveryList["order"]): Cursor {
   const cursor = decodeCursor(text, cursorSchema);
   if (cursor.by === order.by && cursor.direction === order.direction) return cursor;
-  throw badRequest("cursor: belongs to a list in another order; start again without it");
+  throw badRequest(issueAt(["cursor"], requestSays.cursorOfOtherOrder()));
 }
 
 function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {

@@ -2,12 +2,20 @@
  * GET `/events/values`: values that a trait, or a property of an event, has in recent events, for pickers. Only recent
  * events are read, so the cost is bounded.
  */
-import { AppError, isJsonObject, parseJsonObject, type Json, type JsonObject } from "@signalbox/core";
+import {
+  AppError,
+  isJsonObject,
+  issueAt,
+  type Json,
+  type JsonObject,
+  parseJsonObject,
+} from "@signalbox/core";
 import type { PersonalData } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { readNewest } from "./newest-events.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const readEvents = 2_000;
 /** Few at a time: events can be large. */
@@ -42,7 +50,7 @@ export const listEventValues: Endpoint = defineEndpoint({
     const { trait, event, property, prefix, limit } = query;
     const path = trait ?? property;
     if (path === undefined || (trait === undefined && event === undefined)) {
-      throw badRequest("trait: required, or event and property");
+      throw badRequest(issueAt(["trait"], requestSays.requiredOr({ other: "event and property" })));
     }
     if (isPersonalPath(path, personal)) throw isPersonal();
     const names = trait === undefined && event !== undefined ? { events: [event] } : {};

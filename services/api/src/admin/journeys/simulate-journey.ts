@@ -12,13 +12,14 @@ import {
   type WorkspaceState,
   readsPersonal,
 } from "@signalbox/workspace";
-import { parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
+import { issueAt, parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { millisField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const dayMs = 86_400_000;
 const maxDays = 366;
@@ -125,7 +126,7 @@ export const simulateJourney: Endpoint = defineEndpoint({
     const { from, to, outcome, userIds } = body;
     checkRange(from, to, api.now().getTime());
     if (userIds !== undefined && body.segmentId !== undefined) {
-      throw badRequest("segmentId: give either segmentId or userIds");
+      throw badRequest(issueAt(["segmentId"], requestSays.eitherSegmentOrUsers()));
     }
     const workspace = await readWorkspace(workspaceId, api.actors);
     const segment = segmentOf(body.segmentId, workspace);
@@ -149,9 +150,11 @@ export const simulateJourney: Endpoint = defineEndpoint({
 
 /** Throws `BadRequest`. */
 function checkRange(from: number, to: number, now: number): void {
-  if (from > to) throw badRequest("from: must not be later than to");
-  if (to - from > maxDays * dayMs) throw badRequest(`to: must be at most ${maxDays} days later than from`);
-  if (to > now + maxDays * dayMs) throw badRequest(`to: must be at most ${maxDays} days ahead`);
+  if (from > to) throw badRequest(issueAt(["from"], requestSays.laterThan({ other: "to" })));
+  if (to - from > maxDays * dayMs)
+    throw badRequest(issueAt(["to"], requestSays.tooLong({ days: maxDays, other: "from" })));
+  if (to > now + maxDays * dayMs)
+    throw badRequest(issueAt(["to"], requestSays.tooFarAhead({ days: maxDays })));
 }
 
 interface DraftFields {
@@ -168,7 +171,7 @@ function draftOf(
 ): DraftJourney {
   const journey = journeys.find(({ id }) => id === journeyId?.toLowerCase());
   if (journeyId !== undefined && journey === undefined) {
-    throw badRequest(`journeyId: no journey with id ${JSON.stringify(journeyId)}`);
+    throw badRequest(issueAt(["journeyId"], requestSays.unknownJourney({ id: journeyId })));
   }
   return {
     id: journey?.id ?? uuidV5("draft", workspaceId),
@@ -180,7 +183,8 @@ function draftOf(
 function segmentOf(segmentId: string | undefined, { segments }: WorkspaceState): StoredSegment | undefined {
   if (segmentId === undefined) return undefined;
   const segment = segments.find(({ id }) => id === segmentId.toLowerCase());
-  if (segment === undefined) throw badRequest(`segmentId: no segment with id ${JSON.stringify(segmentId)}`);
+  if (segment === undefined)
+    throw badRequest(issueAt(["segmentId"], requestSays.unknownSegment({ id: segmentId })));
   return segment;
 }
 

@@ -1,4 +1,5 @@
 /** DELETE `/me/sessions`: ends one session of the member, or all but the one of the request. */
+import { issueAt } from "@signalbox/core";
 import { endSessions as endSessionsCommand } from "@signalbox/access";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
@@ -6,6 +7,7 @@ import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { ownSessions } from "../../members/own-sessions.js";
 import { requireMember } from "./require-member.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 export const endSessions: Endpoint = defineEndpoint({
   isFor: "members",
@@ -32,7 +34,8 @@ export const endSessions: Endpoint = defineEndpoint({
           const chosen = open.filter(({ sessionId, isCurrent }) =>
             id === undefined ? !isCurrent : sessionId === id,
           );
-          if (id !== undefined && chosen.length === 0) throw notFound("id: you have no open session with it");
+          if (id !== undefined && chosen.length === 0)
+            throw notFound(issueAt(["id"], requestSays.unknownSession()));
           const sessions = chosen.map(({ hash, sessionId }) => ({ hash, sessionId }));
           return { accountId: member.account.id, sessions };
         },

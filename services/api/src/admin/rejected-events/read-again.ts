@@ -2,8 +2,9 @@
  * Parses rejected events again with the current rules, as if they had just arrived, but with their first time of
  * arrival. An item without a message id gets one derived from its row, so that a repeated replay adds nothing.
  */
-import { isJsonObject } from "@signalbox/core";
+import { isJsonObject, type Issue } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
+import { describeIssues } from "../../event-kinds/read-call.js";
 import { readBatch, type ReadCalls } from "../../ingest/read-calls.js";
 import type { RejectedEvent } from "./rejected-event.js";
 
@@ -26,7 +27,7 @@ export function readAgain(
     const read = readBatch({ batch: [withMessageId(item, id)] }, environment, config.limits);
     accepted.push(...read.accepted);
     if (read.accepted.length > 0) acceptedIds.push(id);
-    for (const { problems } of read.refused) refused.push({ id, reason: withoutBatchPath(problems) });
+    for (const { issues } of read.refused) refused.push({ id, reason: reasonOf(issues) });
   }
   return { accepted, acceptedIds, refused };
 }
@@ -36,7 +37,8 @@ function withMessageId(item: unknown, rowId: string): unknown {
   return { ...item, messageId: `replayed-${rowId.slice(rowId.lastIndexOf("/") + 1)}` };
 }
 
-/** Each is parsed as the only item of a batch, so its path is removed from the messages. */
-function withoutBatchPath(problems: readonly string[]): string {
-  return problems.map((problem) => problem.replace(/^batch\[0\]\.?/, "").replace(/^:/, "event:")).join("; ");
+/** Each is parsed as the only item of a batch, so its path begins with `["batch", 0]`. */
+function reasonOf(issues: readonly Issue[]): string {
+  const own = issues.map((issue) => ({ ...issue, path: issue.path.slice(2) }));
+  return describeIssues(own, "event");
 }

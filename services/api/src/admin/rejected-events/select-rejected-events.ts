@@ -2,13 +2,14 @@
  * The rejected events that a call selects: by id, or all. All of a long list is processed a page at a time, oldest
  * first, by repeating the call with the returned cursor, so every call is bounded.
  */
-import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { AppError, issueAt, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField } from "../fields.js";
 import { rejectedEventOf, type RejectedEvent } from "./rejected-event.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const maxAtOnce = 1_000;
 
@@ -46,7 +47,7 @@ export async function selectRejectedEvents(
   tables: TableStore,
 ): Promise<Selected> {
   if ((selection.ids === undefined) !== selection.all)
-    throw badRequest("ids: name some, or set all to true, not both");
+    throw badRequest(issueAt(["ids"], requestSays.someOrAll()));
   return selection.ids === undefined
     ? selectAll(workspaceId, selection.cursor, tables)
     : { events: await selectNamed(workspaceId, selection.ids, tables) };

@@ -3,11 +3,10 @@
  * a DELETE in either; the body takes precedence. An invalid request is refused with the path of every issue.
  * Unknown fields are ignored, except in closed objects.
  */
-import { unknownFieldsInClosed, unknownFieldText } from "@signalbox/core";
+import { closedFieldIssues, issuesOfZod, requestWords } from "@signalbox/core";
 import type { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import type { Route } from "../../http/route.js";
-import { issueMessage, listIssues } from "./describe-issues.js";
 import { fitterOf, type Fitter } from "./fit-to-schema.js";
 
 export interface RawRequest {
@@ -41,11 +40,8 @@ function readerOf(schema: z.ZodType): (query: object, body: unknown) => unknown 
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value, { error: issueMessage });
-  const unknown = unknownFieldsInClosed(schema, value).map((field) => ({
-    path: field.path,
-    message: unknownFieldText(field),
-  }));
+  const result = schema.safeParse(value, { error: requestWords });
+  const unknown = closedFieldIssues(schema, value);
   if (result.success && unknown.length === 0) return result.data;
-  throw badRequest(listIssues([...(result.error?.issues ?? []), ...unknown]));
+  throw badRequest([...(result.success ? [] : issuesOfZod(result.error, value)), ...unknown]);
 }

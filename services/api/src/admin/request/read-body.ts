@@ -1,7 +1,6 @@
 /** Parses JSON bodies with koa-bodyparser; its errors get the messages of this API. */
-import { AppError, findJsonFault } from "@signalbox/core";
+import { AppError, findJsonFault, issuesText, issuesWithin } from "@signalbox/core";
 import type { Context, Middleware, Next } from "koa";
-import { badRequest } from "../../http/errors.js";
 import { bodyParserOf } from "../../http/parse-body.js";
 import { closingAfterError } from "../../ingest/read-body.js";
 
@@ -23,9 +22,10 @@ export function readJsonBody(maxBytes: number): Middleware {
   return async (ctx: Context, next: Next) => {
     await closingAfterError(ctx, async () => requireJson(ctx));
     await parse(ctx);
-    const issue = findJsonFault(ctx.request.body, "body");
-    if (issue !== undefined) throw badRequest(`${issue.path}: ${issue.problem}`);
-    await next();
+    const issue = findJsonFault(ctx.request.body);
+    if (issue === undefined) return next();
+    const message = issuesText(issuesWithin(["body"], [issue]));
+    throw new AppError({ code: "BadRequest", message, issues: [issue] });
   };
 }
 

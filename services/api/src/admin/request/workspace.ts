@@ -6,11 +6,12 @@
  * find out which ids exist.
  */
 import { noPermissions, type ChildWorkspace, type Permission } from "@signalbox/workspace";
-import { AppError, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
+import { AppError, issueAt, parseWorkspaceId, type WorkspaceId } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import type { WorkspaceTarget } from "../../http/route.js";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../../workspaces/workspace-directory.js";
 import type { Caller, CallerRoot } from "./caller.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 export interface WorkspaceClaims {
   readonly body: unknown;
@@ -42,7 +43,8 @@ export async function resolveWorkspace(
   const id = claimedId(claims);
   const externalId = id === undefined ? claimedExternalId(claims, target) : undefined;
   if (id === undefined && externalId === undefined) {
-    if (target.mustBeNamed === true) throw badRequest("workspaceId: required, or externalId instead");
+    if (target.mustBeNamed === true)
+      throw badRequest(issueAt(["workspaceId"], requestSays.requiredInstead({ other: "externalId" })));
     return known[0];
   }
   const isKnown = id === undefined || known.some(({ workspaceId }) => workspaceId === id);
@@ -126,9 +128,7 @@ function claimedId({ body, query, header }: WorkspaceClaims): WorkspaceId | unde
     ...claimsOf(header === "" ? undefined : header, "df-workspace-id"),
   ]);
   if (others.length > 0) {
-    throw badRequest(
-      "workspaceId: the body, the query and the header df-workspace-id name different workspaces",
-    );
+    throw badRequest(issueAt(["workspaceId"], requestSays.differentWorkspaceIds()));
   }
   return id;
 }
@@ -139,7 +139,7 @@ function claimedExternalId(
 ): string | undefined {
   const given = [query["externalId"], externalIdInBody === true ? fieldOf(body, "externalId") : undefined];
   const [id, ...others] = new Set(given.flatMap(externalIdOf));
-  if (others.length > 0) throw badRequest("externalId: the body and the query name different workspaces");
+  if (others.length > 0) throw badRequest(issueAt(["externalId"], requestSays.differentWorkspaces()));
   return id;
 }
 
@@ -154,7 +154,7 @@ function claimsOf(value: unknown, where: string): WorkspaceId[] {
   return values.flatMap((each) => {
     if (each === undefined || each === null) return [];
     const id = typeof each === "string" ? parseWorkspaceId(each) : undefined;
-    if (id === undefined) throw badRequest(`${where}: must be the UUID of a workspace`);
+    if (id === undefined) throw badRequest(issueAt([where], requestSays.noWorkspaceId()));
     return [id];
   });
 }
@@ -162,5 +162,5 @@ function claimsOf(value: unknown, where: string): WorkspaceId[] {
 function externalIdOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === "string" || typeof value === "number") return [String(value)];
-  throw badRequest("externalId: must be a string");
+  throw badRequest(issueAt(["externalId"], requestSays.noText()));
 }

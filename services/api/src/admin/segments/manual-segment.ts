@@ -1,11 +1,12 @@
 /** Finds the manual segment of a call. */
 import { type RouteRequest } from "../../http/route.js";
 import type { StoredSegment } from "@signalbox/workspace";
-import type { WorkspaceId } from "@signalbox/core";
+import { issueAt, type WorkspaceId } from "@signalbox/core";
 import { manualSegmentVersion } from "@signalbox/audience";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 export interface ManualSegment extends StoredSegment {
   /** Of the current list of users. */
@@ -23,7 +24,7 @@ export async function findManualSegment(
   const segment = segments.find((each) => each.id === id);
   if (segment === undefined) throw notFound(`no segment with id ${JSON.stringify(segmentId)}`);
   const version = manualSegmentVersion(segment.definition);
-  if (version === undefined) throw badRequest("segmentId: this segment is not a manual one");
+  if (version === undefined) throw badRequest(issueAt(["segmentId"], requestSays.notManual()));
   return { ...segment, version };
 }
 

@@ -55,7 +55,7 @@ export const previewSegment: Endpoint = defineEndpoint({
       example,
       stream: {
         description:
-          "`estimate`: at most one in half a second; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message`. The data of the first two are the JSON answer.",
+          "`estimate`: at most one in half a second; `result`: the last one, exact if there was time; or `cancelled`, `error` with a `message` and its `issues`. The data of the first two are the JSON answer.",
         example: `event: result\ndata: ${JSON.stringify(example)}\n\n`,
       },
     },

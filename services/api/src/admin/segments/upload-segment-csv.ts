@@ -4,7 +4,7 @@
  */
 import { replaceManualSegment } from "@signalbox/workspace";
 import { guardedBy } from "../../commands/guarded-by.js";
-import { AppError } from "@signalbox/core";
+import { AppError, type Issue, issueAt } from "@signalbox/core";
 import type { ListedUser } from "@signalbox/users";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -16,6 +16,7 @@ import type { TraitRules } from "../uploads/read-traits.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { manualSegmentId } from "./manual-segment.js";
 import { listBatch, updateList } from "./update-list.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const segmentHeader = "df-segment-id";
 const appendHeader = "df-manual-segment-append";
@@ -40,13 +41,16 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
   handle: async (request, api) => {
     const { http, workspaceId } = request;
     const append = appendOf(http.get(appendHeader));
-    if (http.get(segmentHeader) === "") throw badRequest(`${segmentHeader}: required, as a header`);
+    if (http.get(segmentHeader) === "")
+      throw badRequest(issueAt([segmentHeader], requestSays.requiredHeader()));
     const id = await manualSegmentId(http.get(segmentHeader), request, api);
     const { defaultCountry: country } = await readWorkspace(workspaceId, api.actors);
     return withSpooledFile(http, api.config.uploadBytes, async (file) => {
       const limits = { rowBytes: api.config.limits.eventBytes, country };
       const report = await checkFile(file, limits);
-      if (report.issues > 0 && (!append || report.users === 0)) throw badRequest(report.message);
+      if (report.issues > 0 && (!append || report.users === 0)) {
+        throw new AppError({ code: "BadRequest", message: report.message, issues: report.listed });
+      }
       const users = batchesOf(file, limits);
       const sameFile = { ...request, body: { id, append, file: file.sha256 } };
       const answer = await updateList({ segmentId: id, append, users, waits: false }, sameFile, api);
@@ -54,6 +58,7 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
       throw new AppError({
         code: "PartiallyApplied",
         message: `${report.message}; the other rows are applied`,
+        issues: report.listed,
       });
     });
   },
@@ -62,7 +67,7 @@ export const uploadSegmentCsv: Endpoint = defineEndpoint({
 function appendOf(header: string): boolean {
   if (header === "" || header === "false") return false;
   if (header === "true") return true;
-  throw badRequest(`${appendHeader}: must be true or false`);
+  throw badRequest(issueAt([appendHeader], requestSays.noFlag()));
 }
 
 type FileLimits = CsvLimits & TraitRules;
@@ -72,6 +77,7 @@ interface FileReport {
   readonly issues: number;
   /** Names the first invalid rows. */
   readonly message: string;
+  readonly listed: readonly Issue[];
 }
 
 async function checkFile(file: SpooledFile, limits: FileLimits): Promise<FileReport> {
@@ -81,7 +87,7 @@ async function checkFile(file: SpooledFile, limits: FileLimits): Promise<FileRep
     if ("problem" in read) issues.add(read);
     else users += 1;
   }
-  return { users, issues: issues.count, message: issues.message() };
+  return { users, issues: issues.count, message: issues.message(), listed: issues.issues() };
 }
 
 async function* batchesOf(file: SpooledFile, limits: FileLimits): AsyncGenerator<readonly ListedUser[]> {

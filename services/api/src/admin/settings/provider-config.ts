@@ -4,11 +4,11 @@
  * module sealed, masked, or for the provider itself.
  */
 import type { ProviderConfig, ProviderSetting, StoredProviderConfig } from "@signalbox/workspace";
-import type { Channel, SecretBox } from "@signalbox/core";
+import { type Channel, issueAt, issuesOfZod, requestWords, type SecretBox } from "@signalbox/core";
 import { fieldsOf, secretFieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { issueMessage, listIssues } from "../request/describe-issues.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const textsSchema = z.record(z.string(), z.string());
 const mask = "**********";
@@ -20,11 +20,9 @@ export function toStoredConfig(
   { providers, secrets }: { readonly providers: ProviderRegistry; readonly secrets: Pick<SecretBox, "seal"> },
 ): StoredProviderConfig {
   const provider = findProvider(channel, given.type, providers);
-  const parsed = provider.config.safeParse(textsIn(given), { error: issueMessage });
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] }));
-    throw badRequest(listIssues(issues));
-  }
+  const sent = textsIn(given);
+  const parsed = provider.config.safeParse(sent, { error: requestWords });
+  if (!parsed.success) throw badRequest(issuesOfZod(parsed.error, sent, ["config"]));
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));
   const hidden = entries.filter(([name]) => isSecret.has(name));
@@ -39,11 +37,11 @@ export function findProvider(channel: Channel, type: string, providers: Provider
   const found = providers.find(channel, type);
   if (found !== undefined) return found;
   const types = providers.all.filter((each) => each.channel === channel).map((each) => each.type);
-  throw badRequest(
+  const sentence =
     types.length === 0
-      ? `config.type: there is no provider for ${channel}`
-      : `config.type: must be one of ${types.toSorted().join(", ")}`,
-  );
+      ? requestSays.noProvider({ channel })
+      : requestSays.unknownType({ known: types.toSorted() });
+  throw badRequest(issueAt(["config", "type"], sentence));
 }
 
 /** For operators: secrets that are set are masked. */

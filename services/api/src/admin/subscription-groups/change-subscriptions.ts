@@ -3,8 +3,7 @@
  * caller; then every user gets an event, in batches that are posted no faster than they are applied. An
  * interrupted call is completed by repeating it.
  */
-import { beginSubscriptionChanges as command } from "@signalbox/workspace";
-import { AppError } from "@signalbox/core";
+import { beginSubscriptionChanges as command, outcomeError } from "@signalbox/workspace";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";
 import { preferredWaitMs } from "../../commands/preferred-wait.js";
@@ -41,7 +40,7 @@ export async function changeSubscriptions(
   const call = { command, input: () => ({ groupIds }), waitMs: Math.max(preferredMs, leastWaitMs) };
   const outcome = await outcomeOfCommand(call, identity, request, api);
   if (outcome === undefined) throw workersBehind();
-  if (!outcome.ok) throw new AppError({ code: outcome.code, message: outcome.message });
+  if (!outcome.ok) throw outcomeError(outcome);
   const { at } = begunSchema.parse(outcome.value);
   const posts = async function* (): AsyncGenerator<ReturnType<typeof changePosts>> {
     for await (const changes of batches(commandId)) yield changePosts(changes, { workspaceId, at }, api);

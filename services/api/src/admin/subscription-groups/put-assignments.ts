@@ -5,8 +5,9 @@ import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { ownersOf } from "@signalbox/users";
-import type { WorkspaceId } from "@signalbox/core";
+import { saying, type WorkspaceId } from "@signalbox/core";
 import { causeAt, changeSubscriptions } from "./change-subscriptions.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const maxUpdates = 10_000;
 const maxGroups = 1_000;
@@ -29,9 +30,10 @@ export const putAssignments: Endpoint = defineEndpoint({
           userId: idField.describe("Id of a user or anonymous user; an unknown user is created."),
           changes: z
             .record(z.string(), z.boolean())
-            .refine((changes) => Object.keys(changes).length <= maxGroups, {
-              error: `must name at most ${maxGroups} groups`,
-            })
+            .refine(
+              (changes) => Object.keys(changes).length <= maxGroups,
+              saying(requestSays.tooManyGroups({ maximum: maxGroups })),
+            )
             .describe("By the group's id: true subscribes, false unsubscribes."),
         }),
       )

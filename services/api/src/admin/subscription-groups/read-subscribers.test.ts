@@ -1,9 +1,18 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import type { CsvIssue } from "../uploads/read-table.js";
+import { issueOfCsv, type CsvIssue } from "../uploads/csv-issue.js";
 import { readSubscribers, type CsvSubscriber } from "./read-subscribers.js";
 
-async function read(text: string): Promise<(CsvSubscriber | CsvIssue)[]> {
+/** Problems in words. */
+type Shown = CsvSubscriber | { readonly row: number; readonly problem: string };
+
+async function read(text: string): Promise<Shown[]> {
+  return (await rowsOf(text)).map((each) =>
+    "problem" in each ? { row: each.row, problem: each.problem.text } : each,
+  );
+}
+
+async function rowsOf(text: string): Promise<(CsvSubscriber | CsvIssue)[]> {
   const found: (CsvSubscriber | CsvIssue)[] = [];
   for await (const each of readSubscribers(Readable.from([Buffer.from(text)]), { rowBytes: 1_000 })) {
     found.push(each);
@@ -16,6 +25,16 @@ async function wishes(text: string): Promise<readonly string[]> {
 }
 
 describe("a file of subscriptions", () => {
+  it("names the row and the column of what is wrong", async () => {
+    const file = "id,email,action\n,nobody@,subscribe\n,kim@example.com,join\n,,subscribe\n";
+    const issues = (await rowsOf(file)).flatMap((each) => ("problem" in each ? [issueOfCsv(each)] : []));
+    expect(issues).toMatchObject([
+      { path: ["rows", 2, "email"], code: "noAddress", values: { text: "nobody@" } },
+      { path: ["rows", 3, "action"], code: "unknownAction", values: { action: "join" } },
+      { path: ["rows", 4], code: "namesNoUser", values: {} },
+    ]);
+  });
+
   it("identifies users by id, else by email, without blanks and in any spelling of the header", async () => {
     const file =
       "User ID\tE-Mail Address\tplan\r ann \t Ann@example.com \tpro\r\n\t\u00a0bob@example.com\t\n";

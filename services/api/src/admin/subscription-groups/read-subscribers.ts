@@ -3,8 +3,10 @@
  * where the file has no such column, from `status`; other columns become traits, and so does the email beside an id.
  */
 import type { Readable } from "node:stream";
+import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
+import { csvSays } from "../uploads/csv-sentences.js";
 import { idColumn, type KnownColumn } from "../uploads/read-header.js";
-import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
+import { readTable, type CsvLimits, type CsvRecord } from "../uploads/read-table.js";
 import { readTraits, type TraitRules } from "../uploads/read-traits.js";
 import { problemOfId } from "../uploads/read-users.js";
 import { meaningOfStatus, type StatusMeaning } from "./status-words.js";
@@ -60,28 +62,23 @@ function readSubscriber(
   if (typeof wish !== "string") return { row, ...wish };
   const [id, email] = [fields.get("id"), fields.get("email")];
   const read = readTraits({ ...cells, ...(email !== undefined && { email }) }, rules);
-  if ("problem" in read) return { row, problem: read.problem };
+  if ("problem" in read) return { row, ...read };
   if (id !== undefined) {
     const problem = problemOfId(id);
-    return problem === undefined ? { row, wish, id, traits: read.traits } : { row, problem };
+    return problem === undefined ? { row, wish, id, traits: read.traits } : csvIssue(row, problem, "id");
   }
-  if (email === undefined) return { row, problem: "names no user: id and email are empty" };
+  if (email === undefined) return csvIssue(row, csvSays.namesNoUser());
   const { email: _, ...traits } = read.traits;
   return { row, wish, email, traits };
 }
 
-function readWish(action = "", status?: string): Wish | Pick<CsvIssue, "problem"> {
+function readWish(action = "", status?: string): Wish | Omit<CsvIssue, "row"> {
   if (status !== undefined) {
     const meaning = meaningOfStatus(status);
-    return meaning === undefined ? { problem: unknownStatus(status) } : wishOfStatus[meaning];
+    return meaning === undefined
+      ? { problem: csvSays.unknownStatus({ status }), column: "status" }
+      : wishOfStatus[meaning];
   }
   const wish = wishOfAction.get(action.toLowerCase());
-  return wish ?? { problem: `action must be subscribe or unsubscribe; it is ${JSON.stringify(action)}` };
-}
-
-function unknownStatus(status: string): string {
-  return (
-    `status ${JSON.stringify(status)} does not say whether the user is subscribed; rename the column to keep it as a ` +
-    "trait, or add a column action"
-  );
+  return wish ?? { problem: csvSays.unknownAction({ action }), column: "action" };
 }

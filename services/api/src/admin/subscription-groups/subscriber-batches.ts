@@ -8,7 +8,8 @@ import { ownersOf, parseSortKey, type Owner } from "@signalbox/users";
 import { type WorkspaceState, problemOfText } from "@signalbox/workspace";
 import { fewAtATime, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import type { CsvIssue } from "../uploads/read-table.js";
+import { csvIssue, type CsvIssue } from "../uploads/csv-issue.js";
+import { csvSays } from "../uploads/csv-sentences.js";
 import type { SpooledFile } from "../uploads/spool-file.js";
 import { readSubscribers, type CsvSubscriber, type Wish } from "./read-subscribers.js";
 
@@ -76,12 +77,10 @@ function withoutUser(
   { row, email, wish, traits }: Extract<CsvSubscriber, { readonly email: string }>,
   creates: boolean,
 ): SubscriberRow {
-  const address = JSON.stringify(email);
-  if (!creates)
-    return { row, problem: `no user has the email ${address}; create=true creates users for such addresses` };
+  if (!creates) return csvIssue(row, csvSays.unknownEmail({ email }), "email");
   const id = normalAddress("Email", email);
   const problem = problemOfText(id);
-  if (problem !== undefined) return { row, problem: `email ${address} ${problem}` };
+  if (problem !== undefined) return csvIssue(row, csvSays.emailNoId({ email, reason: problem }), "email");
   return { row, owners: [{ userId: id }], wish, traits: { ...traits, email }, createdId: id };
 }
 

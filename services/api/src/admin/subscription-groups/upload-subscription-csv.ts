@@ -2,18 +2,21 @@
  * POST `/subscription-groups/upload-csv`: subscribes and unsubscribes users from a CSV file of any length. The
  * whole file is checked before anything is applied; an invalid file is refused and the invalid rows are named.
  */
-import { userKey } from "@signalbox/core";
+import { AppError, issueAt, userKey } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { badRequest, notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import type { SubscriptionChange } from "../../subscription-management/subscription-events.js";
 import { readWorkspace } from "../settings/read-workspace.js";
+import { csvIssue } from "../uploads/csv-issue.js";
+import { csvSays } from "../uploads/csv-sentences.js";
 import { createIssueList } from "../uploads/issue-list.js";
 import { withSpooledFile } from "../uploads/spool-file.js";
 import { changeSubscriptions } from "./change-subscriptions.js";
 import { resolveWishes } from "./resolve-wishes.js";
 import { subscriberBatches, type SubscriberFile } from "./subscriber-batches.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 const groupHeader = "df-subscription-group-id";
 
@@ -71,7 +74,7 @@ export const uploadSubscriptionCsv: Endpoint = defineEndpoint({
     const { http, workspaceId } = request;
     const given = http.get(groupHeader);
     const groupId = given.toLowerCase();
-    if (groupId === "") throw badRequest(`${groupHeader}: required, as a header`);
+    if (groupId === "") throw badRequest(issueAt([groupHeader], requestSays.requiredHeader()));
     const state = await readWorkspace(workspaceId, api.actors);
     const group = state.subscriptionGroups.find(({ id }) => id === groupId);
     if (group === undefined) {
@@ -109,13 +112,11 @@ async function refuseInvalidRows(
     for (const row of rows) {
       if ("problem" in row) issues.add(row);
       else if (row.createdId !== undefined && taken.has(keyOf(row.createdId))) {
-        const id = JSON.stringify(row.createdId);
-        issues.add({
-          row: row.row,
-          problem: `a user without this email has the id ${id}; name it in the column id`,
-        });
+        issues.add(csvIssue(row.row, csvSays.idTaken({ id: row.createdId }), "email"));
       }
     }
   }
-  if (issues.count > 0) throw badRequest(issues.message());
+  if (issues.count > 0) {
+    throw new AppError({ code: "BadRequest", message: issues.message(), issues: issues.issues() });
+  }
 }

@@ -1,7 +1,8 @@
 /** PUT `/subscription-management-template`: sets the custom subscription page, if it renders. */
 import { guardedBy } from "../../commands/guarded-by.js";
+import { AppError, invalid, issueAt } from "@signalbox/core";
 import { putSubscriptionPage as command } from "@signalbox/workspace";
-import { maxPageLength } from "@signalbox/templates";
+import { maxPageLength, textFaultSentence } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -59,12 +60,11 @@ async function refuseBroken(source: string, run: RunTask): Promise<void> {
   const readers = samplePages.map(pageVariables);
   const limitMs = readers.length * renderLimitMs;
   const rendered = await run("renderPages", { source, readers }, { limitMs });
-  if (!rendered.ok) throw badRequest(`html: ${overrunWords[rendered.overran]}`);
+  if (!rendered.ok) throw badRequest(issueAt(["html"], invalid(overrunWords[rendered.overran])));
   for (const page of rendered.value) {
     if (page.ok) continue;
-    const texts = page.faults.map(({ message, line, column }) =>
-      line === undefined ? message : `line ${line}, column ${column ?? 1}: ${message}`,
-    );
-    throw badRequest(`html: ${texts.join("; ")}`);
+    const issues = page.faults.map((fault) => issueAt(["html"], textFaultSentence(fault)));
+    const texts = issues.map(({ problem }) => problem);
+    throw new AppError({ code: "BadRequest", message: `html: ${texts.join("; ")}`, issues });
   }
 }

@@ -1,5 +1,6 @@
 /** Collects the invalid rows of a file for the error message: names the first ones and counts the others. */
-import type { CsvIssue } from "./read-table.js";
+import type { Issue } from "@signalbox/core";
+import { csvText, issueOfCsv, type CsvIssue } from "./csv-issue.js";
 
 const maxListed = 20;
 
@@ -8,6 +9,8 @@ export interface IssueList {
   add(issue: CsvIssue): void;
   /** `row 3: …; row 7: …; and 12 more`, in order of the rows. */
   message(): string;
+  /** Those that the message names. */
+  issues(): readonly Issue[];
 }
 
 export function createIssueList(): IssueList {
@@ -22,10 +25,13 @@ export function createIssueList(): IssueList {
       if (listed.length < maxListed) listed.push(issue);
     },
     message() {
-      const texts = listed
-        .toSorted((a, b) => a.row - b.row)
-        .map(({ row, problem }) => `row ${row}: ${problem}`);
+      const texts = inOrder(listed).map(csvText);
       return [...texts, ...(count > listed.length ? [`and ${count - listed.length} more`] : [])].join("; ");
     },
+    issues: () => inOrder(listed).map(issueOfCsv),
   };
+}
+
+function inOrder(listed: readonly CsvIssue[]): readonly CsvIssue[] {
+  return listed.toSorted((a, b) => a.row - b.row);
 }

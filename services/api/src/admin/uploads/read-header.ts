@@ -2,8 +2,10 @@
  * Reads the header of an uploaded table. Columns with a meaning are recognized however they are spelled (`E-Mail`,
  * `User ID`); all others are traits, whose names stay as they are but for blanks around them.
  */
-import { badRequest } from "../../http/errors.js";
+import type { Sentence } from "@signalbox/core";
 import { withoutGuard } from "../formula-guard.js";
+import { csvIssue, refusedRow } from "./csv-issue.js";
+import { csvSays } from "./csv-sentences.js";
 
 /** A column with a meaning. */
 export interface KnownColumn<Name extends string = string> {
@@ -35,7 +37,7 @@ export function readHeader<Name extends string>(
   const fields = new Set<string>(found.flatMap((column) => column?.name ?? []));
   if (!needed.some((name) => fields.has(name))) throw missing(names, needed);
   const nameless = names.indexOf("");
-  if (nameless >= 0) throw badRequest(`row 1: column ${nameless + 1} has no name`);
+  if (nameless >= 0) throw refusedHeader(csvSays.columnWithoutName({ number: nameless + 1 }));
   const read = names.map((name, at): Column<Name> => {
     const column = found[at];
     if (column === undefined || fields.has(column.yieldsTo ?? "")) return { trait: name };
@@ -58,9 +60,8 @@ function spellingOf(name: string): string {
 }
 
 function missing(names: readonly string[], needed: readonly string[]): Error {
-  const wanted = needed.map(quoted).join(" or ");
-  const listed = names.slice(0, maxNamed).map((name) => quoted(name.slice(0, maxShown)));
-  return badRequest(`row 1: the column ${wanted} is missing; there are ${listed.join(", ")}`);
+  const columns = names.slice(0, maxNamed).map((name) => name.slice(0, maxShown));
+  return refusedHeader(csvSays.columnMissing({ wanted: needed, columns }));
 }
 
 const maxNamed = 20;
@@ -72,15 +73,15 @@ function refuseDuplicates(names: readonly string[], columns: readonly Column<str
     const name = names[at] ?? "";
     const key = JSON.stringify(column);
     const other = seen.get(key);
-    if (other === name) throw badRequest(`row 1: two columns are named ${quoted(name)}`);
+    if (other === name) throw refusedHeader(csvSays.columnTwice({ name }), name);
     if (other !== undefined && "field" in column) {
-      const both = `${quoted(other)} and ${quoted(name)}`;
-      throw badRequest(`row 1: the columns ${both} both mean ${quoted(column.field)}; keep one of them`);
+      const { field } = column;
+      throw refusedHeader(csvSays.columnsMeanSame({ names: [other, name], field }), field);
     }
     seen.set(key, name);
   }
 }
 
-function quoted(text: string): string {
-  return JSON.stringify(text);
+function refusedHeader(problem: Sentence, column?: string): Error {
+  return refusedRow(csvIssue(1, problem, column));
 }

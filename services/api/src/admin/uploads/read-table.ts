@@ -5,9 +5,11 @@
  * read.
  */
 import type { Readable } from "node:stream";
+import type { Sentence } from "@signalbox/core";
 import { parse, type CsvError } from "csv-parse";
-import { badRequest } from "../../http/errors.js";
 import { withoutGuard } from "../formula-guard.js";
+import { csvIssue, refusedRow, type CsvIssue } from "./csv-issue.js";
+import { csvSays, lastReadable } from "./csv-sentences.js";
 import { findDelimiter } from "./find-delimiter.js";
 import { readHeader, type Column, type HeaderShape } from "./read-header.js";
 
@@ -17,11 +19,6 @@ export interface CsvRecord<Name extends string> {
   readonly fields: ReadonlyMap<Name, string>;
   /** Cells of the other columns that are not empty, by the column's name. */
   readonly traits: Readonly<Record<string, string>>;
-}
-
-export interface CsvIssue {
-  readonly row: number;
-  readonly problem: string;
 }
 
 export interface CsvLimits {
@@ -39,14 +36,13 @@ export async function* readTable<Name extends string>(
   let columns: readonly Column<Name>[] | undefined;
   for await (const { row, cells, error } of readRows(file, shape)) {
     if (error !== undefined) {
-      if (columns === undefined) throw badRequest(`row ${row}: ${problemOfError(error, shape)}`);
-      yield { row, problem: `${problemOfError(error, shape)}; no row behind it can be read` };
+      if (columns === undefined) throw refusedRow(csvIssue(row, problemOfError(error, shape)));
+      yield csvIssue(row, lastReadable(problemOfError(error, shape)));
     } else if (cells.every(isBlank)) continue;
     else if (columns === undefined) columns = readHeader(cells, shape);
     else yield readRecord({ row, cells }, columns);
   }
-  if (columns === undefined)
-    throw badRequest("row 1: the file is empty; its first row must name the columns");
+  if (columns === undefined) throw refusedRow(csvIssue(1, csvSays.emptyFile()));
 }
 
 interface CsvRow {
@@ -108,7 +104,7 @@ function readRecord<Name extends string>(
   columns: readonly Column<Name>[],
 ): CsvRecord<Name> | CsvIssue {
   if (cells.length < columns.length || !cells.slice(columns.length).every(isBlank)) {
-    return { row, problem: `has ${cells.length} cells, and the header ${columns.length}` };
+    return csvIssue(row, csvSays.wrongCellCount({ cells: cells.length, columns: columns.length }));
   }
   const fields = new Map<Name, string>();
   const traits: [string, string][] = [];
@@ -120,10 +116,10 @@ function readRecord<Name extends string>(
   return { row, fields, traits: Object.fromEntries(traits.filter(([, cell]) => cell !== "")) };
 }
 
-function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): string {
+function problemOfError({ code }: CsvError, { rowBytes }: CsvLimits): Sentence {
   if (code === "CSV_MAX_RECORD_SIZE") {
-    return `has more than ${rowBytes * 2} bytes, or a quote that is never closed`;
+    return csvSays.rowTooLong({ maximum: rowBytes * 2 });
   }
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "has a quote that is never closed";
-  return "has a quote within a cell that is not in quotes, or text behind the closing quote";
+  if (code === "CSV_QUOTE_NOT_CLOSED") return csvSays.quoteNotClosed();
+  return csvSays.quoteWithinCell();
 }

@@ -4,10 +4,12 @@
  */
 import { addressProblemText, readAddress } from "@signalbox/addresses";
 import type { Channel } from "@signalbox/core";
+import type { CsvIssue } from "./csv-issue.js";
+import { csvSays } from "./csv-sentences.js";
 
 export type Traits = Readonly<Record<string, string>>;
 
-export type TraitsOutcome = { readonly traits: Traits } | { readonly problem: string };
+export type TraitsOutcome = { readonly traits: Traits } | Omit<CsvIssue, "row">;
 
 /** The traits that hold addresses in a new workspace. */
 const channelOf: ReadonlyMap<string, Channel> = new Map([
@@ -29,12 +31,13 @@ export function readTraits(cells: Traits, { rowBytes, country }: TraitRules): Tr
     const text = channel === undefined ? cell : cell.trim();
     const address = channel === undefined || text === "" ? undefined : readAddress(channel, text, country);
     if (address?.ok === false) {
-      return { problem: `${name} ${JSON.stringify(text)}: ${addressProblemText(address.problem)}` };
+      const reason = addressProblemText(address.problem);
+      return { problem: csvSays.noAddress({ column: name, text, reason }), column: name };
     }
     if (text !== "") entries.push([name, text]);
   }
   const traits = Object.fromEntries(entries);
   if (entries.length === 0) return { traits };
   const bytes = Buffer.byteLength(JSON.stringify(traits));
-  return bytes > rowBytes ? { problem: `has ${bytes} bytes; at most ${rowBytes} are allowed` } : { traits };
+  return bytes > rowBytes ? { problem: csvSays.traitsTooLarge({ bytes, maximum: rowBytes }) } : { traits };
 }

@@ -3,9 +3,18 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { readUsers, type CsvUser } from "./read-users.js";
-import type { CsvIssue } from "./read-table.js";
+import { issueOfCsv, type CsvIssue } from "./csv-issue.js";
 
-async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<(CsvUser | CsvIssue)[]> {
+/** Problems in words. */
+type Shown = CsvUser | { readonly row: number; readonly problem: string };
+
+async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<Shown[]> {
+  return (await rowsOf(text, rowBytes)).map((each) =>
+    "problem" in each ? { row: each.row, problem: each.problem.text } : each,
+  );
+}
+
+async function rowsOf(text: string | Iterable<string>, rowBytes: number): Promise<(CsvUser | CsvIssue)[]> {
   const file = Readable.from(typeof text === "string" ? [Buffer.from(text)] : text);
   const found: (CsvUser | CsvIssue)[] = [];
   for await (const each of readUsers(file, { rowBytes })) found.push(each);
@@ -13,6 +22,15 @@ async function read(text: string | Iterable<string>, rowBytes = 1_000): Promise<
 }
 
 describe("a file of users", () => {
+  it("names the row and the column of what is wrong", async () => {
+    const rows = await rowsOf("id,phone\n,1\nkim,call me\nlee\n", 1_000);
+    expect(rows.flatMap((each) => ("problem" in each ? [issueOfCsv(each)] : []))).toMatchObject([
+      { path: ["rows", 2, "id"], code: "idEmpty" },
+      { path: ["rows", 3, "phone"], code: "noAddress", values: { column: "phone", text: "call me" } },
+      { path: ["rows", 4], code: "wrongCellCount", values: { cells: 1, columns: 2 } },
+    ]);
+  });
+
   it("identifies them by the column id, and reads the other columns as traits", async () => {
     expect(await read("plan,id,city\npro,ann,Ulm\n,bob,\n")).toEqual([
       { row: 2, id: "ann", cells: { plan: "pro", city: "Ulm" } },

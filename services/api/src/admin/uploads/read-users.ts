@@ -1,8 +1,11 @@
 /** Reads users from a CSV file: a column `id`, and other columns as traits. Invalid rows are yielded as such. */
 import { problemOfText } from "@signalbox/workspace";
+import type { Sentence } from "@signalbox/core";
 import type { Readable } from "node:stream";
+import { csvIssue, type CsvIssue } from "./csv-issue.js";
+import { csvSays } from "./csv-sentences.js";
 import { idColumn } from "./read-header.js";
-import { readTable, type CsvIssue, type CsvLimits, type CsvRecord } from "./read-table.js";
+import { readTable, type CsvLimits, type CsvRecord } from "./read-table.js";
 import { readTraits, type TraitRules } from "./read-traits.js";
 
 export interface CsvUser {
@@ -25,16 +28,16 @@ export async function* readUsers(
 function readUser({ row, fields, traits }: CsvRecord<"id">, rules: TraitRules): CsvUser | CsvIssue {
   const id = fields.get("id") ?? "";
   const problem = problemOfId(id);
-  if (problem !== undefined) return { row, problem };
+  if (problem !== undefined) return csvIssue(row, problem, "id");
   const read = readTraits(traits, rules);
-  return "problem" in read ? { row, problem: read.problem } : { row, id, cells: read.traits };
+  return "problem" in read ? { row, ...read } : { row, id, cells: read.traits };
 }
 
 /** Why a cell without blanks around is not an id. */
-export function problemOfId(id: string): string | undefined {
-  if (id === "") return "id is empty";
+export function problemOfId(id: string): Sentence | undefined {
+  if (id === "") return csvSays.idEmpty();
   const problem = problemOfText(id);
-  if (problem !== undefined) return `id ${problem}`;
+  if (problem !== undefined) return csvSays.idInvalid({ reason: problem });
   if (!/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id)) return undefined;
-  return `id ${JSON.stringify(id)} holds a line break or another control character`;
+  return csvSays.idControlCharacter({ id });
 }

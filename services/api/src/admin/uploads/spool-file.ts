@@ -9,10 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
 import { closingAfterError, inflating, type Exchange } from "../../ingest/read-body.js";
 import { toUtf8 } from "./text-encoding.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 export interface SpooledFile {
   /** Of the bytes that were sent, hex. */
@@ -52,7 +53,7 @@ type FormHeaders = IncomingMessage["headers"] & { readonly "content-type": strin
 
 function formHeaders({ headers }: IncomingMessage): FormHeaders {
   const type = headers["content-type"];
-  if (type === undefined) throw badRequest("body: required, as multipart/form-data with the file");
+  if (type === undefined) throw badRequest(issueAt([], requestSays.formRequired()));
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) {
     throw new AppError({
       code: "UnsupportedMediaType",
@@ -87,14 +88,16 @@ function receive(request: IncomingMessage, { headers, maxBytes, handle }: Receiv
       spooled = spool(file, handle);
       spooled.catch(refuse);
     });
-    form.on("filesLimit", () => refuse(badRequest("body: one file at a time")));
-    form.on("error", (error) => refuse(badRequest(`body: is not a readable form: ${reasonOf(error)}`)));
+    form.on("filesLimit", () => refuse(badRequest(issueAt([], requestSays.oneFile()))));
+    form.on("error", (error) =>
+      refuse(badRequest(issueAt([], requestSays.noForm({ reason: reasonOf(error) })))),
+    );
     form.on("finish", () => {
-      if (spooled === undefined) refuse(badRequest("body: holds no file; send it as a file of the form"));
+      if (spooled === undefined) refuse(badRequest(issueAt([], requestSays.noFile())));
       else spooled.then(resolve, refuse);
     });
     const noticeClose = (): void => {
-      if (!request.complete) refuse(badRequest("body: the connection closed before its end"));
+      if (!request.complete) refuse(badRequest(issueAt([], requestSays.cutShort())));
     };
     if (request.destroyed) noticeClose();
     inflated.once("error", refuse);

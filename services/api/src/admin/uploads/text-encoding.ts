@@ -2,7 +2,9 @@
  * Makes UTF-8 of an uploaded text: as it is when it is UTF-8, converted when it begins with the byte order mark of
  * UTF-16, as spreadsheets save "Unicode Text". Everything else is refused, because letters would be guessed.
  */
+import { issueAt } from "@signalbox/core";
 import { badRequest } from "../../http/errors.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
@@ -49,5 +51,5 @@ function converterOf(encoding: Encoding): Converter {
 }
 
 function notReadable(): Error {
-  return badRequest("file: is not UTF-8 text; save it as CSV in UTF-8");
+  return badRequest(issueAt(["file"], requestSays.fileNotUtf8()));
 }

@@ -1,6 +1,6 @@
 /** The passkeys of the account page: add one, rename it, remove it. */
 import { addPasskey, passkeyNameField, removePasskey, renamePasskey } from "@signalbox/access";
-import { AppError } from "@signalbox/core";
+import { AppError, issueAt } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../../context.js";
 import { badRequest } from "../../http/errors.js";
@@ -11,6 +11,7 @@ import { change, post } from "../account.js";
 import { accountPath } from "../next-path.js";
 import { requireOwnForm } from "../read-form.js";
 import { newCredential, parseCredential } from "./credential.js";
+import { requestSays } from "../../http/request-sentences.js";
 
 /** POST `/account/passkeys/options`, by the script of the page. */
 export async function ownPasskeyOptions(ctx: Context, api: ApiContext): Promise<void> {
@@ -48,5 +49,5 @@ export async function changeOwnPasskey(ctx: Context, api: ApiContext): Promise<v
 function nameIn(text: string): string {
   const name = passkeyNameField.safeParse(text);
   if (name.success) return name.data;
-  throw badRequest("name: must have 1 to 100 characters");
+  throw badRequest(issueAt(["name"], requestSays.badPasskeyName()));
 }

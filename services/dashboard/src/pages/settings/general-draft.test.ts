@@ -1,3 +1,4 @@
+import type { Issue } from "@signalbox/client";
 import { expect, it } from "vitest";
 import { changedSettings, issuesOf } from "./general-draft.js";
 
@@ -22,13 +23,21 @@ it("sends what was changed, and nothing else", () => {
 });
 
 it("finds the fields of a refusal", () => {
-  const about = (message: string, code = "BadRequest"): object => issuesOf({ code, message });
-  expect(about("timezone: is no time zone; give one; nameProperties[1]: is empty")).toEqual({
-    timezone: "Is no time zone; give one.",
-    nameProperties: "Is empty.",
+  const issue = (path: readonly (string | number)[], problem: string): Issue => ({
+    path,
+    code: "any",
+    values: {},
+    problem,
   });
-  expect(about('name: a child named "A; name: b" exists', "WorkspaceAlreadyExists")).toEqual({
-    name: "taken",
-  });
-  expect(about("you may not do this")).toEqual({});
+  const about = (issues: readonly Issue[], code = "BadRequest"): object => issuesOf({ code, issues });
+  expect(
+    about([
+      issue(["timezone"], "is no time zone; name: give one"),
+      issue(["nameProperties", 1], "is empty"),
+      issue(["nameProperties", 2], "is a repetition"),
+    ]),
+  ).toEqual({ timezone: "Is no time zone; name: give one.", nameProperties: "Is empty." });
+  expect(about([issue(["name"], "a child has it")], "WorkspaceAlreadyExists")).toEqual({ name: "taken" });
+  expect(about([issue(["other"], "is wrong")])).toEqual({});
+  expect(about([])).toEqual({});
 });

@@ -31,15 +31,15 @@ export function changedSettings(stored: GeneralDraft, draft: GeneralDraft): Gene
 
 export type FieldIssues = { readonly [Field in keyof GeneralDraft]?: string };
 
+const fields = ["name", "timezone", "defaultCountry", "nameProperties"] as const;
+
 /** The sentences of the API by their fields; `taken` for a name that another workspace has. */
-export function issuesOf({ code, message }: Pick<ApiError, "code" | "message">): FieldIssues {
+export function issuesOf({ code, issues }: Pick<ApiError, "code" | "issues">): FieldIssues {
   if (code === "WorkspaceAlreadyExists") return { name: "taken" };
-  const parts = message.split(/; (?=(?:name|timezone|defaultCountry|nameProperties)[:[])/);
   return Object.fromEntries(
-    parts.flatMap((part) => {
-      const [, field = "", issue = ""] =
-        /^(name|timezone|defaultCountry|nameProperties)(?:\[\d+\])?: (.+)$/s.exec(part) ?? [];
-      return field === "" ? [] : [[field, sentenceOf(issue)]];
+    fields.flatMap((field) => {
+      const found = issues.find(({ path }) => path[0] === field);
+      return found === undefined ? [] : [[field, sentenceOf(found.problem)]];
     }),
   );
 }

@@ -2,7 +2,9 @@
  * The next moment at which the user's clock shows a time, on an allowed day of the week. A run that arrives exactly at
  * that time waits for the next one: a daily loop must not run twice in one instant.
  */
+import { saying } from "@signalbox/core";
 import { z } from "zod";
+import { journeySays } from "../../../checks/issue-sentences.js";
 import { nextLocalTime } from "../../../local-time.js";
 import { isZone } from "../../../zone-of.js";
 import { wholeNumber } from "../../fields.js";
@@ -33,7 +35,7 @@ export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
         .describe("Days of the week, 0 (Sunday) to 6. Default: all."),
       defaultTimezone: z
         .string()
-        .refine(isZone, { error: "is no time zone; give one as Europe/Berlin" })
+        .refine(isZone, saying(journeySays.noTimezone()))
         .exactOptional()
         .describe("The time zone of users whose own is not known, as `Europe/Berlin`. Default `UTC`."),
     })
