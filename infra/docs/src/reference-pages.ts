@@ -1,5 +1,5 @@
 /** The pages of docs/reference, each made from a schema or a registry. */
-import { apiSettings, publicOperations, routePermissions } from "@signalbox/api";
+import { apiSentences, apiSettings, publicOperations, routePermissions } from "@signalbox/api";
 import { operators, propertyTypes, segmentNodes } from "@signalbox/audience";
 import { bodyNodes, delayVariants, entryNodes, exitNodes } from "@signalbox/journeys";
 import { loadProviders } from "@signalbox/provider-registry";
@@ -10,6 +10,7 @@ import { kindsSection } from "./kinds-section.js";
 import { page, type Page } from "./markdown.js";
 import { permissionsPage } from "./permissions-page.js";
 import { providersPage } from "./providers-page.js";
+import { sentencesPage } from "./sentences-page.js";
 
 export async function referencePages(): Promise<readonly Page[]> {
   const { all } = await loadProviders();
@@ -23,6 +24,7 @@ export async function referencePages(): Promise<readonly Page[]> {
     journeysPage(),
     providersPage(all),
     permissionsPage(routePermissions()),
+    sentencesPage(apiSentences),
   ];
 }
 

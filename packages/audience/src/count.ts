@@ -2,7 +2,7 @@
  * How often an event occurred. Keeps one event more than the number compared with, to distinguish equal from
  * more. Where conditions depend on time it keeps at least a hundred, and ignores older events.
  */
-import type { Json } from "@signalbox/core";
+import type { Json, Sentence } from "@signalbox/core";
 import { all, within, type Finding } from "./finding.js";
 import type { MatchedEvent } from "./matched-events.js";
 import { compilePicked, splitByTime, type PropertyCondition } from "./property-condition.js";
@@ -12,10 +12,21 @@ import type { TimesOperator } from "./segment-nodes/fields.js";
 import type { Condition, Reasons } from "./segment-nodes/segment-node.js";
 import type { CompileContext } from "./compile-context.js";
 
+/** A count as sentences say it. */
+export interface Counted {
+  readonly count: number;
+  /** Whether there may be more: events beyond those that decide are not kept. */
+  readonly orMore: boolean;
+  /** The window; empty for any time. */
+  readonly seconds: number | "";
+  readonly comparison: keyof typeof words;
+  readonly times: number;
+}
+
 export interface CountOptions {
   readonly names: readonly string[];
-  /** What is counted, for sentences. */
-  readonly noun: string;
+  /** What the count was, and what it should be. */
+  readonly says: (count: Counted) => Sentence;
   readonly conditions: readonly PropertyCondition[];
   readonly times: number;
   readonly operator: TimesOperator;
@@ -80,7 +91,14 @@ export function compares(count: number, operator: TimesOperator, times: number):
   return operator === "<" ? count < times : count >= times;
 }
 
-const words = { "=": "exactly", ">=": "at least", "<": "fewer than" } as const;
+const words = { exactly: "exactly", atLeast: "at least", fewerThan: "fewer than" } as const;
+const comparisons = { "=": "exactly", ">=": "atLeast", "<": "fewerThan" } as const;
+
+/** The English sentence; `noun` is what was counted. */
+export function countText(noun: string, { count, orMore, seconds, comparison, times }: Counted): string {
+  const span = seconds === "" ? "" : ` in the last ${seconds} s`;
+  return `${count}${orMore ? " or more" : ""} ${noun} counted${span}; required: ${words[comparison]} ${times}.`;
+}
 
 /** An event in the facts of an explanation. */
 export function eventFact([at, id, ...values]: MatchedEvent): Json {
@@ -89,13 +107,14 @@ export function eventFact([at, id, ...values]: MatchedEvent): Json {
 }
 
 function reasonsOf(
-  { noun, operator, times, windowMs }: CountOptions,
+  { says, operator, times, windowMs }: CountOptions,
   counted: readonly MatchedEvent[],
 ): Reasons {
-  const span = windowMs === undefined ? "" : ` in the last ${windowMs / 1000} s`;
-  const more = counted.length > times || (operator !== "=" && counted.length === times) ? " or more" : "";
+  const count = counted.length;
+  const orMore = count > times || (operator !== "=" && count === times);
+  const seconds = windowMs === undefined ? "" : windowMs / 1000;
   return {
-    because: `${counted.length}${more} ${noun} counted${span}; required: ${words[operator]} ${times}.`,
+    says: says({ count, orMore, seconds, comparison: comparisons[operator], times }),
     facts: { events: counted.map(eventFact) },
   };
 }

@@ -33,6 +33,13 @@ it("gives each node's result, its facts, and when time changes it", () => {
     type: "Performed",
     verdict: true,
     because: '1 "A" events counted in the last 10 s; required: exactly 1.',
+    becauseSays: [
+      {
+        code: "performed",
+        values: { event: "A", count: 1, orMore: false, seconds: 10, comparison: "exactly", times: 1 },
+        text: '1 "A" events counted in the last 10 s; required: exactly 1.',
+      },
+    ],
     facts: { events: [{ time: new Date(momentAt(1)).toISOString(), messageId: "track-A-1" }] },
     changesAt,
   };
@@ -41,6 +48,13 @@ it("gives each node's result, its facts, and when time changes it", () => {
     type: "And",
     verdict: true,
     because: "2 of its 2 conditions hold; all must hold.",
+    becauseSays: [
+      {
+        code: "allMustHold",
+        values: { holding: 2, of: 2 },
+        text: "2 of its 2 conditions hold; all must hold.",
+      },
+    ],
     facts: { holding: 2, of: 2 },
     changesAt,
     children: [
@@ -50,6 +64,13 @@ it("gives each node's result, its facts, and when time changes it", () => {
         type: "Or",
         verdict: true,
         because: "2 of its 2 conditions hold; at least one must hold.",
+        becauseSays: [
+          {
+            code: "oneMustHold",
+            values: { holding: 2, of: 2 },
+            text: "2 of its 2 conditions hold; at least one must hold.",
+          },
+        ],
         facts: { holding: 2, of: 2 },
         children: [
           performed,
@@ -58,6 +79,17 @@ it("gives each node's result, its facts, and when time changes it", () => {
             type: "Trait",
             verdict: true,
             because: 'The trait $.plan is "pro"; required: it equals "pro".',
+            becauseSays: [
+              {
+                code: "traitIs",
+                values: {
+                  path: "$.plan",
+                  value: '"pro"',
+                  wish: { code: "equals", values: { value: '"pro"' }, text: 'equals "pro"' },
+                },
+                text: 'The trait $.plan is "pro"; required: it equals "pro".',
+              },
+            ],
             facts: { value: "pro" },
           },
         ],

@@ -2,7 +2,7 @@
  * Explains why a user is in a segment or not: each node with its result, the facts behind it, and when time
  * alone changes it. Agrees with the evaluation, since it uses the same conditions.
  */
-import type { Json } from "@signalbox/core";
+import { defineSentences, type Json, type Sentence, type Sentences } from "@signalbox/core";
 import type { DefinitionSet } from "./definition-set.js";
 import type { ComputedState } from "./computed-state.js";
 import type { AudienceUser } from "./audience-user.js";
@@ -16,8 +16,10 @@ export interface Explanation {
   readonly nodeId: string;
   readonly type: string;
   readonly verdict: boolean;
-  /** A plain sentence. */
+  /** In English. */
   readonly because: string;
+  /** What `because` says; absent where it is withheld. */
+  readonly becauseSays?: readonly Sentence[];
   readonly facts: Json;
   /** ISO time; absent when time changes nothing. */
   readonly changesAt?: string;
@@ -47,12 +49,19 @@ export function explain({ set, id, computedState, user, now }: ExplanationReques
       nodeId: step.id,
       type: step.type,
       verdict: findings[index]?.value ?? false,
-      ...reasonsOf(step, input, children),
+      ...shownReasons(reasonsOf(step, input, children)),
       ...changeOf(changes[index]),
     };
   });
   return grow(tree, steps);
 }
+
+const says = defineSentences({
+  nothingKnown: () => "Nothing is known of this user yet.",
+  cannotBeEvaluated: () => "The condition cannot be evaluated for this user.",
+});
+
+export const explanationSentences: Sentences = says;
 
 const nothingFound: Finding<boolean> = { value: false, until: Infinity };
 
@@ -62,13 +71,20 @@ function reasonsOf(
   children: readonly Finding<boolean>[],
 ): Reasons {
   if (input.user.profile.firstAt === null) {
-    return { because: "Nothing is known of this user yet.", facts: {} };
+    return { says: says.nothingKnown(), facts: {} };
   }
   try {
     return part.explain(input, children);
   } catch {
-    return { because: "The condition cannot be evaluated for this user.", facts: {} };
+    return { says: says.cannotBeEvaluated(), facts: {} };
   }
+}
+
+function shownReasons({
+  says: reason,
+  facts,
+}: Reasons): Required<Pick<Explanation, "because" | "becauseSays" | "facts">> {
+  return { because: reason.text, becauseSays: [reason], facts };
 }
 
 /** Moments tried; later changes are not reported. */

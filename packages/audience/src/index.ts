@@ -27,6 +27,7 @@ export {
 } from "./property-condition.js";
 export { operators } from "./operators/index.js";
 export { isSearchable, propertyInterests, propertyTypes } from "./property-types/index.js";
+export { segmentSentences } from "./segment-sentences.js";
 export { segmentNodes } from "./segment-nodes/index.js";
 export type { AudienceUser } from "./audience-user.js";
 export { isSameMeaning } from "./same-meaning.js";

@@ -27,6 +27,7 @@ export { parseStored } from "./schemas/parse-stored.js";
 export * from "./schemas/registry.js";
 export * from "./schemas/unknown-fields.js";
 export * from "./secrets/equals-in-constant-time.js";
+export * from "./core-sentences.js";
 export * from "./secrets/secret-box.js";
 export * from "./sentence.js";
 export * from "./tables/define-table.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defineSentences, sentenceSchema } from "./sentence.js";
+import { codesIn, defineSentences, sentenceSchema, textOf } from "./sentence.js";
+import { shapesOf } from "./testing.js";
 
 const says = defineSentences({
   ends: () => "Ends.",
@@ -23,5 +24,19 @@ describe("a table of sentences", () => {
       text: "Came.",
     };
     expect(sentenceSchema.parse(JSON.parse(JSON.stringify(nested)))).toStrictEqual(nested);
+    expect(codesIn(nested)).toEqual(["came", "ends", "waits"]);
+  });
+
+  it("is listed with the names of its values", () => {
+    expect(shapesOf(says)).toEqual([
+      { code: "ends", values: [] },
+      { code: "waits", values: ["seconds"] },
+    ]);
+    const withRest = defineSentences({ rest: ({ ...all }: { readonly a: string }) => all.a });
+    expect(() => shapesOf(withRest)).toThrow("without a rest");
+  });
+
+  it("says several in one text", () => {
+    expect(textOf([says.waits({ seconds: 1 }), says.ends()])).toBe("Waits 1 s. Ends.");
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeNode, explainRun } from "./explain-run.js";
+import { textOf } from "@signalbox/core";
+import { describeEnding, endingSentences } from "./endings.js";
+import { describeNode, explainRun, waitSentences } from "./explain-run.js";
 import { aJourney, at, begin, email, wait } from "./journeys.fixture.js";
 import type { JourneyBodyNode } from "./nodes/index.js";
+import { finishReasons } from "./run.js";
 
 const waitFor: JourneyBodyNode = {
   type: "WaitForNode",
@@ -19,7 +22,18 @@ describe("the explanation of a run", () => {
     expect(explainRun({ journey, run, nameOf: () => "Buyers" })).toStrictEqual({
       nodeId: "a",
       nodeType: "WaitForNode",
-      sentence: "Waits until the user is in Buyers. It goes on by 2026-05-01T12:01:00.000Z at the latest.",
+      says: [
+        {
+          code: "waitsForSegments",
+          values: { segments: [{ code: "awaitedSegment", values: { segment: "Buyers" }, text: "“Buyers”" }] },
+          text: "Waits until the user is in “Buyers”.",
+        },
+        {
+          code: "goesOnBy",
+          values: { at: "2026-05-01T12:01:00.000Z" },
+          text: "It goes on by 2026-05-01T12:01:00.000Z at the latest.",
+        },
+      ],
       since: "2026-05-01T12:00:00.000Z",
       waitsUntil: "2026-05-01T12:01:00.000Z",
       path: [
@@ -32,7 +46,7 @@ describe("the explanation of a run", () => {
   it("says when a delay ends", () => {
     const journey = aJourney([wait("a", 90)]);
     const { run } = begin(journey, { now });
-    expect(explainRun({ journey, run }).sentence).toBe(
+    expect(textOf(explainRun({ journey, run }).says)).toBe(
       "Waits 1 minute 30 seconds. It goes on at 2026-05-01T12:01:30.000Z.",
     );
   });
@@ -41,18 +55,26 @@ describe("the explanation of a run", () => {
     const journey = aJourney([email("a")]);
     const { run } = begin(journey, { now, isPaused: true });
     const explanation = explainRun({ journey, run });
-    expect(explanation.sentence).toBe("Left because the journey was paused when a message was to be sent.");
+    expect(textOf(explanation.says)).toBe(
+      "Left because the journey was paused when a message was to be sent.",
+    );
     expect(explanation.waitsUntil).toBeUndefined();
   });
 });
 
 it("describes each node of a journey", () => {
   const journey = aJourney([wait("a", 90, "b"), email("b")]);
-  expect(describeNode(journey, "EntryNode")).toBe('Starts for everybody who comes into "everybody".');
-  expect(describeNode(journey, "a")).toBe("Waits 1 minute 30 seconds.");
-  expect(describeNode(journey, "b", (of, id) => `${of} ${id}`)).toBe(
-    "Sends the Email template templates b template.",
+  expect(describeNode(journey, "EntryNode")?.text).toBe("Starts for everybody who comes into “everybody”.");
+  expect(describeNode(journey, "a")?.text).toBe("Waits 1 minute 30 seconds.");
+  expect(describeNode(journey, "b", (of, id) => `${of} ${id}`)?.text).toBe(
+    "Sends the Email template “templates b template”.",
   );
-  expect(describeNode(journey, "ExitNode")).toBe("Leaves the journey.");
+  expect(describeNode(journey, "ExitNode")?.text).toBe("Leaves the journey.");
   expect(describeNode(journey, "c")).toBeUndefined();
+});
+
+it("has a sentence for each ending", () => {
+  const codes = finishReasons.map((finished) => describeEnding(finished).code);
+  expect(codes.toSorted()).toEqual(Object.keys(endingSentences).toSorted());
+  expect(Object.keys(waitSentences)).toEqual(["goesOnAt", "goesOnBy"]);
 });

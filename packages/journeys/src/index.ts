@@ -6,13 +6,9 @@ export type { ConstraintViolation, JourneyIssue } from "./checks/faults.js";
 export type { Known } from "./checks/known.js";
 export type { MessageRequest, RateLimitRequest } from "./decision.js";
 export { journeyDefinitionSchema, type JourneyDefinition } from "./definition.js";
-export {
-  describeEnding,
-  describeNode,
-  explainRun,
-  type RunExplanation,
-  type RunQuery,
-} from "./explain-run.js";
+export { describeCause } from "./causes.js";
+export { describeEnding } from "./endings.js";
+export { describeNode, explainRun, type RunExplanation, type RunQuery } from "./explain-run.js";
 export {
   advanceRun,
   endRun,
@@ -31,6 +27,7 @@ export {
   type Journey,
   type JourneySource,
 } from "./journey.js";
+export { journeySentences } from "./journey-sentences.js";
 export { momentOf, nextLocalTime, type LocalTimeQuery } from "./local-time.js";
 export { delayVariants } from "./nodes/delay/variants/index.js";
 export { bodyNodes, entryNodes, exitNodes } from "./nodes/index.js";

@@ -24,6 +24,7 @@ export * from "./deliveries/jobs/start-deliveries.js";
 export { sweepDueDeliveries } from "./deliveries/jobs/sweep-due.js";
 export * from "./deliveries/jobs/test-outcome.js";
 export type { Throttle } from "./deliveries/limits/throttle.js";
+export { deliverySentences } from "./delivery-sentences.js";
 export { deliveryFiltersOf, type DeliveryQuery } from "./queries/delivery-filter.js";
 export {
   deliveryPosition,

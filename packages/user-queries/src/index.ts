@@ -9,9 +9,9 @@ export { segmentEntries, segmentMembers, type SegmentEntry } from "./describe/se
 export { subscriptionStates } from "./describe/subscription-states.js";
 export { describeRun, factsOf } from "./explain/describe-run.js";
 export { explainJourney } from "./explain/explain-journey.js";
-export { causeText, definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
+export { definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
 export { segmentReasons } from "./explain/segment-reasons.js";
-export { whyCodes } from "./explain/why-journey.js";
+export { whyCodes, whySentences } from "./explain/why-journey.js";
 export { countFiltered, filterUsers, type UserStores } from "./filter/filter-users.js";
 export { loadWorkspaces, type ListedWorkspace } from "./filter/listed-workspaces.js";
 export type { UserFilter } from "./filter/user-filter.js";

@@ -2,7 +2,7 @@
  * Checks ids and names of callers. They become keys of actors, documents and URLs, so text that a database or a header
  * cannot carry (NUL, a lone surrogate) is refused.
  */
-import { defineSentences, type Sentence } from "@signalbox/core";
+import { defineSentences, type Sentence, type Sentences } from "@signalbox/core";
 
 /** Of an id or a name, in UTF-8. */
 export const maxIdBytes = 512;
@@ -15,6 +15,8 @@ const says = defineSentences({
   tooManyBytes: ({ maximum, bytes }: { readonly maximum: number; readonly bytes: number }) =>
     `must be 1 to ${maximum} bytes; it is ${bytes}`,
 });
+
+export const idTextSentences: Sentences = says;
 
 /** Why a text cannot be an id or a name. */
 export function faultOfText(value: unknown): Sentence | undefined {

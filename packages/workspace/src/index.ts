@@ -34,6 +34,7 @@ export { commandTable, type CommandRow } from "./command-table.js";
 export * from "./commands/index.js";
 export { adoptRules, type ChangedDefinitions } from "./computed-properties/adopt-rules.js";
 export * from "./dead-letters/dead-letter.js";
+export { deadLetterSentences } from "./dead-letters/readable-error.js";
 export * from "./examples.js";
 export * from "./fields.js";
 export { firstGroupOf } from "./first-group.js";

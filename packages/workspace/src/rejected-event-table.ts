@@ -7,6 +7,8 @@ export interface RejectedEventRow {
   /** As it was sent. */
   readonly item: JsonText;
   readonly reason: string;
+  /** What `reason` says, sentences; absent in rows of the release before. */
+  readonly reasonSays?: JsonText;
   /** The user named in the item, so that an erasure finds it; empty when it names none. */
   readonly userKey: string;
   /** ms */
@@ -19,6 +21,7 @@ export const rejectedEventTable: Table<RejectedEventRow> = defineTable(
     workspaceId: workspaceIdSchema,
     item: z.string(),
     reason: z.string(),
+    reasonSays: z.string().exactOptional(),
     userKey: z.string(),
     at: z.number(),
   }),

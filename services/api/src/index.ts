@@ -8,3 +8,4 @@ export { openApiDocument } from "./openapi/document.js";
 export { publicOperations, type PublicOperation } from "./openapi/public-operations.js";
 export { createMetrics } from "./observability/metrics.js";
 export { createServer, type ApiServer, type Listening } from "./server.js";
+export { apiSentences, type SentenceSubject } from "./api-sentences.js";

@@ -1,4 +1,5 @@
 /** The value is a date at or after the given one, or before it. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { instantOf, instantSchema } from "../instant.js";
@@ -10,6 +11,11 @@ export interface AbsoluteTimestampOperator {
   readonly direction: "after" | "before";
 }
 
+const says = defineSentences({
+  isDateFrom: ({ date }: { readonly date: string | number }) => `is a date from ${date} on`,
+  isDateBefore: ({ date }: { readonly date: string | number }) => `is a date before ${date}`,
+});
+
 export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = defineOperator({
   type: "AbsoluteTimestamp",
   schema: z
@@ -19,11 +25,12 @@ export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = define
       direction: z.enum(["after", "before"]).describe("`after` includes the moment itself."),
     })
     .describe("The value is a date at or after the given one, or before it."),
+  says,
   compile: ({ absoluteTimestamp: limit, direction }) => {
     const bound = instantOf(limit) ?? Number.NaN;
     return {
       timed: false,
-      wish: direction === "after" ? `is a date from ${limit} on` : `is a date before ${limit}`,
+      wish: direction === "after" ? says.isDateFrom({ date: limit }) : says.isDateBefore({ date: limit }),
       evaluate: ({ value }) => {
         const date = instantOf(value);
         if (date === undefined) return always(false);

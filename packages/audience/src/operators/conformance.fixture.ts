@@ -49,6 +49,18 @@ export function conformsAsOperator({ type, samples, broken }: OperatorConformanc
       ]);
     });
 
+    it.each(samples)("says what it requires: %j", (operator) => {
+      const kind = operators.of(operator);
+      const { wish } = kind.compile(operator);
+      expect(Object.keys(kind.says)).toContain(wish.code);
+      expect(wish.text).toMatch(/^[a-z].{4,}[^.]$/s);
+    });
+
+    it("says each sentence of its table for some sample", () => {
+      const said = samples.map((operator) => operators.of(operator).compile(operator).wish.code);
+      expect([...new Set(said)].toSorted()).toEqual(Object.keys(operators.find(type)?.says ?? {}).toSorted());
+    });
+
     it.each(samples)("returns the same result until the moment it names: %j", (operator) => {
       const test = operators.of(operator).compile(operator);
       fc.assert(

@@ -1,4 +1,5 @@
 /** The value equals this one; a number or boolean equals its text. Lists and objects equal nothing. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always } from "../finding.js";
@@ -10,6 +11,11 @@ export interface EqualsOperator {
   readonly value: Scalar;
 }
 
+const says = defineSentences({
+  /** The value as JSON. */
+  equals: ({ value }: { readonly value: string }) => `equals ${value}`,
+});
+
 export const equals: OperatorKind<EqualsOperator> = defineOperator({
   type: "Equals",
   schema: z
@@ -17,9 +23,10 @@ export const equals: OperatorKind<EqualsOperator> = defineOperator({
     .describe(
       "The value equals the given one. A number equals the text that writes it, and true and false equal their texts.",
     ),
+  says,
   compile: ({ value: wanted }) => ({
     timed: false,
-    wish: `equals ${shown(wanted)}`,
+    wish: says.equals({ value: shown(wanted) }),
     evaluate: ({ value }) => always(equalsScalar(value, wanted)),
   }),
 });

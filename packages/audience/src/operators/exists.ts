@@ -1,4 +1,5 @@
 /** There is a value. Null and the empty text do not count; an empty list and an empty object do. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { isEmpty } from "../equality.js";
 import { always } from "../finding.js";
@@ -8,6 +9,10 @@ export interface ExistsOperator {
   readonly type: "Exists";
 }
 
+const says = defineSentences({
+  exists: () => "exists",
+});
+
 export const exists: OperatorKind<ExistsOperator> = defineOperator({
   type: "Exists",
   schema: z
@@ -15,5 +20,6 @@ export const exists: OperatorKind<ExistsOperator> = defineOperator({
     .describe(
       "There is a value. null and the empty text are none; an empty list and an empty object are values.",
     ),
-  compile: () => ({ timed: false, wish: "exists", evaluate: ({ value }) => always(!isEmpty(value)) }),
+  says,
+  compile: () => ({ timed: false, wish: says.exists(), evaluate: ({ value }) => always(!isEmpty(value)) }),
 });

@@ -1,4 +1,5 @@
 /** The value is a number, or the text of one, of at least this. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { numberOf } from "../equality.js";
 import { always } from "../finding.js";
@@ -9,6 +10,10 @@ export interface GreaterThanOrEqualOperator {
   readonly value: number;
 }
 
+const says = defineSentences({
+  isAtLeast: ({ value }: { readonly value: number }) => `is at least ${value}`,
+});
+
 export const greaterThanOrEqual: OperatorKind<GreaterThanOrEqualOperator> = defineOperator({
   type: "GreaterThanOrEqual",
   schema: z
@@ -17,9 +22,10 @@ export const greaterThanOrEqual: OperatorKind<GreaterThanOrEqualOperator> = defi
       value: z.number().describe("The number to compare with."),
     })
     .describe("The value is a number, or the text of one, of at least the given one."),
+  says,
   compile: ({ value: least }) => ({
     timed: false,
-    wish: `is at least ${least}`,
+    wish: says.isAtLeast({ value: least }),
     evaluate: ({ value }) => {
       const number = numberOf(value);
       return always(number !== undefined && number >= least);

@@ -2,7 +2,7 @@
  * The value has been this one for at least the duration (`GTE`), or for less (`LT`). For a trait, time counts
  * from the first value after the last different one; for an event's property, from the event.
  */
-import { saying } from "@signalbox/core";
+import { saying, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always, within, type Finding } from "../finding.js";
@@ -34,13 +34,24 @@ const hasBeenSchema: z.ZodType<HasBeenOperator> = z
     "The value has been the given one for a time. For a trait the time counts from the first statement after the last other value, for a property of an event from the event.",
   );
 
+const says = defineSentences({
+  hasBeenAtLeast: ({ value, seconds }: { readonly value: string; readonly seconds: number }) =>
+    `has been ${value} for at least ${seconds} s`,
+  hasBeenLessThan: ({ value, seconds }: { readonly value: string; readonly seconds: number }) =>
+    `has been ${value} for less than ${seconds} s`,
+});
+
 export const hasBeen: OperatorKind<HasBeenOperator> = defineOperator({
   type: "HasBeen",
   schema: hasBeenSchema,
+  says,
   compile: ({ comparator, value: wanted, windowSeconds }) => ({
     timed: true,
     streakOf: wanted,
-    wish: `has been ${shown(wanted)} for ${comparator === "GTE" ? "at least" : "less than"} ${windowSeconds} s`,
+    wish: says[comparator === "GTE" ? "hasBeenAtLeast" : "hasBeenLessThan"]({
+      value: shown(wanted),
+      seconds: windowSeconds,
+    }),
     evaluate: ({ value, since }, now): Finding<boolean> => {
       if (!equalsScalar(value, wanted)) return always(false);
       const reached = since + windowMs(windowSeconds);

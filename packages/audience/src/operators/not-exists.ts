@@ -1,4 +1,5 @@
 /** There is no value, or only null or the empty text. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { isEmpty } from "../equality.js";
 import { always } from "../finding.js";
@@ -8,10 +9,15 @@ export interface NotExistsOperator {
   readonly type: "NotExists";
 }
 
+const says = defineSentences({
+  existsNot: () => "does not exist",
+});
+
 export const notExists: OperatorKind<NotExistsOperator> = defineOperator({
   type: "NotExists",
   schema: z
     .object({ type: z.literal("NotExists") })
     .describe("There is no value, or only null or the empty text."),
-  compile: () => ({ timed: false, wish: "does not exist", evaluate: ({ value }) => always(isEmpty(value)) }),
+  says,
+  compile: () => ({ timed: false, wish: says.existsNot(), evaluate: ({ value }) => always(isEmpty(value)) }),
 });

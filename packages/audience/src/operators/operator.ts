@@ -2,7 +2,7 @@
  * An operator: a schema, and a test of one value made from it. One file of this folder and one line of the
  * registry; nothing else refers to it by name.
  */
-import type { Json } from "@signalbox/core";
+import type { Json, Sentence, Sentences } from "@signalbox/core";
 import type { z } from "zod";
 import type { Scalar } from "../equality.js";
 import type { Finding } from "../finding.js";
@@ -23,8 +23,8 @@ export interface Test {
   readonly timed: boolean;
   /** Set where `since` matters: the value whose duration is tested. */
   readonly streakOf?: Scalar;
-  /** Completes "required: it …". */
-  readonly wish: string;
+  /** Without a capital: completes "required: it …". */
+  readonly wish: Sentence;
 }
 
 export interface OperatorShape {
@@ -34,6 +34,8 @@ export interface OperatorShape {
 export interface OperatorKind<Operator extends OperatorShape = OperatorShape> {
   readonly type: string;
   readonly schema: z.ZodType<Operator>;
+  /** What its tests require. */
+  readonly says: Sentences;
   /** For an operator that the schema accepted. */
   compile(operator: OperatorShape): Test;
 }
@@ -41,13 +43,15 @@ export interface OperatorKind<Operator extends OperatorShape = OperatorShape> {
 export interface OperatorOptions<Operator extends OperatorShape> {
   readonly type: Operator["type"];
   readonly schema: z.ZodType<Operator>;
+  readonly says: Sentences;
   readonly compile: (operator: Operator) => Test;
 }
 
 export function defineOperator<Operator extends OperatorShape>({
   type,
   schema,
+  says,
   compile,
 }: OperatorOptions<Operator>): OperatorKind<Operator> {
-  return { type, schema, compile: (operator) => compile(schema.parse(operator)) };
+  return { type, schema, says, compile: (operator) => compile(schema.parse(operator)) };
 }

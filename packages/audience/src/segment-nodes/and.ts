@@ -1,4 +1,5 @@
 /** All of its children hold. False without children. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { all, always } from "../finding.js";
 import { narrowest } from "../reach.js";
@@ -11,6 +12,11 @@ export interface AndNode {
   readonly children: readonly string[];
 }
 
+const says = defineSentences({
+  allMustHold: ({ holding, of }: { readonly holding: number; readonly of: number }) =>
+    `${holding} of its ${of} conditions hold; all must hold.`,
+});
+
 export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
   type: "And",
   schema: z
@@ -21,13 +27,14 @@ export const and: SegmentNodeKind<AndNode> = defineSegmentNode({
     })
     .describe("Users of whom all children are true."),
   childrenOf: ({ children }) => children,
+  says,
   compile: ({ children: ids }) => ({
     evaluate: (_, children) => (children.length === 0 ? always(false) : all(children)),
     reach: narrowest,
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; all must hold.`,
+        says: says.allMustHold({ holding, of: ids.length }),
         facts: { holding, of: ids.length },
       };
     },

@@ -1,13 +1,14 @@
 /** The conformance suite of segment nodes; each node's test calls it with samples. */
-import { pathText, type EventRecord } from "@signalbox/core";
+import { pathText, type EventRecord, codesIn, textOf } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSegmentDefinition } from "../check-segment-definition.js";
 import type { SegmentDefinition } from "../definition.js";
 import { matchedEventsOf, userOf } from "../evaluate-history.js";
-import { explain } from "../explain.js";
+import { explain, explanationSentences } from "../explain.js";
 import { histories, historySeconds, momentAt, reordered } from "../histories.fixture.js";
 import { emptyComputedState } from "../computed-state.js";
+import { operators } from "../operators/index.js";
 import { planSegment } from "../plan.js";
 import { segmentNodes, type SegmentNode } from "./index.js";
 
@@ -93,6 +94,9 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
           expect(explanation).toMatchObject({ nodeId: node.id, type, verdict: value });
           expect(explanation?.changesAt).toBe(until === Infinity ? undefined : new Date(until).toISOString());
           expect(explanation?.because).toMatch(/^[A-Z"0-9].{10,}\.$/s);
+          const says = explanation?.becauseSays ?? [];
+          expect(textOf(says)).toBe(explanation?.because);
+          expect(codesOf(type)).toEqual(expect.arrayContaining(says.flatMap((each) => [...codesIn(each)])));
         }),
         { numRuns: 50 },
       );
@@ -101,6 +105,13 @@ export function conformsAsSegmentNode({ type, samples, broken }: NodeConformance
 }
 
 const moments = fc.integer({ min: -1000, max: (historySeconds + 30) * 1000 }).map((ms) => momentAt(0) + ms);
+
+/** What the kind may say: its own sentences, those of operators, and those of every explanation. */
+function codesOf(type: SegmentNode["type"]): readonly string[] {
+  const kind = segmentNodes.find(type);
+  const tables = [explanationSentences, kind?.says ?? {}, ...operators.kinds.map(({ says }) => says)];
+  return tables.flatMap((table) => Object.keys(table));
+}
 
 const segmentId = "segment-0";
 const ada = { id: "ada", kind: "user" } as const;

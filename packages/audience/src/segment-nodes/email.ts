@@ -1,9 +1,9 @@
 /**
  * How often a status of the messages made from one template was reported, such as opened, clicked or bounced.
  */
-import { deliveryEventNames } from "@signalbox/core";
+import { defineSentences, deliveryEventNames } from "@signalbox/core";
 import { z } from "zod";
-import { compileCount } from "../count.js";
+import { compileCount, countText, type Counted } from "../count.js";
 import { definitionSays } from "../issue-sentences.js";
 import { eventName, nodeId, times, timesOperator, type TimesOperator } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
@@ -19,6 +19,23 @@ export interface EmailNode {
 }
 
 const statusEvents: readonly string[] = deliveryEventNames;
+
+const says = defineSentences({
+  templateReported: ({
+    event,
+    count,
+    orMore,
+    comparison,
+    times: required,
+  }: Omit<Counted, "seconds"> & { readonly event: string }) =>
+    countText(`"${event}" events of the template`, {
+      count,
+      orMore,
+      seconds: "",
+      comparison,
+      times: required,
+    }),
+});
 
 export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
   type: "Email",
@@ -40,11 +57,13 @@ export const email: SegmentNodeKind<EmailNode> = defineSegmentNode({
     statusEvents.includes(event)
       ? []
       : [{ path: ["event"], sentence: definitionSays.unknownMessageEvent({ known: statusEvents }) }],
+  says,
   compile: ({ event, templateId, times: count = 1, timesOperator: operator = ">=" }, context) =>
     compileCount(
       {
         names: [event],
-        noun: `"${event}" events of the template`,
+        says: ({ count: counted, orMore, comparison, times: required }) =>
+          says.templateReported({ event, count: counted, orMore, comparison, times: required }),
         conditions: [{ path: "templateId", operator: { type: "Equals", value: templateId } }],
         times: count,
         operator,

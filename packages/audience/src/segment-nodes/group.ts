@@ -2,6 +2,7 @@
  * A member of one group, or of any; with `trait`, of a group whose trait meets a condition. Members learn a
  * group's traits from `DFGroupTraits` events; without one, every trait is absent.
  */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always, any, type Finding } from "../finding.js";
 import { jsonPathSchema } from "../json-path.js";
@@ -25,6 +26,11 @@ export interface GroupNode {
 /** Groups whose traits are kept for one node: those with the latest events. */
 const maxGroups = 1000;
 
+const says = defineSentences({
+  inGroups: ({ matching, meeting }: { readonly matching: number; readonly meeting: number }) =>
+    `The user is in ${matching} matching groups; ${meeting} of them meet the condition.`,
+});
+
 export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
   type: "Group",
   schema: z
@@ -45,6 +51,7 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
         .describe("A condition on a trait of the group."),
     })
     .describe("Users who are members of a group, or of any group whose trait meets an operator."),
+  says,
   compile: ({ groupId, trait }, context) => {
     const groups = groupsReader(groupId, context);
     const meets = trait === undefined ? () => always(true) : compileTrait(trait, groupId, context);
@@ -55,7 +62,7 @@ export const group: SegmentNodeKind<GroupNode> = defineSegmentNode({
         const matching = groups(input);
         const meeting = matching.filter((id) => meets(id, input).value);
         return {
-          because: `The user is in ${matching.length} matching groups; ${meeting.length} of them meet the condition.`,
+          says: says.inGroups({ matching: matching.length, meeting: meeting.length }),
           facts: { groups: matching.slice(0, maxShown), meeting: meeting.slice(0, maxShown) },
         };
       },

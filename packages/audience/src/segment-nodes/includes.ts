@@ -1,4 +1,5 @@
 /** A trait is a list that contains the item. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { equalsScalar, type Scalar } from "../equality.js";
 import { always } from "../finding.js";
@@ -16,6 +17,12 @@ export interface IncludesNode {
   readonly item: Scalar;
 }
 
+const says = defineSentences({
+  /** Value and item as JSON. */
+  listIs: ({ path, value, item }: { readonly path: string; readonly value: string; readonly item: string }) =>
+    `The trait ${path} is ${value}; required: a list that contains ${item}.`,
+});
+
 export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
   type: "Includes",
   schema: z
@@ -26,6 +33,7 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
       item: scalarSchema.describe("The item."),
     })
     .describe("Users whose trait is a list that contains an item."),
+  says,
   compile: ({ path: text, item }, context) => {
     const path = compilePath(text);
     const list = latestTrait(text, context);
@@ -38,7 +46,7 @@ export const includes: SegmentNodeKind<IncludesNode> = defineSegmentNode({
       explain: (input) => {
         const value = list(input) ?? null;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; required: a list that contains ${shown(item)}.`,
+          says: says.listIs({ path: path.text, value: shown(value), item: shown(item) }),
           facts: { value },
         };
       },

@@ -2,6 +2,7 @@
  * How often an event occurred with the same key as the event that started a journey run. False outside of such
  * a run.
  */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { compares, eventFact } from "../count.js";
 import { always } from "../finding.js";
@@ -22,6 +23,10 @@ export interface KeyedPerformedNode {
   readonly timesOperator?: TimesOperator;
   readonly properties?: readonly PropertyCondition[];
 }
+
+const says = defineSentences({
+  onlyInRuns: () => "The node applies only inside a journey run that an event started.",
+});
 
 export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegmentNode({
   type: "KeyedPerformed",
@@ -44,6 +49,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
       "In a journey that begins with an event and has a key: users with so many events whose key has the value of the event that began the run. Elsewhere nobody.",
     ),
   defaults: { times: 1, timesOperator: ">=", properties: [] },
+  says,
   compile: ({ event, key, times: count = 1, timesOperator: operator = ">=", properties = [] }) => {
     const entries = keyedEntries({ event, key, picks: properties.map(({ path }) => path) });
     const meets = compilePicked(properties, 0);
@@ -59,7 +65,7 @@ export const keyedPerformed: SegmentNodeKind<KeyedPerformedNode> = defineSegment
       },
       reach: () => nobody,
       explain: ({ keyed }) => ({
-        because: "The node applies only inside a journey run that an event started.",
+        says: says.onlyInRuns(),
         facts: { events: (keyed === undefined ? [] : (entries(keyed) ?? [])).map(eventFact) },
       }),
     };

@@ -1,4 +1,5 @@
 /** The latest event that meets one set of conditions also meets another. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { eventFact, maxTimedEntries } from "../count.js";
 import { always, type Finding } from "../finding.js";
@@ -22,6 +23,13 @@ export interface LastPerformedNode {
   readonly hasProperties?: readonly PropertyCondition[];
 }
 
+const says = defineSentences({
+  noSuchEvent: ({ event }: { readonly event: string }) => `There was no such "${event}" event.`,
+  latestMeets: ({ event }: { readonly event: string }) => `The latest "${event}" event meets the conditions.`,
+  latestMeetsNot: ({ event }: { readonly event: string }) =>
+    `The latest "${event}" event does not meet the conditions.`,
+});
+
 export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNode({
   type: "LastPerformed",
   schema: z
@@ -38,6 +46,7 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
     })
     .describe("Users whose latest event that meets `whereProperties` also meets `hasProperties`."),
   defaults: { whereProperties: [], hasProperties: [] },
+  says,
   compile: ({ event, whereProperties, hasProperties = [] }, context) => {
     const { fixed, timed } = splitByTime(whereProperties);
     const spec: EventMatcherSpec = {
@@ -59,10 +68,10 @@ export const lastPerformed: SegmentNodeKind<LastPerformedNode> = defineSegmentNo
       explain: (input) => {
         const { latest } = findLatest(entries(input), isMeant, input.now);
         return {
-          because:
+          says:
             latest === undefined
-              ? `There was no such "${event}" event.`
-              : `The latest "${event}" event ${meets(latest, input.now).value ? "meets" : "does not meet"} the conditions.`,
+              ? says.noSuchEvent({ event })
+              : says[meets(latest, input.now).value ? "latestMeets" : "latestMeetsNot"]({ event }),
           facts: { event: latest === undefined ? null : eventFact(latest) },
         };
       },

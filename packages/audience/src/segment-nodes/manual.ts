@@ -2,7 +2,7 @@
  * A manual list: the user's latest update for this segment says that they are in it, under the version in
  * force. A new version empties the segment until members are listed again.
  */
-import type { Json } from "@signalbox/core";
+import { defineSentences, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { eventFact } from "../count.js";
 import { equalsScalar } from "../equality.js";
@@ -23,6 +23,21 @@ export interface ManualNode {
 /** Properties `{ segmentId, version, inSegment }`; some clients send `inSegment` as 1 or 0. */
 export const manualUpdateEvent = "DFManualSegmentUpdate";
 
+interface Versions {
+  /** Of the update, as JSON. */
+  readonly listed: string;
+  /** In force. */
+  readonly version: number;
+}
+
+const says = defineSentences({
+  notListed: () => "No update of the list names this user.",
+  listedIn: ({ listed, version }: Versions) =>
+    `The latest update, of version ${listed}, says in; version ${version} is in force.`,
+  listedOut: ({ listed, version }: Versions) =>
+    `The latest update, of version ${listed}, says out; version ${version} is in force.`,
+});
+
 export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
   type: "Manual",
   entryOnly: true,
@@ -33,6 +48,7 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
       version: z.number().describe("The version of the list. A higher one empties the list."),
     })
     .describe("Users who were put on the list of this segment."),
+  says,
   compile: ({ version }, context) => {
     const isOfSegment: PropertyCondition = {
       path: "segmentId",
@@ -56,10 +72,10 @@ export const manual: SegmentNodeKind<ManualNode> = defineSegmentNode({
       explain: (input) => {
         const [latest] = updates(input);
         return {
-          because:
+          says:
             latest === undefined
-              ? "No update of the list names this user."
-              : `The latest update, of version ${shown(latest[2])}, says ${isYes(latest[3]) ? "in" : "out"}; version ${version} is in force.`,
+              ? says.notListed()
+              : says[isYes(latest[3]) ? "listedIn" : "listedOut"]({ listed: shown(latest[2]), version }),
           facts: { version, latest: latest === undefined ? null : eventFact(latest) },
         };
       },

@@ -1,4 +1,5 @@
 /** At least one of its children holds. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { any } from "../finding.js";
 import { union } from "../reach.js";
@@ -11,6 +12,11 @@ export interface OrNode {
   readonly children: readonly string[];
 }
 
+const says = defineSentences({
+  oneMustHold: ({ holding, of }: { readonly holding: number; readonly of: number }) =>
+    `${holding} of its ${of} conditions hold; at least one must hold.`,
+});
+
 export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
   type: "Or",
   schema: z
@@ -21,13 +27,14 @@ export const or: SegmentNodeKind<OrNode> = defineSegmentNode({
     })
     .describe("Users of whom at least one child is true."),
   childrenOf: ({ children }) => children,
+  says,
   compile: ({ children: ids }) => ({
     evaluate: (_, children) => any(children),
     reach: union,
     explain: (_, children) => {
       const holding = children.filter(({ value }) => value).length;
       return {
-        because: `${holding} of its ${ids.length} conditions hold; at least one must hold.`,
+        says: says.oneMustHold({ holding, of: ids.length }),
         facts: { holding, of: ids.length },
       };
     },

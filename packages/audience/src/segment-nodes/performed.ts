@@ -2,9 +2,9 @@
  * How often the user performed an event. An event leaves a window exactly its width after it occurred. `times:
  * 0` holds only for users with other events.
  */
-import { saying } from "@signalbox/core";
+import { saying, defineSentences } from "@signalbox/core";
 import { z } from "zod";
-import { compileCount } from "../count.js";
+import { compileCount, countText, type Counted } from "../count.js";
 import { instantOf, instantSchema } from "../instant.js";
 import { definitionSays } from "../issue-sentences.js";
 import { propertyConditionsSchema, type PropertyCondition } from "../property-condition.js";
@@ -60,15 +60,28 @@ const performedSchema: z.ZodType<PerformedNode> = z
     "Users with so many track events of a name. With `times: 0`: users who have track events, but none of these.",
   );
 
+const says = defineSentences({
+  performed: ({
+    event,
+    count,
+    orMore,
+    seconds,
+    comparison,
+    times: required,
+  }: Counted & { readonly event: string }) =>
+    countText(`"${event}" events`, { count, orMore, seconds, comparison, times: required }),
+});
+
 export const performed: SegmentNodeKind<PerformedNode> = defineSegmentNode({
   type: "Performed",
   schema: performedSchema,
   defaults: { times: 1, timesOperator: "=", withinSeconds: 0, properties: [], timeOperator: "Within" },
+  says,
   compile: (node, context) =>
     compileCount(
       {
         names: [node.event],
-        noun: `"${node.event}" events`,
+        says: (counted) => says.performed({ event: node.event, ...counted }),
         conditions: node.properties ?? [],
         times: node.times ?? 1,
         operator: node.timesOperator ?? "=",

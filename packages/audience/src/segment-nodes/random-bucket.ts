@@ -1,4 +1,5 @@
 /** A fixed share of all users, chosen by a hash of the user's id and the segment's. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { documents } from "../reach.js";
@@ -14,6 +15,11 @@ export interface RandomBucketNode {
 
 const fraction = "must be a fraction from 0 to 1 (0.25 is a quarter)";
 
+const says = defineSentences({
+  position: ({ position, share }: { readonly position: string; readonly share: number }) =>
+    `This user's position is ${position}; required: below ${share}.`,
+});
+
 export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode({
   type: "RandomBucket",
   schema: z
@@ -27,6 +33,7 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
         .describe("The share, from 0 to 1."),
     })
     .describe("A share of all users. A hash of user and segment chooses them, so the same users stay in it."),
+  says,
   compile: ({ percent }, context) => {
     const bucket = context.bucket();
     return {
@@ -35,7 +42,7 @@ export const randomBucket: SegmentNodeKind<RandomBucketNode> = defineSegmentNode
       explain: (input) => {
         const position = bucket(input);
         return {
-          because: `This user's position is ${position.toFixed(4)}; required: below ${percent}.`,
+          says: says.position({ position: position.toFixed(4), share: percent }),
           // The name in the API.
           facts: { place: position },
         };

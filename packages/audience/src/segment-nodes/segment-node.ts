@@ -2,7 +2,7 @@
  * A segment node: a schema, the ids of its children, and a condition compiled from it. One file of this folder
  * and one line of the registry; nothing else refers to it by name.
  */
-import type { Json, Sentence } from "@signalbox/core";
+import type { Json, Sentence, Sentences } from "@signalbox/core";
 import type { z } from "zod";
 import type { Finding } from "../finding.js";
 import type { Part } from "../program.js";
@@ -14,8 +14,8 @@ export interface SegmentNodeShape {
 }
 
 export interface Reasons {
-  /** A sentence that operators understand. */
-  readonly because: string;
+  /** What operators understand. */
+  readonly says: Sentence;
   /** The values and events behind it. */
   readonly facts: Json;
 }
@@ -41,6 +41,8 @@ export interface NodeIssue {
 export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
+  /** Its reasons, without those of operators. */
+  readonly says: Sentences;
   /** Allowed only as the entry. */
   readonly entryOnly: boolean;
   /** The following take a node that the schema accepted. */
@@ -56,6 +58,7 @@ export interface SegmentNodeKind<Node extends SegmentNodeShape = SegmentNodeShap
 export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
   readonly type: Node["type"];
   readonly schema: z.ZodType<Node>;
+  readonly says: Sentences;
   readonly entryOnly?: boolean;
   readonly childrenOf?: (node: Node) => readonly string[];
   readonly referencesOf?: (node: Node) => readonly Reference[];
@@ -68,6 +71,7 @@ export interface SegmentNodeOptions<Node extends SegmentNodeShape> {
 export function defineSegmentNode<Node extends SegmentNodeShape>({
   type,
   schema,
+  says,
   entryOnly = false,
   childrenOf = () => [],
   referencesOf = () => [],
@@ -78,6 +82,7 @@ export function defineSegmentNode<Node extends SegmentNodeShape>({
   return {
     type,
     schema,
+    says,
     entryOnly,
     childrenOf: (node) => childrenOf(schema.parse(node)),
     referencesOf: (node) => referencesOf(schema.parse(node)),

@@ -1,4 +1,5 @@
 /** The last subscription change of a group, which both subscription nodes use. */
+import { defineSentences, type Sentence, type Sentences } from "@signalbox/core";
 import { eventFact } from "../count.js";
 import type { MatchedEvent } from "../matched-events.js";
 import { shown } from "../operators/scalar.js";
@@ -29,12 +30,20 @@ export function latestSubscriptionChange(groupId: string, context: CompileContex
   return { latest: (input) => changes(input)[0], reach: () => ownersOf(spec) };
 }
 
-export function subscriptionReasons(change: MatchedEvent | undefined, note: string): Reasons {
+const says = defineSentences({
+  noChange: ({ note }: { readonly note: Sentence }) => `There was no change; ${note.text}.`,
+  /** The action as JSON. */
+  lastChange: ({ action, note }: { readonly action: string; readonly note: Sentence }) =>
+    `The last change was ${action}; ${note.text}.`,
+});
+
+export const changeSentences: Sentences = says;
+
+/** `note`: what counts, without a capital. */
+export function subscriptionReasons(change: MatchedEvent | undefined, note: Sentence): Reasons {
   return {
-    because:
-      change === undefined
-        ? `There was no change; ${note}.`
-        : `The last change was ${shown(change[2])}; ${note}.`,
+    says:
+      change === undefined ? says.noChange({ note }) : says.lastChange({ action: shown(change[2]), note }),
     facts: { change: change === undefined ? null : eventFact(change) },
   };
 }

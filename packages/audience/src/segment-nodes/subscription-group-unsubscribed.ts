@@ -1,15 +1,20 @@
 /** The user's last change unsubscribed them. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
-import { subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
+import { changeSentences, subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
 
 export interface SubscriptionGroupUnsubscribedNode {
   readonly type: "SubscriptionGroupUnsubscribed";
   readonly id: string;
   readonly subscriptionGroupId: string;
 }
+
+const says = defineSentences({
+  unsubscriptionRequired: () => "required: Unsubscribe",
+});
 
 export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUnsubscribedNode> =
   defineSegmentNode({
@@ -27,12 +32,13 @@ export const subscriptionGroupUnsubscribed: SegmentNodeKind<SubscriptionGroupUns
     referencesOf: ({ subscriptionGroupId: id }) => [
       { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
     ],
+    says: { ...changeSentences, ...says },
     compile: ({ subscriptionGroupId }, context) => {
       const { latest: lastAction, reach } = latestSubscriptionChange(subscriptionGroupId, context);
       return {
         evaluate: (input) => always(lastAction(input)?.[2] === "Unsubscribe"),
         reach,
-        explain: (input) => subscriptionReasons(lastAction(input), "required: Unsubscribe"),
+        explain: (input) => subscriptionReasons(lastAction(input), says.unsubscriptionRequired()),
       };
     },
   });

@@ -1,9 +1,10 @@
 /** The user's last change subscribed them; without a change, the group's type decides (`OptOut` subscribes). */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { nodeId } from "./fields.js";
 import { defineSegmentNode, type SegmentNodeKind } from "./segment-node.js";
-import { subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
+import { changeSentences, subscriptionReasons, latestSubscriptionChange } from "./subscription-change.js";
 
 export interface SubscriptionGroupNode {
   readonly type: "SubscriptionGroup";
@@ -11,6 +12,10 @@ export interface SubscriptionGroupNode {
   readonly subscriptionGroupId: string;
   readonly subscriptionGroupType: "OptIn" | "OptOut";
 }
+
+const says = defineSentences({
+  groupIsOfType: ({ type }: { readonly type: "OptIn" | "OptOut" }) => `the group is ${type}`,
+});
 
 export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineSegmentNode({
   type: "SubscriptionGroup",
@@ -28,13 +33,15 @@ export const subscriptionGroup: SegmentNodeKind<SubscriptionGroupNode> = defineS
   referencesOf: ({ subscriptionGroupId: id }) => [
     { of: "subscriptionGroups", id, field: "subscriptionGroupId" },
   ],
+  says: { ...changeSentences, ...says },
   compile: ({ subscriptionGroupId, subscriptionGroupType }, context) => {
     const { latest: lastAction, reach } = latestSubscriptionChange(subscriptionGroupId, context);
     const byDefault = subscriptionGroupType === "OptOut" ? "Subscribe" : "Unsubscribe";
     return {
       evaluate: (input) => always((lastAction(input)?.[2] ?? byDefault) === "Subscribe"),
       reach,
-      explain: (input) => subscriptionReasons(lastAction(input), `the group is ${subscriptionGroupType}`),
+      explain: (input) =>
+        subscriptionReasons(lastAction(input), says.groupIsOfType({ type: subscriptionGroupType })),
     };
   },
 });

@@ -1,5 +1,5 @@
 /** The latest value of a trait meets a condition. */
-import { saying, type Json } from "@signalbox/core";
+import { saying, type Json, defineSentences, type Sentence } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { definitionSays } from "../issue-sentences.js";
@@ -36,9 +36,23 @@ const traitSchema: z.ZodType<TraitNode> = z
   })
   .describe("Users whose latest value of a trait meets an operator.");
 
+const says = defineSentences({
+  /** The value as JSON. */
+  traitIs: ({
+    path,
+    value,
+    wish,
+  }: {
+    readonly path: string;
+    readonly value: string;
+    readonly wish: Sentence;
+  }) => `The trait ${path} is ${value}; required: it ${wish.text}.`,
+});
+
 export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
   type: "Trait",
   schema: traitSchema,
+  says,
   compile: ({ path: text, operator }, context) => {
     const path = compilePath(text);
     const test = compileTest(operator);
@@ -54,7 +68,7 @@ export const trait: SegmentNodeKind<TraitNode> = defineSegmentNode({
         const value = valueOf(input) ?? null;
         const since = sample(input)?.since ?? Infinity;
         return {
-          because: `The trait ${path.text} is ${shown(value)}; required: it ${test.wish}.`,
+          says: says.traitIs({ path: path.text, value: shown(value), wish: test.wish }),
           facts: Number.isFinite(since) ? { value, since: new Date(since).toISOString() } : { value },
         };
       },

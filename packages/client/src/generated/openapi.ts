@@ -4470,6 +4470,16 @@ export interface components {
                 name: string;
             };
         };
+        Sentence: {
+            /** @description Stable. */
+            code: string;
+            /** @description What the sentence names: texts, numbers, booleans, other sentences, or lists of them. Moments are ISO times in UTC, lengths of time are seconds; a value that is not known is the empty text. */
+            values: {
+                [key: string]: unknown;
+            };
+            /** @description In English; it may change. */
+            text: string;
+        };
         BatchResult: {
             userId: string;
             messageId: string;
@@ -4481,6 +4491,7 @@ export interface components {
             /** @constant */
             type: "Skipped";
             reason: string;
+            reasonSays: components["schemas"]["Sentence"][];
         } | {
             userId: string;
             messageId: string;
@@ -4489,6 +4500,7 @@ export interface components {
             error: {
                 /** @description After a failed attempt: the provider's reason, and the time of the next attempt. */
                 message: string;
+                messageSays: components["schemas"]["Sentence"][];
             };
         } | {
             userId: string;
@@ -4623,8 +4635,10 @@ export interface components {
             nodeId: string;
             type: string;
             verdict: boolean;
-            /** @description A sentence. */
+            /** @description A sentence, in English. */
             because: string;
+            /** @description What `because` says. Absent for callers who may not see personal data, where it would tell it. */
+            becauseSays?: components["schemas"]["Sentence"][];
             /** @description The values and events that it rests on; their shape follows the type. */
             facts: unknown;
             /** @description When time alone changes the verdict, UTC. */
@@ -4684,8 +4698,10 @@ export interface components {
             version: number;
             /** @enum {string} */
             status: "live" | "finished";
-            /** @description What it waits for, or how it ended, in a sentence. */
+            /** @description What it waits for, or how it ended, in English. */
             text: string;
+            /** @description What `text` says. */
+            says: components["schemas"]["Sentence"][];
             startedAt: string;
             /** @description When it continues without an event. */
             waitsUntil?: string;
@@ -4708,10 +4724,14 @@ export interface components {
                 at: string;
                 /** @description The label of the edge it came along, as in its event. */
                 cause: string;
-                /** @description The same in words. */
+                /** @description The same in English, without a capital and a full stop. */
                 because: string;
-                /** @description What the node does; absent once the journey is deleted. */
+                /** @description What `because` says. */
+                becauseSays: components["schemas"]["Sentence"][];
+                /** @description What the node does, in English; absent once the journey is deleted. */
                 text?: string;
+                /** @description What `text` says. */
+                says?: components["schemas"]["Sentence"][];
                 /** @description Of the message it requested there. */
                 delivery?: {
                     id: string;
@@ -5135,7 +5155,10 @@ export interface components {
             id: string;
             /** @description As it was sent. */
             item: unknown;
+            /** @description In English, problems separated by `;`. */
             reason: string;
+            /** @description What `reason` says. Absent for events that a release without them rejected. */
+            reasonSays?: components["schemas"]["Sentence"][];
             rejectedAt: number;
         };
         DeadLetter: {
@@ -5146,7 +5169,10 @@ export interface components {
             job: string;
             /** @description The message as it was found. */
             message: unknown;
+            /** @description In English, problems separated by `;`. */
             error: string;
+            /** @description What `error` says. */
+            errorSays: components["schemas"]["Sentence"][];
             failedAt: number;
         };
         AuditEntry: {
@@ -6839,12 +6865,15 @@ export interface operations {
                             /** @constant */
                             type: "DFMessageSkipped";
                             message?: string;
+                            messageSays?: components["schemas"]["Sentence"][];
                         };
                     } | {
                         /** @constant */
                         type: "Err";
                         err: {
                             suggestions: string[];
+                            /** @description What `suggestions` say. */
+                            suggestionsSays?: components["schemas"]["Sentence"][];
                             responseData?: string;
                         };
                     };
@@ -8265,6 +8294,23 @@ export interface operations {
                      *         "type": "Trait",
                      *         "verdict": true,
                      *         "because": "The trait plan is \"free\"; required: it equals \"free\".",
+                     *         "becauseSays": [
+                     *           {
+                     *             "code": "traitIs",
+                     *             "values": {
+                     *               "path": "plan",
+                     *               "value": "\"free\"",
+                     *               "wish": {
+                     *                 "code": "equals",
+                     *                 "values": {
+                     *                   "value": "\"free\""
+                     *                 },
+                     *                 "text": "equals \"free\""
+                     *               }
+                     *             },
+                     *             "text": "The trait plan is \"free\"; required: it equals \"free\"."
+                     *           }
+                     *         ],
                      *         "facts": {
                      *           "value": "free"
                      *         }
@@ -8807,13 +8853,13 @@ export interface operations {
                         userId: string;
                         /** @enum {string} */
                         is: "in" | "was" | "never";
-                        /** @description All reasons, as sentences. */
+                        /** @description All reasons, in English. */
                         text: string;
-                        reasons: {
+                        /** @description The sentences of `text`. */
+                        reasons: (components["schemas"]["Sentence"] & {
                             /** @enum {string} */
                             code: "UnderWay" | "BeenThrough" | "JourneyUnknown" | "UserUnknown" | "NotStarted" | "Paused" | "StartUnderWay" | "TooManyRuns" | "SegmentNotRunning" | "SegmentNotUpToDate" | "NotMember" | "OnlyOnce" | "WhenComingInAgain" | "CameInOtherwise" | "NoEvent" | "EventBefore" | "EventOutsideConditions" | "EventWithoutKey" | "OncePerKey" | "WithEveryEvent" | "EventOtherwise";
-                            text: string;
-                        }[];
+                        })[];
                         /** @enum {string} */
                         status?: "NotStarted" | "Running" | "Paused";
                         canRunMultiple?: boolean;
@@ -11554,7 +11600,8 @@ export interface operations {
                      *                 "template": "Welcome",
                      *                 "user": "ann",
                      *                 "userType": "user"
-                     *               }
+                     *               },
+                     *               "text": "A call of the API asked for the email “Welcome” to user ann."
                      *             }
                      *           ]
                      *         },
@@ -11571,7 +11618,8 @@ export interface operations {
                      *                 "result": "accepted",
                      *                 "reason": "",
                      *                 "vendorId": ""
-                     *               }
+                     *               },
+                     *               "text": "Attempt 1: Test took it."
                      *             }
                      *           ]
                      *         }
@@ -11587,15 +11635,11 @@ export interface operations {
                             what: "event" | "segment" | "run" | "node" | "asked" | "identifier" | "subscription" | "suppression" | "quietHours" | "frequencyCap" | "rendered" | "attempt" | "outcome" | "report" | "waits";
                             /** @description The step in English. */
                             text: string;
-                            /** @description The sentences of `text`, for other languages. */
-                            says: {
+                            /** @description What `text` says. */
+                            says: (components["schemas"]["Sentence"] & {
                                 /** @enum {string} */
                                 code: "eventCaused" | "lostEventCaused" | "enteredSegment" | "wasInSegment" | "runBegan" | "deletedRunBegan" | "cameTo" | "nodeDoes" | "journeyAsked" | "broadcastAsked" | "callAsked" | "heldForQuietHours" | "wasQuiet" | "wasNotQuiet" | "withinCap" | "identifierFound" | "identifierMissing" | "subscription" | "notSuppressed" | "suppressed" | "rendered" | "attempt" | "retryAt" | "sent" | "sentUnknown" | "notSent" | "reported" | "waitsForAnswer" | "waitsForQuietHours" | "waitsForRetry" | "waitsForRate";
-                                /** @description What the sentence names; moments in UTC, empty when unknown. */
-                                values: {
-                                    [key: string]: string | number;
-                                };
-                            }[];
+                            })[];
                         } & {
                             [key: string]: unknown;
                         })[];
@@ -17567,6 +17611,7 @@ export interface operations {
                         refused: {
                             id: string;
                             reason: string;
+                            reasonSays: components["schemas"]["Sentence"][];
                         }[];
                         nextCursor?: string;
                     };

@@ -4,7 +4,7 @@
  * instead of a walk over documents. This file decides which values are accepted.
  */
 import { issueAt, type Issue } from "../issue.js";
-import { defineSentences, type Sentence } from "../sentence.js";
+import { defineSentences, type Sentence, type Sentences } from "../sentence.js";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -30,6 +30,8 @@ const says = defineSentences({
   numberTooBig: () => "number too large",
   inexactNumber: () => "integer beyond 2^53 cannot be kept exactly; send it as a string",
 });
+
+export const jsonSentences: Sentences = says;
 
 function findFault(value: unknown, depth: number): JsonFault | undefined {
   if (typeof value === "number") return findNumberFault(value);

@@ -1,5 +1,5 @@
 /** Conformance suite of journey nodes; a node's test calls it with samples. */
-import { pathText, unknownFields } from "@signalbox/core";
+import { codesIn, pathText, unknownFields } from "@signalbox/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -10,7 +10,7 @@ import { finishReasons, type JourneyRun, type Wait } from "../run.js";
 import { concerns, type Trigger } from "../trigger.js";
 import type { ExitNode } from "./exit.js";
 import { bodyNodes, entryNodes, exitNodes, type JourneyBodyNode, type JourneyEntryNode } from "./index.js";
-import type { CompiledNode, NameOf } from "./journey-node.js";
+import { noWaitSentences, type CompiledNode, type JourneyNodeKind, type NameOf } from "./journey-node.js";
 
 type Sample = JourneyEntryNode | JourneyBodyNode | ExitNode;
 
@@ -86,10 +86,24 @@ export function conformsAsJourneyNode({ type, samples, broken }: NodeConformance
 
     it.each(samples)("says what it does, and what a run waits for: $type %#", (sample) => {
       const node = compiled(sample);
-      const sentence = /^[A-Z].{5,}\.$/s;
-      expect(node.describe(names)).toMatch(sentence);
-      expect(node.describeWait({}, names)).toMatch(sentence);
-      expect(node.describeWait({ until: 1 }, names)).toMatch(sentence);
+      const codes = [...Object.keys(kindOf(type).says), ...Object.keys(noWaitSentences)];
+      for (const says of [
+        node.describe(names),
+        node.describeWait({}, names),
+        node.describeWait({ until: 1 }, names),
+      ]) {
+        expect(says.text).toMatch(/^[A-Z].{5,}\.$/s);
+        expect(codes).toEqual(expect.arrayContaining([...codesIn(says)]));
+      }
+    });
+
+    it("says each sentence of its table for some sample", () => {
+      const said = samples.flatMap((sample) => {
+        const node = compiled(sample);
+        return [node.describe(names), node.describeWait({}, names), node.describeWait({ until: 1 }, names)];
+      });
+      const codes = new Set(said.flatMap(codesIn));
+      expect(Object.keys(kindOf(type).says).filter((code) => !codes.has(code))).toEqual([]);
     });
   });
 }
@@ -100,6 +114,12 @@ function schemaOf(type: string): z.ZodType {
   const found = registries.find((candidate) => candidate.find(type) !== undefined);
   if (found === undefined) throw new TypeError(`no node has the type "${type}"`);
   return found.schema;
+}
+
+function kindOf(type: string): JourneyNodeKind {
+  const kind = registries.map((registry) => registry.find(type)).find((found) => found !== undefined);
+  if (kind === undefined) throw new TypeError(`no registry has "${type}"`);
+  return kind;
 }
 
 const names: NameOf = (of, id) => `the ${of} ${id}`;
@@ -141,9 +161,7 @@ function addressed(trigger: Trigger, wait: Wait, now: number): Trigger {
 }
 
 function compiled(sample: { readonly type: string }): CompiledNode {
-  const kind = registries.map((registry) => registry.find(sample.type)).find((found) => found !== undefined);
-  if (kind === undefined) throw new TypeError(`no registry has "${sample.type}"`);
-  return kind.compile(sample);
+  return kindOf(sample.type).compile(sample);
 }
 
 function runAt(node: CompiledNode, now: number, wait: Wait): JourneyRun {

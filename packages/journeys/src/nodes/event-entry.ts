@@ -3,6 +3,7 @@
  * properties meet the conditions count.
  */
 import { propertyConditionsSchema, type PropertyCondition } from "@signalbox/audience";
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { nodeId } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
@@ -16,6 +17,29 @@ export interface EventEntryNode {
   /** Only events that meet all of them start a run. */
   readonly properties?: readonly PropertyCondition[];
   readonly child: string;
+}
+
+interface Events {
+  /** Empty when every event starts a run. */
+  readonly key: string;
+  /** The number of conditions. */
+  readonly conditions: number;
+}
+
+const says = defineSentences({
+  entersEvent: ({ event, key, conditions }: Events & { readonly event: string }) =>
+    startsWith(` "${event}"`, { key, conditions }),
+  /** Every event whose name begins with the prefix. */
+  entersPrefix: ({ prefix, key, conditions }: Events & { readonly prefix: string }) =>
+    startsWith(` "${prefix}*"`, { key, conditions }),
+  entersAny: ({ key, conditions }: Events) => startsWith("", { key, conditions }),
+});
+
+function startsWith(which: string, { key, conditions }: Events): string {
+  const met = conditions === 0 ? "" : " that meets its conditions";
+  return key === ""
+    ? `Starts with every event${which}${met}.`
+    : `Starts with an event${which}${met}, once for each value of "${key}".`;
 }
 
 export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
@@ -42,6 +66,7 @@ export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
       child: nodeId.describe("Id of the next node, or `ExitNode`."),
     })
     .describe("Every event of a name begins a run; with a key, the first event of each value of the key."),
+  says,
   edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
   entry: ({ event, key, properties = [] }) => ({
     by: "event",
@@ -50,11 +75,11 @@ export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
     ...(properties.length > 0 && { properties }),
   }),
   enter: ({ config }) => ({ go: config.child, because: "started" }),
-  describe: ({ event, key, properties = [] }) => {
-    const which = event === "" ? "" : ` "${event}"`;
-    const met = properties.length === 0 ? "" : " that meets its conditions";
-    return key === undefined
-      ? `Starts with every event${which}${met}.`
-      : `Starts with an event${which}${met}, once for each value of "${key}".`;
+  describe: ({ event, key = "", properties = [] }) => {
+    const which = { key, conditions: properties.length };
+    if (event === "") return says.entersAny(which);
+    return event.endsWith("*")
+      ? says.entersPrefix({ prefix: event.slice(0, -1), ...which })
+      : says.entersEvent({ event, ...which });
   },
 });

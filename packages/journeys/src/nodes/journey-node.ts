@@ -3,7 +3,7 @@
  * waits. A node is one file of this folder and one line of its registry; nothing else knows it by name.
  */
 import type { PropertyCondition } from "@signalbox/audience";
-import type { Channel } from "@signalbox/core";
+import { defineSentences, type Channel, type Sentence, type Sentences } from "@signalbox/core";
 import type { z } from "zod";
 import type { StepDecision } from "../decision.js";
 import type { JourneyUser } from "../journey-user.js";
@@ -65,7 +65,7 @@ export interface WakeScene extends Scene {
   readonly trigger: Trigger;
 }
 
-/** Display name of an object; by default names, given ids. */
+/** Display name of an object, without quotes; by default its id. */
 export type NameOf = (of: Mention["of"], id: string) => string;
 
 /** A node of one definition. */
@@ -79,15 +79,17 @@ export interface CompiledNode {
   enter(scene: Scene): StepDecision;
   /** `stay` keeps the run as it is. */
   wake(scene: WakeScene): StepDecision | "stay";
-  /** A sentence: what it does. */
-  describe(nameOf: NameOf): string;
-  /** A sentence: what a run that waits here waits for. */
-  describeWait(wait: Wait, nameOf: NameOf): string;
+  /** What it does. */
+  describe(nameOf: NameOf): Sentence;
+  /** What a run that waits here waits for. */
+  describeWait(wait: Wait, nameOf: NameOf): Sentence;
 }
 
 export interface JourneyNodeKind<Node extends NodeShape = NodeShape> {
   readonly type: string;
   readonly schema: z.ZodType<Node>;
+  /** What its nodes say of themselves. */
+  readonly says: Sentences;
   /** Accepts a node of this kind that its schema has parsed. */
   compile(node: NodeShape): CompiledNode;
 }
@@ -95,21 +97,28 @@ export interface JourneyNodeKind<Node extends NodeShape = NodeShape> {
 export interface NodeOptions<Node extends NodeShape> {
   readonly type: Node["type"];
   readonly schema: z.ZodType<Node>;
+  readonly says: Sentences;
   readonly edges: (config: Node) => readonly Edge[];
   readonly mentions?: (config: Node) => readonly Mention[];
   readonly entry?: (config: Node) => JourneyEntry;
   readonly enter: (scene: Scene & { readonly config: Node }) => StepDecision;
   /** Absent for nodes that never wait. */
   readonly wake?: (scene: WakeScene & { readonly config: Node }) => StepDecision | "stay";
-  readonly describe: (config: Node, nameOf: NameOf) => string;
-  readonly describeWait?: (config: Node, wait: Wait, nameOf: NameOf) => string;
+  readonly describe: (config: Node, nameOf: NameOf) => Sentence;
+  readonly describeWait?: (config: Node, wait: Wait, nameOf: NameOf) => Sentence;
 }
 
+const noWait = defineSentences({ waitsForNothing: () => "Waits for nothing." });
+
+/** Of a node where no run waits. */
+export const noWaitSentences: Sentences = noWait;
+
 export function defineNode<Node extends NodeShape>(options: NodeOptions<Node>): JourneyNodeKind<Node> {
-  const { type, schema, mentions, entry, wake, describeWait } = options;
+  const { type, schema, says, mentions, entry, wake, describeWait } = options;
   return {
     type,
     schema,
+    says,
     compile: (node) => {
       const config = schema.parse(node);
       return {
@@ -121,7 +130,7 @@ export function defineNode<Node extends NodeShape>(options: NodeOptions<Node>): 
         enter: (scene) => options.enter({ ...scene, config }),
         wake: (scene) => wake?.({ ...scene, config }) ?? "stay",
         describe: (nameOf) => options.describe(config, nameOf),
-        describeWait: (wait, nameOf) => describeWait?.(config, wait, nameOf) ?? "Waits for nothing.",
+        describeWait: (wait, nameOf) => describeWait?.(config, wait, nameOf) ?? noWait.waitsForNothing(),
       };
     },
   };

@@ -2,7 +2,7 @@
  * Splits runs over its children by their shares. A hash of the run and the node decides, so the decision is repeatable.
  * Runs beyond the sum of the shares leave the journey.
  */
-import { saying, uuidV5 } from "@signalbox/core";
+import { saying, uuidV5, defineSentences, type Sentence } from "@signalbox/core";
 import { z } from "zod";
 import { journeySays } from "../checks/issue-sentences.js";
 import { exitId } from "./exit.js";
@@ -21,6 +21,13 @@ const maxCohorts = 100;
 
 /** Shares of thirds add up to slightly too much. */
 const rounding = 1e-6;
+
+const says = defineSentences({
+  cohorts: ({ cohorts }: { readonly cohorts: readonly Sentence[] }) =>
+    `Deals users out: ${cohorts.map(({ text }) => text).join(", ")}.`,
+  cohort: ({ name, percent: share }: { readonly name: string; readonly percent: number }) =>
+    `${share} % to "${name}"`,
+});
 
 export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
   type: "RandomCohortNode",
@@ -52,6 +59,7 @@ export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
     .describe(
       "Sends a share of the runs to each child. A hash of run and node decides; the share that is left of 100 % leaves the journey.",
     ),
+  says,
   edges: edgesOf,
   enter: ({ config, run }) => {
     const place = placeOf(run.id, config.id);
@@ -64,7 +72,9 @@ export const randomCohort: JourneyNodeKind<RandomCohortNode> = defineNode({
     return { go: rest?.to ?? exitId, because: rest?.label ?? restLabel };
   },
   describe: ({ children }) =>
-    `Deals users out: ${children.map(({ name, percent: share }) => `${share} % to "${name}"`).join(", ")}.`,
+    says.cohorts({
+      cohorts: children.map(({ name, percent: share }) => says.cohort({ name, percent: share })),
+    }),
 });
 
 const restLabel = "no cohort";

@@ -2,6 +2,7 @@
  * Limits the runs that pass per period. The decision needs a view of all runs: the node requests a permit, waits for the
  * answer with its moment, and then until that moment.
  */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { durationText } from "../duration-text.js";
 import { visitIdOf } from "../run.js";
@@ -19,6 +20,13 @@ export interface RateLimitNode {
 const maxMessages = 1_000_000;
 const maxSeconds = 31 * 24 * 3600;
 
+const says = defineSentences({
+  limits: ({ messages, seconds }: { readonly messages: number; readonly seconds: number }) =>
+    `Lets ${messages} users pass every ${durationText(seconds)}.`,
+  waitsToBeGivenTurn: () => "Waits to be given its turn.",
+  waitsForTurn: () => "Waits for its turn.",
+});
+
 export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
   type: "RateLimitNode",
   schema: z
@@ -30,6 +38,7 @@ export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
       perSeconds: wholeNumber(1, maxSeconds).describe("The length of the time: 1 s to 31 days, in seconds."),
     })
     .describe("Lets at most so many runs pass in any time of a length. The others wait, in order."),
+  says,
   edges: ({ child }) => [{ to: child, label: "turn", path: ["child"], takesTime: false }],
   enter: ({ config: { messages, perSeconds }, run }) => ({
     ask: {
@@ -45,7 +54,7 @@ export const rateLimit: JourneyNodeKind<RateLimitNode> = defineNode({
     trigger.type === "turn" && trigger.at > now
       ? { wait: { until: trigger.at } }
       : { go: config.child, because: "turn" },
-  describe: ({ messages, perSeconds }) => `Lets ${messages} users pass every ${durationText(perSeconds)}.`,
+  describe: ({ messages, perSeconds: seconds }) => says.limits({ messages, seconds }),
   describeWait: (_config, wait) =>
-    wait.until === undefined ? "Waits to be given its turn." : "Waits for its turn.",
+    wait.until === undefined ? says.waitsToBeGivenTurn() : says.waitsForTurn(),
 });

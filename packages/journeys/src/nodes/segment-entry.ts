@@ -1,4 +1,5 @@
 /** Entry by membership in a segment. The journey decides whether a user may start again. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { nodeId, reference } from "./fields.js";
 import { defineNode, type JourneyNodeKind } from "./journey-node.js";
@@ -11,6 +12,11 @@ export interface SegmentEntryNode {
   /** Users who are still members when they leave start over. */
   readonly reEnter?: boolean;
 }
+
+const says = defineSentences({
+  entersSegment: ({ segment }: { readonly segment: string }) =>
+    `Starts for everybody who comes into “${segment}”.`,
+});
 
 export const segmentEntry: JourneyNodeKind<SegmentEntryNode> = defineNode({
   type: "EntryNode",
@@ -27,9 +33,10 @@ export const segmentEntry: JourneyNodeKind<SegmentEntryNode> = defineNode({
     .describe(
       "A user who comes into a segment begins a run. When the journey first runs, so do its members.",
     ),
+  says,
   edges: ({ child }) => [{ to: child, label: "started", path: ["child"], takesTime: false }],
   mentions: ({ segment }) => [{ of: "segments", id: segment, path: ["segment"] }],
   entry: ({ segment, reEnter = false }) => ({ by: "segment", segmentId: segment, reEnter }),
   enter: ({ config }) => ({ go: config.child, because: "started" }),
-  describe: ({ segment }, nameOf) => `Starts for everybody who comes into ${nameOf("segments", segment)}.`,
+  describe: ({ segment }, nameOf) => says.entersSegment({ segment: nameOf("segments", segment) }),
 });

@@ -1,4 +1,5 @@
 /** Separates current members of a segment from other users. */
+import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { isMember } from "../journey-user.js";
 import { nodeId, reference } from "./fields.js";
@@ -17,6 +18,11 @@ export interface SegmentSplitNode {
   };
 }
 
+const says = defineSentences({
+  splits: ({ segment }: { readonly segment: string }) =>
+    `Parts those in “${segment}” from those who are not.`,
+});
+
 export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
   type: "SegmentSplitNode",
   schema: z
@@ -34,6 +40,7 @@ export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
         .describe("The condition."),
     })
     .describe("Chooses the next node by membership in a segment at that moment."),
+  says,
   edges: ({ variant: { trueChild, falseChild } }) => [
     { to: trueChild, label: "true", path: ["variant", "trueChild"], takesTime: false },
     { to: falseChild, label: "false", path: ["variant", "falseChild"], takesTime: false },
@@ -43,6 +50,5 @@ export const segmentSplit: JourneyNodeKind<SegmentSplitNode> = defineNode({
     isMember(user, variant.segment, run.key)
       ? { go: variant.trueChild, because: "true" }
       : { go: variant.falseChild, because: "false" },
-  describe: ({ variant }, nameOf) =>
-    `Parts those in ${nameOf("segments", variant.segment)} from those who are not.`,
+  describe: ({ variant }, nameOf) => says.splits({ segment: nameOf("segments", variant.segment) }),
 });

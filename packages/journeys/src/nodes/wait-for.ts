@@ -3,12 +3,13 @@
  * matching segment of the list wins; a membership counts even after the time-out, so that no user is reminded of
  * something done while the system was down.
  */
+import { defineSentences, type Sentence } from "@signalbox/core";
 import { z } from "zod";
 import type { StepDecision } from "../decision.js";
 import { durationText } from "../duration-text.js";
 import { isMember } from "../journey-user.js";
 import { delaySeconds, nodeId, reference } from "./fields.js";
-import { defineNode, type JourneyNodeKind, type Scene } from "./journey-node.js";
+import { defineNode, type JourneyNodeKind, type NameOf, type Scene } from "./journey-node.js";
 
 export interface WaitForNode {
   readonly type: "WaitForNode";
@@ -20,6 +21,19 @@ export interface WaitForNode {
 }
 
 const maxSegments = 100;
+
+const says = defineSentences({
+  waitsFor: ({ segments, seconds }: { readonly segments: readonly Sentence[]; readonly seconds: number }) =>
+    `Waits up to ${durationText(seconds)} for ${oneOf(segments)}.`,
+  waitsForSegments: ({ segments }: { readonly segments: readonly Sentence[] }) =>
+    `Waits until the user is in ${oneOf(segments)}.`,
+  /** One of the segments. */
+  awaitedSegment: ({ segment }: { readonly segment: string }) => `“${segment}”`,
+});
+
+function oneOf(segments: readonly Sentence[]): string {
+  return segments.map(({ text }) => text).join(" or ");
+}
 
 export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
   type: "WaitForNode",
@@ -43,6 +57,7 @@ export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
     .describe(
       "Waits until the user is in one of some segments, at most for a time. A user who is in one already goes on at once; of several the first counts.",
     ),
+  says,
   edges: ({ segmentChildren, timeoutChild, timeoutSeconds }) => [
     ...segmentChildren.map(({ id, segmentId }, index) => ({
       to: id,
@@ -66,10 +81,10 @@ export const waitFor: JourneyNodeKind<WaitForNode> = defineNode({
     return reached(scene, until) ?? { wait: { until, segments } };
   },
   wake: (scene) => reached(scene, scene.run.wait.until ?? Infinity) ?? "stay",
-  describe: ({ segmentChildren, timeoutSeconds }, nameOf) =>
-    `Waits up to ${durationText(timeoutSeconds)} for ${namesOf(segmentChildren, nameOf)}.`,
+  describe: ({ segmentChildren, timeoutSeconds: seconds }, nameOf) =>
+    says.waitsFor({ segments: segmentsOf(segmentChildren, nameOf), seconds }),
   describeWait: ({ segmentChildren }, _wait, nameOf) =>
-    `Waits until the user is in ${namesOf(segmentChildren, nameOf)}.`,
+    says.waitsForSegments({ segments: segmentsOf(segmentChildren, nameOf) }),
 });
 
 function reached(
@@ -85,9 +100,6 @@ function labelOf(segmentId: string): string {
   return `segment:${segmentId}`;
 }
 
-function namesOf(
-  children: WaitForNode["segmentChildren"],
-  nameOf: (of: "segments", id: string) => string,
-): string {
-  return children.map(({ segmentId }) => nameOf("segments", segmentId)).join(" or ");
+function segmentsOf(children: WaitForNode["segmentChildren"], nameOf: NameOf): readonly Sentence[] {
+  return children.map(({ segmentId }) => says.awaitedSegment({ segment: nameOf("segments", segmentId) }));
 }

@@ -3,7 +3,6 @@
  * that requested it. Reads the run, live or finished; says when earlier nodes were cut off.
  */
 import {
-  causeText,
   definitionAt,
   findUser,
   namesIn,
@@ -14,7 +13,7 @@ import {
 import { readRunRow, runRowId, runTable } from "@signalbox/users";
 import type { WorkspaceState, WorkspaceView } from "@signalbox/workspace";
 import { anonymousKey, type ActorStore, type StoredDelivery, type TableStore } from "@signalbox/core";
-import { deliveryIdAt, describeNode, type Journey } from "@signalbox/journeys";
+import { deliveryIdAt, describeNode, type Journey, describeCause } from "@signalbox/journeys";
 import { deserializeDelivery } from "../deliveries/state/record.js";
 import { sentence } from "./trace-sentences.js";
 import type { DatedStep } from "./trace-step.js";
@@ -89,14 +88,14 @@ function nodeStep({ run, index, journey, view: { state } }: NodeContext): DatedS
   const nameOf = namesIn(state);
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
   const name = nodeName(definitionAt(stored, run.version), nodeId) ?? nodeId;
-  const does = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
-  const because = causeText(cause, nameOf);
+  const doesSays = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const becauseSays = describeCause(cause, nameOf);
   return {
     at,
     what: "node",
     says: [
-      sentence("cameTo", { node: name, ...causeOf(cause, state), because }),
-      ...(does === undefined ? [] : [sentence("nodeDoes", { does })]),
+      sentence("cameTo", { node: name, ...causeOf(cause, state), because: becauseSays.text, becauseSays }),
+      ...(doesSays === undefined ? [] : [sentence("nodeDoes", { does: doesSays.text, doesSays })]),
     ],
     details: { nodeId, nodeType: journey?.nodes.get(nodeId)?.type, cause },
   };

@@ -1,8 +1,11 @@
-/**
- * The sentences of a trace: each has a code and values, from which clients can say it in another language, and an English
- * text. A value that is not known is empty.
- */
-import type { DeliveryEventName } from "@signalbox/core";
+/** The sentences of a trace. A value that is not known is empty. */
+import {
+  defineSentences,
+  type DeliveryEventName,
+  type Sentence,
+  type Sentences,
+  type SentenceValues,
+} from "@signalbox/core";
 import { capInWords } from "../deliveries/state/cap-in-words.js";
 
 /** The values of each code. Moments are UTC. */
@@ -13,15 +16,16 @@ export interface TraceValues {
   readonly wasInSegment: { readonly segment: string };
   readonly runBegan: RunValues;
   readonly deletedRunBegan: RunValues;
-  /** `of` is the segment or the cohort of the cause, and `because` says the cause in English. */
+  /** `of` is the segment or the cohort of the cause, and `because` the English text of `becauseSays`. */
   readonly cameTo: {
     readonly node: string;
     readonly cause: string;
     readonly of: string;
     readonly because: string;
+    readonly becauseSays: Sentence;
   };
-  /** In English. */
-  readonly nodeDoes: { readonly does: string };
+  /** `does` is the English text of `doesSays`. */
+  readonly nodeDoes: { readonly does: string; readonly doesSays: Sentence };
   readonly journeyAsked: RequestValues & { readonly journey: string; readonly node: string };
   readonly broadcastAsked: RequestValues & { readonly broadcast: string };
   readonly callAsked: RequestValues;
@@ -40,8 +44,16 @@ export interface TraceValues {
   readonly retryAt: { readonly at: string };
   readonly sent: Empty;
   readonly sentUnknown: Empty;
-  /** `verdict` is the type of the outcome; `because` says it in English, and the other values are those of the outcome. */
-  readonly notSent: { readonly event: string; readonly verdict: string; readonly because: string } & Flat;
+  /**
+   * `verdict` is the type of the outcome; `because` is the English text of `becauseSays`, and the other values are those of
+   * the outcome.
+   */
+  readonly notSent: {
+    readonly event: string;
+    readonly verdict: string;
+    readonly because: string;
+    readonly becauseSays: Sentence;
+  } & SentenceValues;
   /** `reason` is in the vendor's words. */
   readonly reported: {
     readonly provider: string;
@@ -55,7 +67,6 @@ export interface TraceValues {
 }
 
 type Empty = Readonly<Record<string, never>>;
-type Flat = Readonly<Record<string, string | number>>;
 
 interface RunValues {
   readonly journey: string;
@@ -88,14 +99,11 @@ interface AttemptValues {
 
 export type TraceCode = keyof TraceValues;
 
-export interface TraceSentence {
-  readonly code: TraceCode;
-  readonly values: Flat;
-  readonly text: string;
-}
+export type TraceSentence = Sentence<TraceCode>;
 
 export function sentence<Code extends TraceCode>(code: Code, values: TraceValues[Code]): TraceSentence {
-  return { code, values: { ...values }, text: english[code](values) };
+  const make: (values: TraceValues[Code]) => TraceSentence = says[code];
+  return make(values);
 }
 
 const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => string } = {
@@ -103,21 +111,25 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
   lostEventCaused: ({ messageId }) => `The event ${messageId} caused it; it is not stored any more.`,
   enteredSegment: ({ segment }) => `The user came into the segment “${segment}”.`,
   wasInSegment: ({ segment }) => `The user was in the segment “${segment}”.`,
-  runBegan: ({ journey, ...run }) => `The journey “${journey}” began${ofRun(run)}`,
-  deletedRunBegan: ({ journey, ...run }) =>
-    `The journey “${journey}”, which is deleted now, began${ofRun(run)}`,
-  cameTo: ({ node, because }) => `It came to “${node}”, because ${because}.`,
-  nodeDoes: ({ does }) => does,
-  journeyAsked: ({ journey, node, ...request }) =>
-    `The journey “${journey}”${node === "" ? "" : `, at its node ${node},`} ${asked(request)}`,
-  broadcastAsked: ({ broadcast, ...request }) => `The broadcast “${broadcast}” ${asked(request)}`,
-  callAsked: (request) => `A call of the API ${asked(request)}`,
-  heldForQuietHours: ({ until, ...hours }) =>
-    `It was quiet hours for the user (${span(hours)}), so it was held until ${until}.`,
-  wasQuiet: (hours) => `It was quiet hours for the user (${span(hours)}).`,
-  wasNotQuiet: (hours) => `It was not quiet hours for the user (${span(hours)}).`,
-  withinCap: ({ channel, ...cap }) =>
-    `It is within the frequency cap: ${capInWords({ ...cap, ...(channel !== "" && { channel }) })}.`,
+  runBegan: ({ journey, key, version }) => `The journey “${journey}” began${ofRun({ key, version })}`,
+  deletedRunBegan: ({ journey, key, version }) =>
+    `The journey “${journey}”, which is deleted now, began${ofRun({ key, version })}`,
+  cameTo: ({ node, becauseSays }) => `It came to “${node}”, because ${becauseSays.text}.`,
+  nodeDoes: ({ doesSays }) => doesSays.text,
+  journeyAsked: ({ journey, node, channel, template, user, userType }) =>
+    `The journey “${journey}”${node === "" ? "" : `, at its node ${node},`} ${asked({ channel, template, user, userType })}`,
+  broadcastAsked: ({ broadcast, channel, template, user, userType }) =>
+    `The broadcast “${broadcast}” ${asked({ channel, template, user, userType })}`,
+  callAsked: ({ channel, template, user, userType }) =>
+    `A call of the API ${asked({ channel, template, user, userType })}`,
+  heldForQuietHours: ({ until, begins, ends, timezone }) =>
+    `It was quiet hours for the user (${span({ begins, ends, timezone })}), so it was held until ${until}.`,
+  wasQuiet: ({ begins, ends, timezone }) =>
+    `It was quiet hours for the user (${span({ begins, ends, timezone })}).`,
+  wasNotQuiet: ({ begins, ends, timezone }) =>
+    `It was not quiet hours for the user (${span({ begins, ends, timezone })}).`,
+  withinCap: ({ channel, messages, perSeconds }) =>
+    `It is within the frequency cap: ${capInWords({ channel, messages, perSeconds })}.`,
   identifierFound: ({ identifier, address }) => `The user's “${identifier}” is ${address}.`,
   identifierMissing: ({ identifier }) => `The user has no “${identifier}”.`,
   subscription: ({ group, is }) => `${subscriptions[is]} the group “${group}”.`,
@@ -126,12 +138,13 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
     `The address ${address === "" ? "" : `${address} `}is on the suppression list since ${since} (${reason}).`,
   rendered: ({ storedAt }) =>
     `Its text was made${storedAt === "" ? "" : ` from the template as stored at ${storedAt}`}.`,
-  attempt: ({ number, ...attempt }) => `Attempt ${number}: ${answerOf(attempt)}`,
+  attempt: ({ number, provider, result, reason, vendorId }) =>
+    `Attempt ${number}: ${answerOf({ provider, result, reason, vendorId })}`,
   retryAt: ({ at }) => `To be tried again at ${at}.`,
   sent: () => "It was sent.",
   sentUnknown: () =>
     "It is unknown whether the provider sent it. It was not sent again, since that could reach the user twice.",
-  notSent: ({ event, because }) => `${verdicts[event] ?? event}: ${because}.`,
+  notSent: ({ event, becauseSays }) => `${verdicts[event] ?? event}: ${becauseSays.text}.`,
   reported: ({ provider, event, reason }) =>
     `${provider} reported that ${reports[event]}${reason === "" ? "" : `: ${reason}`}.`,
   waitsForAnswer: () => "If no answer is known by then, it is found out what became of it.",
@@ -141,6 +154,10 @@ const english: { readonly [Code in TraceCode]: (values: TraceValues[Code]) => st
 };
 
 export const traceCodes: readonly TraceCode[] = Object.keys(english) as TraceCode[];
+
+const says = defineSentences(english);
+
+export const traceSentences: Sentences = says;
 
 function ofRun({ key, version }: Pick<RunValues, "key" | "version">): string {
   return `${key === "" ? "" : ` for “${key}”`}, by version ${version} of its definition.`;

@@ -1,8 +1,8 @@
 /** One step of a delivery's trace, and what traces are read from. */
 import type { WorkspaceState } from "@signalbox/workspace";
-import type { Json, StoredDelivery, StoredEvent } from "@signalbox/core";
+import type { Json, StoredDelivery, StoredEvent, Sentence } from "@signalbox/core";
 import type { DeliveryRecord } from "../deliveries/state/record.js";
-import type { TraceCode, TraceSentence } from "./trace-sentences.js";
+import type { TraceSentence } from "./trace-sentences.js";
 
 export const traceStepKinds = [
   "event",
@@ -28,11 +28,8 @@ export interface TraceStep {
   /** In English. */
   readonly text: string;
   /** What `text` says, for other languages. */
-  readonly says: readonly {
-    readonly code: TraceCode;
-    readonly values: Readonly<Record<string, string | number>>;
-  }[];
-  readonly [field: string]: Json;
+  readonly says: readonly TraceSentence[];
+  readonly [field: string]: Json | readonly Sentence[];
 }
 
 /** A step before it is placed in time. */

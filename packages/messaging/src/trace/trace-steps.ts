@@ -2,7 +2,7 @@
  * The steps of a delivery, from its cause to the vendor's last report, each with a sentence. Pure: everything
  * comes from the delivery's record; nothing is guessed.
  */
-import type { Json, StoredDelivery } from "@signalbox/core";
+import { type Json, type StoredDelivery, textOf } from "@signalbox/core";
 import { describeVerdict } from "../deliveries/state/describe-verdict.js";
 import type {
   DeliveryAttempt,
@@ -41,8 +41,8 @@ function toStep({ at, what, says, details = {} }: DatedStep): TraceStep {
   return {
     at: iso(at),
     what,
-    text: says.map(({ text }) => text).join(" "),
-    says: says.map(({ code, values }) => ({ code, values })),
+    text: textOf(says),
+    says,
     ...Object.fromEntries(known),
   };
 }
@@ -179,11 +179,13 @@ function verdictOf({ event, variant }: DeliveryOutcome): TraceSentence {
   if (event === "DFInternalMessageSent") return sentence("sent", {});
   const { type } = variant;
   const verdict = typeof type === "string" ? type : "";
+  const becauseSays = describeVerdict(variant);
   return sentence("notSent", {
     ...verdictValues(variant),
     event,
     verdict,
-    because: describeVerdict(variant),
+    because: becauseSays.text,
+    becauseSays,
   });
 }
 

@@ -6,15 +6,18 @@ import type { WorkspaceView } from "@signalbox/workspace";
 import {
   deliveryKey,
   shownStatus,
+  textOf,
   type DeliveryKey,
   type DeliveryStore,
   type EventStore,
+  type Sentence,
   type StoredDelivery,
   type StoredEvent,
   type WorkspaceId,
 } from "@signalbox/core";
 import {
   deliveryIdAt,
+  describeCause,
   describeEnding,
   describeNode,
   explainRun,
@@ -23,7 +26,7 @@ import {
   type Journey,
 } from "@signalbox/journeys";
 import type { AnyRun } from "../runs/user-runs.js";
-import { causeText, definitionAt, namesIn, nodeName } from "./journey-words.js";
+import { definitionAt, namesIn, nodeName } from "./journey-words.js";
 
 type View = Pick<WorkspaceView, "state" | "journeys">;
 
@@ -99,7 +102,9 @@ export function describeRun(workspaceId: WorkspaceId, run: AnyRun, view: View, f
 
 export interface RunState {
   readonly status: "live" | "finished";
+  /** Of `says`. */
   readonly text: string;
+  readonly says: readonly Sentence[];
   readonly waitsUntil?: string;
   readonly finishedAt?: string;
   readonly finished?: FinishedRun["finished"];
@@ -110,14 +115,23 @@ export function stateOf(run: AnyRun, { state, journeys }: View): RunState {
   const journey = journeys.find(run.journeyId, run.version)?.journey;
   if (isFinished(run)) {
     const { finished, finishedAt } = run;
-    return { status: "finished", text: describeEnding(finished), finishedAt: iso(finishedAt), finished };
+    return {
+      status: "finished",
+      ...saying([describeEnding(finished)]),
+      finishedAt: iso(finishedAt),
+      finished,
+    };
   }
   if (journey === undefined) {
     const finished = "journeyDeleted";
-    return { status: "finished", text: describeEnding(finished), finished };
+    return { status: "finished", ...saying([describeEnding(finished)]), finished };
   }
-  const { sentence, waitsUntil } = explainRun({ journey, run, nameOf: namesIn(state) });
-  return { status: "live", text: sentence, ...(waitsUntil !== undefined && { waitsUntil }) };
+  const { says, waitsUntil } = explainRun({ journey, run, nameOf: namesIn(state) });
+  return { status: "live", ...saying(says), ...(waitsUntil !== undefined && { waitsUntil }) };
+}
+
+function saying(says: readonly Sentence[]): Pick<RunState, "text" | "says"> {
+  return { text: textOf(says), says };
 }
 
 interface NodeContext {
@@ -137,7 +151,8 @@ function shownNode(
   const stored = state.journeys.find(({ id }) => id === run.journeyId);
   const name = nodeName(definitionAt(stored, run.version), nodeId);
   const type = journey?.nodes.get(nodeId)?.type;
-  const text = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const does = journey === undefined ? undefined : describeNode(journey, nodeId, nameOf);
+  const because = describeCause(cause, nameOf);
   const requested = requestedAt(run, index, journey);
   const delivery =
     requested === undefined ? undefined : facts.deliveries.get(deliveryKey(workspaceId, requested));
@@ -147,8 +162,9 @@ function shownNode(
     ...(name !== undefined && { name }),
     at: iso(at),
     cause,
-    because: causeText(cause, nameOf),
-    ...(text !== undefined && { text }),
+    because: because.text,
+    becauseSays: [because],
+    ...(does !== undefined && saying([does])),
     ...(delivery !== undefined && { delivery: { id: delivery.id, status: shownStatus(delivery) } }),
   };
 }

@@ -7,6 +7,7 @@ import {
   isSegmentInForce,
   type JourneyStarts,
   type StoredJourney,
+  type StoredSegment,
   type WorkspaceView,
   type WorkspaceViews,
 } from "@signalbox/workspace";
@@ -14,6 +15,7 @@ import { entryKeyOf, isEntryEvent, meetsEntry, type JourneyEntry } from "@signal
 import {
   anonymousKey,
   parseJsonObject,
+  textOf,
   userKey,
   type DeliveryStore,
   type StoredEvent,
@@ -39,6 +41,8 @@ export interface JourneyQuestion {
 }
 
 export interface ExplainJourneyPorts extends ExplainPorts {
+  /** The reasons of the entry segment as the caller may see them. */
+  readonly shownReasons: (segment: StoredSegment, tree: SegmentReasons["tree"]) => SegmentReasons["tree"];
   readonly tables: TableStore;
   readonly deliveries: DeliveryStore;
   readonly views: WorkspaceViews;
@@ -86,7 +90,7 @@ async function answer(question: Question, ports: ExplainJourneyPorts): Promise<o
     ...(user !== undefined && { userId: user.id }),
     journeyName: journey?.name ?? null,
     is,
-    text: reasons.map(({ text }) => text).join(" "),
+    text: textOf(reasons),
     reasons,
     ...(journey !== undefined && { status: journey.status, canRunMultiple: journey.canRunMultiple }),
     ...(segment !== undefined && { segment }),
@@ -128,7 +132,8 @@ async function reasonsOfEntry(
   const segment = state.segments.find(({ id }) => id === entry.segmentId);
   if (segment === undefined) return undefined;
   const { id, name } = segment;
-  return { id, name, ...(await segmentReasons({ workspaceId, state, segment, user }, ports)) };
+  const reasons = await segmentReasons({ workspaceId, state, segment, user }, ports);
+  return { id, name, ...reasons, tree: ports.shownReasons(segment, reasons.tree) };
 }
 
 /** Exact names: this many events are read. Name prefixes: this many events of any name are searched. */

@@ -1,4 +1,4 @@
-/** Names of a journey's nodes and references, and the reasons for each step of a run. */
+/** Names of a journey's nodes and of what they refer to. */
 import type { LoadedJourney, WorkspaceState } from "@signalbox/workspace";
 import type { JourneyDefinition, NameOf } from "@signalbox/journeys";
 
@@ -7,9 +7,9 @@ export type NamedThings = Pick<
   "segments" | "templates" | "userProperties" | "subscriptionGroups"
 >;
 
-/** In quotes; the id of a deleted resource. */
+/** Names; the id of a deleted resource. */
 export function namesIn(things: NamedThings): NameOf {
-  return (of, id) => `“${things[of].find((thing) => thing.id === id)?.name ?? id}”`;
+  return (of, id) => things[of].find((thing) => thing.id === id)?.name ?? id;
 }
 
 /** The definition of the version that a run uses. */
@@ -25,29 +25,4 @@ export function definitionAt(
 export function nodeName(definition: JourneyDefinition | undefined, nodeId: string): string | undefined {
   const node = definition?.nodes.find(({ id }) => id === nodeId);
   return node !== undefined && "name" in node ? node.name : undefined;
-}
-
-const causes: Readonly<Record<string, string>> = {
-  segment: "the user was in its entry segment",
-  event: "its entry event arrived",
-  started: "it began",
-  waited: "the wait was over",
-  timeout: "nothing it waited for came in time",
-  true: "the user was in the segment",
-  false: "the user was not in the segment",
-  sent: "the message was sent",
-  skipped: "the message was skipped",
-  failed: "the message failed",
-  turn: "the rate limit let it continue",
-  "no cohort": "it was assigned to no cohort",
-};
-
-/** The reason for an edge's label. */
-export function causeText(cause: string, nameOf: NameOf): string {
-  const [kind, ...rest] = cause.split(":");
-  if (kind === "segment" && rest.length > 0) {
-    return `the user was in the segment ${nameOf("segments", rest.join(":"))}`;
-  }
-  if (kind === "cohort") return `it was assigned to “${rest.join(":")}”`;
-  return Object.hasOwn(causes, cause) ? (causes[cause] ?? cause) : cause;
 }

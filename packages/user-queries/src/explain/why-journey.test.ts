@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { whyJourney, type JourneyFacts, type UserFacts } from "./why-journey.js";
+import type { RunState } from "./describe-run.js";
+import { whyCodes, whyJourney, whySentences, type JourneyFacts, type UserFacts } from "./why-journey.js";
 
 const began = Date.UTC(2026, 2, 1, 9);
 const running: JourneyFacts = { status: "Running", canRunMultiple: false, startedAt: began };
@@ -8,10 +9,14 @@ const ofEvent: JourneyFacts = { ...running, entry: { by: "event", event: "Bought
 const ofCart: JourneyFacts = { ...running, entry: { by: "event", event: "Cart", key: "cart" } };
 
 const noFacts: UserFacts = { live: [], past: 0, isPastOpen: false, isInTooMany: false };
-const member = { name: "“Buyers”", isInForce: true, isMember: true, isUpToDate: true, verdict: true };
+const member = { name: "Buyers", isInForce: true, isMember: true, isUpToDate: true, verdict: true };
 const nonMember = { ...member, isMember: false, verdict: false };
-const ended = { status: "finished", text: "Came to the end." } as const;
-const waiting = { status: "live", text: "Waits 60 seconds.", startedAt: began } as const;
+const ended = stateSaying("finished", "Came to the end.");
+const waiting = { ...stateSaying("live", "Waits 60 seconds."), startedAt: began };
+
+function stateSaying(status: RunState["status"], sentence: string): RunState {
+  return { status, text: sentence, says: [{ code: "state", values: {}, text: sentence }] };
+}
 
 function codes(journey: JourneyFacts | undefined, user: UserFacts | undefined): string {
   const { is, reasons } = whyJourney(journey, user);
@@ -118,4 +123,8 @@ describe("a user in no journey", () => {
       "The members of its segment at its first start are entering it: 1 of 2 so far.",
     );
   });
+});
+
+it("has a sentence for each code", () => {
+  expect(Object.keys(whySentences)).toEqual([...whyCodes]);
 });

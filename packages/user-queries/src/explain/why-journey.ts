@@ -1,9 +1,10 @@
 /**
- * Why a user is, was or never was in a journey: every reason that applies, as a code and in a sentence, the most
+ * Why a user is, was or never was in a journey: every reason that applies, as a sentence, the most
  * relevant first. Pure: decides from what was read of the journey, the user and their events.
  */
 import type { JourneyStatus } from "@signalbox/workspace";
 import type { JourneyEntry } from "@signalbox/journeys";
+import { defineSentences, textOf, type Sentence, type Sentences } from "@signalbox/core";
 import type { RunState } from "./describe-run.js";
 
 export const whyCodes = [
@@ -30,11 +31,72 @@ export const whyCodes = [
   "EventOtherwise",
 ] as const;
 
-export interface Why {
-  readonly code: (typeof whyCodes)[number];
-  /** A sentence. */
-  readonly text: string;
-}
+const says = defineSentences({
+  /** `state`: where the run is. */
+  UnderWay: ({ since, state }: { readonly since: string; readonly state: readonly Sentence[] }) =>
+    `The user is in it since ${since}. ${textOf(state)}`,
+  /** `orMore`: earlier runs are not counted. `last`: how the last run ended, if it is known. */
+  BeenThrough: ({
+    times,
+    orMore,
+    last,
+  }: {
+    readonly times: number;
+    readonly orMore: boolean;
+    readonly last: readonly Sentence[];
+  }) => {
+    const often = orMore ? `${times} times or more` : times === 1 ? "once" : `${times} times`;
+    return `The user has been through it ${often}.${last.length === 0 ? "" : ` The last time: ${textOf(last)}`}`;
+  },
+  JourneyUnknown: () => "There is no journey with this id; it may have been deleted.",
+  UserUnknown: () => "Nothing is known of this user.",
+  NotStarted: ({ hasDefinition }: { readonly hasDefinition: boolean }) =>
+    `The journey was never started, so no user enters it.${hasDefinition ? "" : " It has no definition yet."}`,
+  Paused: () => "The journey is paused: no user enters it, and it sends nothing.",
+  StartUnderWay: ({ done, total }: { readonly done: number; readonly total: number }) =>
+    `The members of its segment at its first start are entering it: ${done} of ${total} so far.`,
+  TooManyRuns: () => "The user is in so many runs at once that no other run starts.",
+  SegmentNotRunning: ({ segment }: { readonly segment: string }) =>
+    `The segment “${segment}” is not computed: it is paused or not started.`,
+  SegmentNotUpToDate: ({ segment, willBeIn }: { readonly segment: string; readonly willBeIn: boolean }) =>
+    `The segment “${segment}” was changed and is being recomputed; the user ${willBeIn ? "will be in it" : "will not be in it"}.`,
+  NotMember: ({ segment }: { readonly segment: string }) =>
+    `The user is not in the segment “${segment}”, which the journey starts with.`,
+  OnlyOnce: () => "A user can go through the journey only once: canRunMultiple is off.",
+  WhenComingInAgain: () => "The user enters it again when they re-enter the segment.",
+  CameInOtherwise: () =>
+    "The user entered the segment while the journey accepted no users, or before the journey started with this segment; they enter the journey when they re-enter the segment.",
+  NoEvent: ({ event }: { readonly event: string }) => `No event “${event}” of the user is known.`,
+  EventBefore: ({
+    event,
+    at,
+    startedAt,
+  }: {
+    readonly event: string;
+    readonly at: string;
+    readonly startedAt: string;
+  }) => `The latest event “${event}” of the user came ${at}, before the journey first ran ${startedAt}.`,
+  EventOutsideConditions: ({ event }: { readonly event: string }) =>
+    `The user's events “${event}” do not meet the conditions of the journey's entry, so they start no run.`,
+  EventWithoutKey: ({ event, key }: { readonly event: string; readonly key: string }) =>
+    `The user's events “${event}” have no value for “${key}”, so they start no run.`,
+  OncePerKey: ({
+    event,
+    key,
+    oneAtATime,
+  }: {
+    readonly event: string;
+    readonly key: string;
+    readonly oneAtATime: boolean;
+  }) => `Each value of “${key}” in the event “${event}” has ${oneAtATime ? "one run at a time" : "one run"}.`,
+  WithEveryEvent: ({ event }: { readonly event: string }) => `Every event “${event}” starts another run.`,
+  EventOtherwise: ({ event }: { readonly event: string }) =>
+    `The user's events “${event}” arrived while the journey accepted no users, or before the journey started with this event.`,
+});
+
+export const whySentences: Sentences = says;
+
+export type Why = Sentence<(typeof whyCodes)[number]>;
 
 export interface JourneyFacts {
   readonly status: JourneyStatus;
@@ -49,7 +111,6 @@ export interface JourneyFacts {
 
 /** Of the entry segment. */
 export interface MembershipFacts {
-  /** In quotes. */
   readonly name: string;
   readonly isInForce: boolean;
   readonly isMember: boolean;
@@ -88,12 +149,11 @@ export interface Answer {
 
 /** Either is undefined when nothing is known under the id. */
 export function whyJourney(journey: JourneyFacts | undefined, user: UserFacts | undefined): Answer {
-  const known =
-    user === undefined ? [why("UserUnknown", "Nothing is known of this user.")] : historyReasons(user);
+  const known = user === undefined ? [says.UserUnknown()] : historyReasons(user);
   const isIn = (user?.live.length ?? 0) > 0;
   const was = (user?.past ?? 0) > 0;
   const is = isIn ? "in" : was ? "was" : "never";
-  if (journey === undefined) return { is, reasons: [...known, why("JourneyUnknown", unknownJourney)] };
+  if (journey === undefined) return { is, reasons: [...known, says.JourneyUnknown()] };
   const reasons = [...known, ...entryStateReasons(journey, is)];
   if (user === undefined || journey.entry === undefined || journey.startedAt === undefined) {
     return { is, reasons };
@@ -106,40 +166,23 @@ export function whyJourney(journey: JourneyFacts | undefined, user: UserFacts | 
   return { is, reasons: [...reasons, ...tooMany(user), ...entryReasons] };
 }
 
-const unknownJourney = "There is no journey with this id; it may have been deleted.";
-
-function why(code: Why["code"], text: string): Why {
-  return { code, text };
-}
-
 function historyReasons({ live, past, isPastOpen, latest }: UserFacts): readonly Why[] {
-  const present = live.map(({ startedAt, text }) =>
-    why("UnderWay", `The user is in it since ${iso(startedAt)}. ${text}`),
-  );
+  const present = live.map((run) => says.UnderWay({ since: iso(run.startedAt), state: run.says }));
   if (past === 0) return present;
-  const times = isPastOpen ? `${past} times or more` : past === 1 ? "once" : `${past} times`;
-  const last = latest === undefined ? "" : ` The last time: ${latest.text}`;
-  return [...present, why("BeenThrough", `The user has been through it ${times}.${last}`)];
+  return [...present, says.BeenThrough({ times: past, orMore: isPastOpen, last: latest?.says ?? [] })];
 }
 
 function entryStateReasons({ status, starting, entry }: JourneyFacts, is: Answer["is"]): readonly Why[] {
   if (status === "NotStarted") {
-    const more = entry === undefined ? " It has no definition yet." : "";
-    return [why("NotStarted", `The journey was never started, so no user enters it.${more}`)];
+    return [says.NotStarted({ hasDefinition: entry !== undefined })];
   }
-  const reasons =
-    status === "Paused"
-      ? [why("Paused", "The journey is paused: no user enters it, and it sends nothing.")]
-      : [];
+  const reasons = status === "Paused" ? [says.Paused()] : [];
   if (starting === undefined || is !== "never") return reasons;
-  const { done, total } = starting;
-  const text = `The members of its segment at its first start are entering it: ${done} of ${total} so far.`;
-  return [...reasons, why("StartUnderWay", text)];
+  return [...reasons, says.StartUnderWay({ ...starting })];
 }
 
 function tooMany({ isInTooMany }: UserFacts): readonly Why[] {
-  if (!isInTooMany) return [];
-  return [why("TooManyRuns", "The user is in so many runs at once that no other run starts.")];
+  return isInTooMany ? [says.TooManyRuns()] : [];
 }
 
 type SegmentJourney = JourneyFacts & { readonly entry: Extract<JourneyEntry, { by: "segment" }> };
@@ -150,22 +193,15 @@ function segmentEntryReasons(
   isIn: boolean,
 ): readonly Why[] {
   if (membership === undefined) return [];
-  const { name, isMember, isInForce } = membership;
+  const { name: segment, isMember, isInForce } = membership;
   const reasons: Why[] = [];
   if (!isInForce) {
-    reasons.push(
-      why("SegmentNotRunning", `The segment ${name} is not computed: it is paused or not started.`),
-    );
+    reasons.push(says.SegmentNotRunning({ segment }));
   } else if (!membership.isUpToDate) {
-    const will = membership.verdict ? "will be in it" : "will not be in it";
-    const text = `The segment ${name} was changed and is being recomputed; the user ${will}.`;
-    reasons.push(why("SegmentNotUpToDate", text));
+    reasons.push(says.SegmentNotUpToDate({ segment, willBeIn: membership.verdict }));
   }
   if (isIn) return reasons;
-  if (!isMember) {
-    const text = `The user is not in the segment ${name}, which the journey starts with.`;
-    reasons.push(why("NotMember", text));
-  }
+  if (!isMember) reasons.push(says.NotMember({ segment }));
   return [...reasons, ...reentryReasons(journey, { isMember, past })];
 }
 
@@ -174,18 +210,13 @@ function reentryReasons(
   { isMember, past }: { readonly isMember: boolean; readonly past: number },
 ): readonly Why[] {
   if (past > 0 && !canRunMultiple) {
-    return [why("OnlyOnce", "A user can go through the journey only once: canRunMultiple is off.")];
+    return [says.OnlyOnce()];
   }
   if (past > 0) {
-    return [why("WhenComingInAgain", "The user enters it again when they re-enter the segment.")];
+    return [says.WhenComingInAgain()];
   }
   if (!isMember || status !== "Running" || starting !== undefined) return [];
-  return [
-    why(
-      "CameInOtherwise",
-      "The user entered the segment while the journey accepted no users, or before the journey started with this segment; they enter the journey when they re-enter the segment.",
-    ),
-  ];
+  return [says.CameInOtherwise()];
 }
 
 type EventJourney = JourneyFacts & {
@@ -199,44 +230,30 @@ function eventEntryReasons(
 ): readonly Why[] {
   const { events, live, past } = user;
   if (events === undefined) return [];
-  const name = `“${entry.event}”`;
-  if (live.length + past === 0) return [withoutRun(events, { name, key: entry.key, startedAt })];
-  if (entry.key === undefined) {
-    return [why("WithEveryEvent", `Every event ${name} starts another run.`)];
-  }
-  const often = canRunMultiple ? "one run at a time" : "one run";
-  return [why("OncePerKey", `Each value of “${entry.key}” in the event ${name} has ${often}.`)];
+  const { event, key } = entry;
+  if (live.length + past === 0) return [withoutRun(events, { event, key, startedAt })];
+  return [
+    key === undefined
+      ? says.WithEveryEvent({ event })
+      : says.OncePerKey({ event, key, oneAtATime: canRunMultiple }),
+  ];
 }
 
 interface EventEntry {
-  readonly name: string;
+  readonly event: string;
   readonly key: string | undefined;
   readonly startedAt: number;
 }
 
 function withoutRun(
   { latestAt, since, meeting, keyed }: EventFacts,
-  { name, key, startedAt }: EventEntry,
+  { event, key, startedAt }: EventEntry,
 ): Why {
-  if (latestAt === undefined) return why("NoEvent", `No event ${name} of the user is known.`);
-  if (since === 0) {
-    const text = `The latest event ${name} of the user came ${iso(latestAt)}, before the journey first ran ${iso(startedAt)}.`;
-    return why("EventBefore", text);
-  }
-  if (meeting === 0) {
-    const text = `The user's events ${name} do not meet the conditions of the journey's entry, so they start no run.`;
-    return why("EventOutsideConditions", text);
-  }
-  if (key !== undefined && keyed === 0) {
-    return why(
-      "EventWithoutKey",
-      `The user's events ${name} have no value for “${key}”, so they start no run.`,
-    );
-  }
-  return why(
-    "EventOtherwise",
-    `The user's events ${name} arrived while the journey accepted no users, or before the journey started with this event.`,
-  );
+  if (latestAt === undefined) return says.NoEvent({ event });
+  if (since === 0) return says.EventBefore({ event, at: iso(latestAt), startedAt: iso(startedAt) });
+  if (meeting === 0) return says.EventOutsideConditions({ event });
+  if (key !== undefined && keyed === 0) return says.EventWithoutKey({ event, key });
+  return says.EventOtherwise({ event });
 }
 
 function iso(ms: number): string {

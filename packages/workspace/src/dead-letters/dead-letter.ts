@@ -1,6 +1,6 @@
 /** A dead letter as operators see it: a message that could not be applied, with the reason. */
 import { deadLetterTable, type DeadLetterRow } from "@signalbox/engine";
-import { AppError, type TableStore, type WorkspaceId } from "@signalbox/core";
+import { AppError, sentenceSchema, type Sentence, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { readableError } from "./readable-error.js";
 
@@ -13,6 +13,7 @@ export interface DeadLetter {
   /** The message as it was found; may have any shape. */
   readonly message: unknown;
   readonly error: string;
+  readonly errorSays: readonly Sentence[];
   readonly failedAt: number;
 }
 
@@ -22,13 +23,14 @@ export const deadLetterSchema: z.ZodType<DeadLetter> = z
     to: z.string().describe("The user, anonymous user or workspace it was for."),
     job: z.string().describe("The job of its message batch."),
     message: z.unknown().describe("The message as it was found."),
-    error: z.string(),
+    error: z.string().describe("In English, problems separated by `;`."),
+    errorSays: z.array(sentenceSchema).describe("What `error` says."),
     failedAt: z.int(),
   })
   .meta({ id: "DeadLetter" });
 
 export function deadLetterOf(id: string, { to, job, message, error, at }: DeadLetterRow): DeadLetter {
-  return { id, to, job, message: JSON.parse(message), error: readableError(error), failedAt: at };
+  return { id, to, job, message: JSON.parse(message), ...readableError(error), failedAt: at };
 }
 
 /** Throws `NotFound`, also for a dead letter of another workspace. */

@@ -9,6 +9,8 @@ export interface RejectedEvent {
   /** The item as it was sent, JSON text. */
   readonly item: string;
   readonly reason: string;
+  /** What `reason` says, JSON text; absent in commands of the release before. */
+  readonly reasonSays?: string;
   /** The user named in the item, so that an erasure finds it; empty when it names none. */
   readonly userKey: string;
 }
@@ -21,7 +23,15 @@ export const rejectEvents: Command<RejectEvents> = defineCommand({
   name: "reject-events",
   unrecorded: true,
   input: z.object({
-    events: z.array(z.object({ id: z.string(), item: z.string(), reason: z.string(), userKey: z.string() })),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        item: z.string(),
+        reason: z.string(),
+        reasonSays: z.string().exactOptional(),
+        userKey: z.string(),
+      }),
+    ),
   }),
   decide: (state, { events }, { workspaceId, now }) => ({
     state,

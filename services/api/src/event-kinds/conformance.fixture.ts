@@ -2,10 +2,18 @@
  * What every event kind must do, whatever its own fields are. A kind's test calls this with a valid call without
  * ids and adds what is specific to the kind.
  */
-import { eventBodySchema, type Issue, type JsonObject } from "@signalbox/core";
+import { eventBodySchema, type Issue, type JsonObject, coreSentences } from "@signalbox/core";
+import { idTextSentences } from "@signalbox/workspace";
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "./define-event-kind.js";
-import { describeRefusal, readCall, type AcceptedCall, type CallEnvironment } from "./read-call.js";
+import { eventSays } from "./event-sentences.js";
+import {
+  describeRefusal,
+  readCall,
+  sayRefusal,
+  type AcceptedCall,
+  type CallEnvironment,
+} from "./read-call.js";
 
 export const receivedAt: number = Date.parse("2030-06-01T12:00:00.000Z");
 
@@ -38,10 +46,15 @@ export function accept(kind: EventKind, call: unknown, overrides?: Partial<CallE
   return outcome;
 }
 
+const knownCodes = [eventSays, idTextSentences, ...coreSentences].flatMap((table) => Object.keys(table));
+
 /** The problems of a call that must be refused. */
 export function problemsOf(kind: EventKind, call: unknown, path: Issue["path"] = []): readonly string[] {
   const outcome = readCall(kind, call, path, aRequest());
-  return outcome.ok ? [] : outcome.issues.map((issue) => describeRefusal({ ...outcome, issues: [issue] }));
+  if (outcome.ok) return [];
+  // Each has a code of its own: none is only a text.
+  expect(knownCodes).toEqual(expect.arrayContaining(outcome.issues.map(({ code }) => code)));
+  return sayRefusal(outcome).map(({ text }) => text);
 }
 
 export function eventKindConformance(

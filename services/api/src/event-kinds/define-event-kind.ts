@@ -2,7 +2,7 @@
  * An event kind: the fields of its calls in addition to the common ones, and the event that a call becomes. A kind
  * is data plus one function; ids, times, context and limits are common to all kinds (`read-call.ts`).
  */
-import { saying, type EventType, type JsonObject } from "@signalbox/core";
+import { fieldSays, saying, type EventType, type JsonObject } from "@signalbox/core";
 import { z } from "zod";
 import { eventSays } from "./event-sentences.js";
 import {
@@ -89,7 +89,10 @@ export function defineEventKind<Shape extends z.ZodRawShape>(
   const { type, withContext } = definition;
   const schemaWith = (times: UnreadableTimes) =>
     z
-      .object({ ...callShape, ...timeShapes[times], ...definition.schema.shape }, "must be an object")
+      .object(
+        { ...callShape, ...timeShapes[times], ...definition.schema.shape },
+        fieldSays.invalidType({ expected: "object" }).text,
+      )
       .refine((fields) => hasUser(fields as CallFields), {
         path: ["userId"],
         ...saying(eventSays.userRequired()),

@@ -11,6 +11,7 @@ import {
   type Issue,
   type JsonObject,
   type JsonText,
+  type Sentence,
 } from "@signalbox/core";
 import type { AttachedFile, CallFields, EventKind, KindEvent, UnreadableTimes } from "./define-event-kind.js";
 import { eventSays } from "./event-sentences.js";
@@ -99,23 +100,32 @@ function withData(body: EventBody, { data }: KindEvent): EventBody {
  * `batch[3].properties.cart[1]: nested deeper than 64 levels`; keys of callers are cut and made printable. `whole` is what
  * an issue without a path is called.
  */
-function describeIssue({ path, problem }: Issue, whole: string): string {
+function sayIssue({ path, code, values, problem }: Issue, whole: string): Sentence {
   let propertyPath = "";
   for (const step of path) {
     if (typeof step === "number") propertyPath += `[${step}]`;
     else propertyPath += propertyPath === "" ? step : `.${step}`;
   }
   const shown = JSON.stringify(propertyPath.slice(0, maxShownPath)).slice(1, -1);
-  return `${shown || whole}: ${problem}`;
+  return eventSays.isWrongAt({ path: shown || whole, problem: { code, values, text: problem } });
 }
 
-/** All issues of a call in one line. */
-export function describeRefusal({ issues, isTooLarge }: RefusedCall): string {
-  return describeIssues(issues, isTooLarge === true ? "event" : "body");
+export function sayIssues(issues: readonly Issue[], whole: string): readonly Sentence[] {
+  return issues.map((issue) => sayIssue(issue, whole));
 }
 
-export function describeIssues(issues: readonly Issue[], whole: string): string {
-  return issues.map((issue) => describeIssue(issue, whole)).join("; ");
+/** Each issue of a call with its place. */
+export function sayRefusal({ issues, isTooLarge }: RefusedCall): readonly Sentence[] {
+  return sayIssues(issues, isTooLarge === true ? "event" : "body");
+}
+
+/** All of them in one line of English. */
+export function problemsText(sentences: readonly Sentence[]): string {
+  return sentences.map(({ text }) => text).join("; ");
+}
+
+export function describeRefusal(refused: RefusedCall): string {
+  return problemsText(sayRefusal(refused));
 }
 
 const maxShownPath = 200;

@@ -1,20 +1,20 @@
 /** `track`: an action of a user, with properties and attached files. */
 import { problemOfText } from "@signalbox/workspace";
+import { saying } from "@signalbox/core";
 import { z } from "zod";
 import { defineEventKind, type AttachedFile, type EventKind } from "./define-event-kind.js";
+import { eventSays } from "./event-sentences.js";
 import { optionalJsonObject, requiredName } from "./fields.js";
 
-const label = z
-  .string()
-  .refine((text) => problemOfText(text) === undefined, "must be 1 to 512 bytes of text");
+const label = z.string().refine((text) => problemOfText(text) === undefined, saying(eventSays.noShortText()));
+
+const isMediaType = (text: string): boolean => /^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+"-]+)*$/.test(text);
 
 const file = z.object({
   type: z.literal("Base64Encoded", 'must be "Base64Encoded"').nullish(),
   name: label,
-  mimeType: z
-    .string()
-    .regex(/^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+"-]+)*$/, "must be a media type such as image/png"),
-  data: z.string().refine(isBase64, "must be base64"),
+  mimeType: z.string().refine(isMediaType, saying(eventSays.noMediaType())),
+  data: z.string().refine(isBase64, saying(eventSays.noBase64())),
 });
 
 /**
@@ -25,7 +25,7 @@ const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
   .array(file)
   .refine(
     (files) => new Set(files.map(({ name }) => name)).size === files.length,
-    "must have different names",
+    saying(eventSays.sameFileNames()),
   )
   .transform((files) =>
     files.map(({ name, mimeType, data }): AttachedFile => ({

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { rejectEvents, type RejectEvents, problemOfText } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { isJsonObject, ownerOf, type WorkspaceId } from "@signalbox/core";
-import { describeRefusal } from "../event-kinds/read-call.js";
+import { problemsText, sayRefusal } from "../event-kinds/read-call.js";
 import type { RefusedItem } from "./read-calls.js";
 
 type RejectedEvent = RejectEvents["events"][number];
@@ -35,7 +35,7 @@ export function rejectionPosts(items: readonly RefusedItem[], options: Rejection
   };
   for (const item of items) {
     const event = toRejected(item, options.workspaceId);
-    const size = Buffer.byteLength(event.item) + event.reason.length + 300;
+    const size = Buffer.byteLength(event.item) + event.reason.length + (event.reasonSays?.length ?? 0) + 300;
     if (bytes + size > maxMessageBytes) flush();
     events.push(event);
     bytes += size;
@@ -46,12 +46,14 @@ export function rejectionPosts(items: readonly RefusedItem[], options: Rejection
 
 function toRejected(refused: RefusedItem, workspaceId: WorkspaceId): RejectedEvent {
   const { sent } = refused;
+  const says = sayRefusal(refused);
   const item = textOf(sent);
   const id = createHash("sha256").update(`${workspaceId}/${item}`).digest("hex");
   return {
     id: `${workspaceId}/${id}`,
     item,
-    reason: describeRefusal(refused),
+    reason: problemsText(says),
+    reasonSays: JSON.stringify(says),
     userKey: ownerKey(sent, workspaceId),
   };
 }

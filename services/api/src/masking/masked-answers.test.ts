@@ -64,6 +64,14 @@ async function createResources(): Promise<Readonly<Record<string, string>>> {
       },
     },
   });
+  const insured = { entryNode: { type: "EntryNode", segment: segment.body.id, child: "ExitNode" } };
+  const journey = await admin<{ id: string }>("PUT", "/journeys", {
+    body: {
+      name: "Insured",
+      definition: { ...insured, nodes: [], exitNode: { type: "ExitNode" } },
+      status: "Running",
+    },
+  });
   const traits = { email, phone, firstName, insurance: { number: insurance }, plan: "free" };
   const batch = [
     { type: "identify", userId: "ann", traits },
@@ -97,7 +105,12 @@ async function createResources(): Promise<Readonly<Record<string, string>>> {
     "/user-properties",
   );
   const byName = listed.userProperties.map(({ id, name }) => [name, id] as const);
-  return { ...Object.fromEntries(byName), segment: segment.body.id, deadLetter: await makeDeadLetter() };
+  return {
+    ...Object.fromEntries(byName),
+    segment: segment.body.id,
+    journey: journey.body.id,
+    deadLetter: await makeDeadLetter(),
+  };
 }
 
 /** A push message as a worker stores it. */
@@ -144,6 +157,8 @@ function readOf(route: Route): { readonly path: string; readonly call: AdminCall
   const { path, call } = plainCall(route, id ?? "zq-sent");
   if (route.path === "/segments/explain")
     return { path, call: { body: { segmentId: ids["segment"], userId: "ann" } } };
+  if (route.path === "/journeys/explain")
+    return { path, call: { body: { journeyId: ids["journey"], userId: "ann" } } };
   return { path, call };
 }
 
@@ -197,6 +212,7 @@ it("finds personal data in the answers to those who may see it", async () => {
     "/deliveries/download",
     "/events",
     "/events/download",
+    "/journeys/explain",
     "/live",
     "/mailbox",
     "/mailbox/:id",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longDuration, shortDuration } from "./duration.js";
+import { exactDuration, longDuration, shortDuration } from "./duration.js";
 
 describe("a long duration", () => {
   it.each([
@@ -11,6 +11,18 @@ describe("a long duration", () => {
     [86_461, "1 day", "1 Tag"],
   ])("%d s", (seconds, english, german) => {
     expect([longDuration(seconds, "en"), longDuration(seconds, "de")]).toEqual([english, german]);
+  });
+});
+
+describe("an exact duration", () => {
+  it.each([
+    [0, "0 seconds", "0 Sekunden"],
+    [0.25, "0.25 seconds", "0,25 Sekunden"],
+    [90_061.5, "1 day 1 hour 1 minute 1.5 seconds", "1 Tag 1 Stunde 1 Minute 1,5 Sekunden"],
+    [86_461, "1 day 1 minute 1 second", "1 Tag 1 Minute 1 Sekunde"],
+    [604_800, "7 days", "7 Tage"],
+  ])("%d s", (seconds, english, german) => {
+    expect([exactDuration(seconds, "en"), exactDuration(seconds, "de")]).toEqual([english, german]);
   });
 });
 

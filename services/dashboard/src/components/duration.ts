@@ -27,6 +27,23 @@ export function longDuration(seconds: number, language: Language): string {
     .join(" ");
 }
 
+/** All units, exactly, as `1 minute 30.5 seconds`. */
+export function exactDuration(seconds: number, language: Language): string {
+  // To the millisecond.
+  let rest = Math.max(0, Math.round(seconds * 1000)) / 1000;
+  const parts = longUnits.map(([unit, length]) => {
+    const count = unit === "second" ? Math.round(rest * 1000) / 1000 : Math.floor(rest / length);
+    rest -= count * length;
+    return { unit, count };
+  });
+  const shown = parts.filter(({ count }) => count > 0);
+  return (shown.length === 0 ? parts.slice(-1) : shown)
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count),
+    )
+    .join(" ");
+}
+
 const larger = [
   { unit: "day", ms: 86_400_000, digits: 0 },
   { unit: "hour", ms: 3_600_000, digits: 0 },

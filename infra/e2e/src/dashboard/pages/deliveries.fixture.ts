@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
+import { chooseLanguage } from "../choose-language.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
 
@@ -84,12 +85,6 @@ async function choose(page: Page, filter: string, value: string): Promise<void> 
     .or(page.getByRole("combobox", { name: filter }))
     .click();
   await page.getByRole("option", { name: value, exact: true }).click();
-}
-
-async function chooseLanguage(page: Page, menu: RegExp, language: string): Promise<void> {
-  await page.getByRole("button", { name: menu }).click();
-  await page.getByText(language, { exact: true }).click();
-  await page.keyboard.press("Escape");
 }
 
 export const deliveries: DashboardFolder = {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { until } from "../../client.fixture.js";
+import { chooseLanguage } from "../choose-language.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 
 const broken = [
@@ -73,6 +74,24 @@ export const rejectedEvents: DashboardFolder = {
         await page.getByRole("button", { name: "Send the corrected event" }).click();
         await page.getByText("Rejected again").waitFor();
         expect(await rejected(shop)).toContain("rejected-discarded");
+      },
+    },
+    {
+      does: "says in German why an event was rejected",
+      path: "rejected-events",
+      run: async (page) => {
+        await chooseLanguage(page, /^Open the menu/, "Deutsch");
+        await page
+          .getByRole("row", { name: /user-02/ })
+          .getByRole("link")
+          .click();
+        await page.getByRole("dialog").getByText("fehlt").first().waitFor();
+        await page.keyboard.press("Escape");
+        await chooseLanguage(page, /^Menü deines/, "English");
+        await page
+          .getByRole("row", { name: /user-02/ })
+          .getByText("required")
+          .waitFor();
       },
     },
     {

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { until } from "../../client.fixture.js";
+import { chooseLanguage } from "../choose-language.fixture.js";
 import type { DashboardFolder, Shop } from "../dashboard-folder.fixture.js";
 import { sendBatch } from "../dashboard.fixture.js";
 
@@ -130,6 +131,23 @@ export const users: DashboardFolder = {
         const run = page.getByRole("listitem").filter({ hasText: "Waits 1 hour" });
         await run.waitFor();
         expect(await run.textContent()).toMatch(/It goes on at \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d\./);
+      },
+    },
+    {
+      does: "says runs and reasons in German to who has chosen that",
+      path: "users/user-03?tab=journeys",
+      run: async (page) => {
+        await chooseLanguage(page, /^Open the menu/, "Deutsch");
+        const run = page.getByRole("listitem").filter({ hasText: "Wartet 1 Stunde" });
+        await run.waitFor();
+        expect(await run.textContent()).toMatch(/Weiter geht es am \d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d\./);
+        await run.locator("summary").click();
+        await run
+          .getByText("ihr Eingangsereignis traf ein")
+          .or(run.getByText("der Nutzer war im Segment des Eingangs"))
+          .waitFor();
+        await chooseLanguage(page, /^Menü deines/, "English");
+        await page.getByText("Waits 1 hour").first().waitFor();
       },
     },
     {

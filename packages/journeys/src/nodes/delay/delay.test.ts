@@ -24,6 +24,7 @@ conformsAsJourneyNode({
     },
     { ...node, variant: userProperty },
     { ...node, variant: { ...userProperty, offsetSeconds: 60, offsetDirection: "before" } },
+    { ...node, variant: { ...userProperty, offsetSeconds: 60 } },
     { ...node, variant: { ...userProperty, onMissing: "Continue", onPast: "Exit" } },
     { ...node, variant: { ...userProperty, annual: true } },
   ],

@@ -22,6 +22,7 @@ export const delay: JourneyNodeKind<DelayNode> = defineNode({
       variant: delayVariants.schema.describe("Which moment."),
     })
     .describe("Waits until a moment. A moment that is past does not wait."),
+  says: Object.fromEntries(delayVariants.kinds.flatMap(({ says }) => Object.entries(says))),
   edges: (config) => [
     { to: config.child, label: "waited", path: ["child"], takesTime: compiled(config).takesTime },
   ],
@@ -33,8 +34,8 @@ export const delay: JourneyNodeKind<DelayNode> = defineNode({
     return until > now ? { wait: { until } } : { go: config.child, because: "waited" };
   },
   wake: ({ config }) => ({ go: config.child, because: "waited" }),
-  describe: (config, nameOf) => `Waits ${compiled(config).describe(nameOf)}.`,
-  describeWait: (config, _wait, nameOf) => `Waits ${compiled(config).describe(nameOf)}.`,
+  describe: (config, nameOf) => compiled(config).describe(nameOf),
+  describeWait: (config, _wait, nameOf) => compiled(config).describe(nameOf),
 });
 
 /** A node's variant is compiled once. */

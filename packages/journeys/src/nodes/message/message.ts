@@ -7,7 +7,7 @@ import type { MessageRequest, StepDecision } from "../../decision.js";
 import { visitIdOf, type JourneyRun } from "../../run.js";
 import { nodeId, reference, wholeNumber } from "../fields.js";
 import { defineNode, type Edge, type JourneyNodeKind, type Mention } from "../journey-node.js";
-import { smsSenderSchema, type SmsSender } from "@signalbox/core";
+import { defineSentences, smsSenderSchema, type SmsSender } from "@signalbox/core";
 
 export type MessageVariant =
   | {
@@ -64,6 +64,17 @@ const variantSchema: z.ZodType<MessageVariant> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("Webhook"), templateId }),
 ]);
 
+interface Template {
+  readonly channel: MessageVariant["type"];
+  readonly template: string;
+}
+
+const says = defineSentences({
+  sends: ({ channel, template }: Template) => `Sends the ${channel} template “${template}”.`,
+  waitsForOutcome: ({ channel, template }: Template) =>
+    `Waits to hear what became of the ${channel} message from “${template}”.`,
+});
+
 export const message: JourneyNodeKind<MessageNode> = defineNode({
   type: "MessageNode",
   schema: z
@@ -91,6 +102,7 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
     .describe(
       "Sends a message and waits for its outcome. A message that is skipped or fails ends the run, unless `skipOnFailure` is set.",
     ),
+  says,
   edges: ({ child, skipOnFailure = false }) =>
     ["sent", ...(skipOnFailure ? ["skipped", "failed"] : [])].map((label): Edge => ({
       to: child,
@@ -117,10 +129,10 @@ export const message: JourneyNodeKind<MessageNode> = defineNode({
     const isAwaited = config.syncProperties === true && !trigger.folded;
     return isAwaited ? "stay" : { go: config.child, because: "sent" };
   },
-  describe: ({ variant }, nameOf) =>
-    `Sends the ${variant.type} template ${nameOf("templates", variant.templateId)}.`,
-  describeWait: ({ variant }, _wait, nameOf) =>
-    `Waits to hear what became of the ${variant.type} message from ${nameOf("templates", variant.templateId)}.`,
+  describe: ({ variant: { type: channel, templateId: id } }, nameOf) =>
+    says.sends({ channel, template: nameOf("templates", id) }),
+  describeWait: ({ variant: { type: channel, templateId: id } }, _wait, nameOf) =>
+    says.waitsForOutcome({ channel, template: nameOf("templates", id) }),
 });
 
 function afterNoSend({ child, skipOnFailure }: MessageNode, outcome: "skipped" | "failed"): StepDecision {

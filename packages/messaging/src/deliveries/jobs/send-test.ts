@@ -2,7 +2,13 @@
  * Sends a test message of a template: through the real provider, with the draft, to the given address. Nothing is
  * stored.
  */
-import type { DeliveryRequest, WorkspaceId } from "@signalbox/core";
+import {
+  defineSentences,
+  type DeliveryRequest,
+  type Sentence,
+  type Sentences,
+  type WorkspaceId,
+} from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
 import type { WorkspaceViews } from "../stages/resolve.js";
 import { newDelivery } from "../state/delivery.js";
@@ -12,6 +18,27 @@ import { resolveProvider, type ResolvePorts } from "../providers/resolve-provide
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
 import { sent, type Verdict } from "../state/outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
+
+interface Refusal {
+  readonly provider: string;
+  /** In the provider's words. */
+  readonly reason: string;
+}
+
+const says = defineSentences({
+  workspaceWasDeleted: () => "the workspace was deleted",
+  nothingGoesOut: () =>
+    "nothing goes out at the moment: the workspace is paused, or its provider fails again and again",
+  testRefused: ({ provider, reason }: Refusal) => `${provider} refused it: ${reason}`,
+  testPutOff: ({ provider, reason }: Refusal) =>
+    `${provider} did not take it now: ${reason}. Try again in a moment.`,
+  testUnanswered: ({ provider, reason }: Refusal) =>
+    `${provider} did not answer: ${reason}. It may have been sent.`,
+});
+
+export const testSentences: Sentences = says;
+
+const testCodes = { rejected: "testRefused", later: "testPutOff", unanswered: "testUnanswered" } as const;
 
 export interface TestPorts extends ResolvePorts, CallPorts {
   readonly viewsOf: (workspaceId: WorkspaceId) => Promise<WorkspaceViews>;
@@ -26,11 +53,9 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
   );
   switch (resolution.is) {
     case "gone":
-      return failed("the workspace was deleted");
+      return failed(says.workspaceWasDeleted());
     case "closed":
-      return failed(
-        "nothing goes out at the moment: the workspace is paused, or its provider fails again and again",
-      );
+      return failed(says.nothingGoesOut());
     case "stopped":
       return stopped(resolution.verdict);
     case "open": {
@@ -53,20 +78,21 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
 
 function stopped({ event, variant }: Verdict): TestOutcome {
   const description = describeVerdict(variant);
-  return event === "DFMessageSkipped" ? { type: "skipped", message: description } : failed(description);
+  return event === "DFMessageSkipped"
+    ? { type: "skipped", message: description.text, messageSays: [description] }
+    : failed(description);
 }
 
-function failed(suggestion: string): TestOutcome {
-  return { type: "failed", suggestions: [suggestion] };
+function failed(suggestion: Sentence): Extract<TestOutcome, { type: "failed" }> {
+  return { type: "failed", suggestions: [suggestion.text], suggestionsSays: [suggestion] };
 }
 
 function refusedBy(title: string, result: Exclude<SendResult, { type: "accepted" }>): TestOutcome {
   const detail =
     "detail" in result && result.detail !== undefined ? JSON.stringify(result.detail) : undefined;
-  const suggestion = {
-    rejected: `${title} refused it: ${result.reason}`,
-    later: `${title} did not take it now: ${result.reason}. Try again in a moment.`,
-    unanswered: `${title} did not answer: ${result.reason}. It may have been sent.`,
-  }[result.type];
-  return { type: "failed", suggestions: [suggestion], ...(detail !== undefined && { responseData: detail }) };
+  const suggestion = testCodes[result.type];
+  return {
+    ...failed(says[suggestion]({ provider: title, reason: result.reason })),
+    ...(detail !== undefined && { responseData: detail }),
+  };
 }

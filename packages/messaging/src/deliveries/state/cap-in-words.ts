@@ -20,5 +20,5 @@ export function capInWords({ channel, messages, perSeconds }: Cap): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? ["second", 1];
   const count = seconds / length;
   const per = count === 1 ? unit : `${count} ${unit}s`;
-  return `${Number(messages)} of ${typeof channel === "string" ? channel : "all channels"} per ${per}`;
+  return `${Number(messages)} of ${typeof channel === "string" && channel !== "" ? channel : "all channels"} per ${per}`;
 }

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { describeVerdict } from "./describe-verdict.js";
+import { describeVerdict, verdictSentences } from "./describe-verdict.js";
 import {
   badConfiguration,
   broadcastEnded,
   duplicateAddress,
   failure,
   frequencyCapped,
+  invalidIdentifier,
   journeyPaused,
   localTimePast,
   missingIdentifier,
@@ -14,7 +15,7 @@ import {
   suppressedAddress,
 } from "./outcomes.js";
 
-it.each([
+const verdicts = [
   missingIdentifier("email"),
   notSubscribed("OptIn", false),
   suppressedAddress("HardBounce"),
@@ -29,9 +30,34 @@ it.each([
   badConfiguration("JourneyNotFound", { id: "j" }),
   badConfiguration("MessageTemplateNotFound", { id: "t" }),
   badConfiguration("MessageServiceProviderNotFound", { channel: "Sms" }),
-])("describes $variant.type", ({ variant }) => {
-  const description = describeVerdict(variant);
+  invalidIdentifier("email", "notAnEmail"),
+  frequencyCapped({ channel: undefined, messages: 1, perSeconds: 60 }),
+  badConfiguration("MessageTemplateMisconfigured", { message: "it has no body" }),
+  badConfiguration("MessageTemplateRenderError", { error: "no such filter" }),
+  badConfiguration("SubscriptionSecretNotFound", { message: "there is no secret" }),
+  badConfiguration("SubscriptionGroupNotFound"),
+  badConfiguration("MessageServiceProviderMisconfigured", { message: "the key is missing" }),
+  badConfiguration("SomethingNew"),
+];
+
+it.each(verdicts)("describes $variant.type", ({ variant }) => {
+  const description = describeVerdict(variant).text;
   // Other variants are shown as JSON.
   expect(description).not.toContain("{");
   expect(description.length).toBeGreaterThan(10);
+});
+
+it("says every sentence of its table", () => {
+  const said = new Set(verdicts.map(({ variant }) => describeVerdict(variant).code));
+  expect([...said].toSorted()).toEqual(Object.keys(verdictSentences).toSorted());
+});
+
+it("gives the values that other languages need", () => {
+  expect(
+    describeVerdict(frequencyCapped({ channel: undefined, messages: 1, perSeconds: 60 }).variant),
+  ).toEqual({
+    code: "capIsReached",
+    values: { channel: "", messages: 1, perSeconds: 60 },
+    text: "the user has had as many messages as the frequency cap allows (1 of all channels per minute)",
+  });
 });

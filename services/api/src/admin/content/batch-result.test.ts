@@ -18,11 +18,18 @@ function stored(outcome?: Pick<DeliveryOutcome, "event" | "variant">): StoredDel
   return storedToAnn({ id: request.id, status, data: JSON.stringify(record) });
 }
 
+function aHold(until: number): NonNullable<DeliveryRecord["holds"]>[number] {
+  return { at: 1, until, from: "22:00", to: "08:00", timezone: "UTC" };
+}
+
 const about = { userId: "ann", messageId: "m1" };
 const unsettled = {
   ...about,
   type: "RetryableError",
-  error: { message: expect.stringMatching(/never sent twice/) },
+  error: {
+    message: expect.stringMatching(/never sent twice/),
+    messageSays: [{ code: "isOnItsWay", values: {}, text: expect.stringMatching(/never sent twice/) }],
+  },
 };
 
 describe("the result of a message", () => {
@@ -52,30 +59,58 @@ describe("the result of a message", () => {
       status: "sending",
       data: data([{ provider: "Smtp", claim: "d", startedAt: 3 }]),
     });
+    const text =
+      "not sent yet: Smtp: 421 4.3.2 Too busy; the next try is at 2030-01-31T12:00:00.000Z. " +
+      "Ask again with the same messageId: it is never sent twice";
+    const values = { provider: "Smtp", reason: "421 4.3.2 Too busy", at: "2030-01-31T12:00:00.000Z" };
     expect(batchResult(request, waiting)).toEqual({
       ...about,
       type: "RetryableError",
-      error: {
-        message:
-          "not sent yet: Smtp: 421 4.3.2 Too busy; the next try is at 2030-01-31T12:00:00.000Z. " +
-          "Ask again with the same messageId: it is never sent twice",
-      },
+      error: { message: text, messageSays: [{ code: "notSentYet", values, text }] },
+    });
+    const held = {
+      ...waiting,
+      data: JSON.stringify({ v: 1, request, attempts: [], reports: [], holds: [aHold(dueAt)] }),
+    };
+    expect(batchResult(request, held)).toMatchObject({
+      error: { messageSays: [{ code: "heldUntil", values: { until: "2030-01-31T12:00:00.000Z" } }] },
     });
     expect(batchResult(request, inProgress)).toMatchObject({
       type: "RetryableError",
-      error: { message: expect.stringContaining("Smtp: 421 4.3.2 Too busy; it is being tried again.") },
+      error: {
+        message: expect.stringContaining("Smtp: 421 4.3.2 Too busy; it is being tried again."),
+        messageSays: [{ code: "isTriedAgain", values: { provider: "Smtp", reason: "421 4.3.2 Too busy" } }],
+      },
     });
   });
 
   it.each([
-    [{ type: "SubscriptionState", action: null, subscriptionGroupType: "OptIn" }, /not subscribed/],
-    [{ type: "MissingIdentifier", identifierKey: "email" }, /no value for "email"/],
-    [{ type: "Suppressed", reason: "HardBounce" }, /HardBounce/],
+    [
+      { type: "SubscriptionState", action: null, subscriptionGroupType: "OptIn" },
+      { code: "isNotSubscribed", values: {}, text: "the user is not subscribed to the group" },
+    ],
+    [
+      { type: "MissingIdentifier", identifierKey: "email" },
+      {
+        code: "identifierIsMissing",
+        values: { identifier: "email" },
+        text: 'the user has no value for "email", which says where to send it',
+      },
+    ],
+    [
+      { type: "Suppressed", reason: "HardBounce" },
+      {
+        code: "addressIsSuppressed",
+        values: { reason: "HardBounce" },
+        text: "nothing is sent to this address any more (HardBounce); take it off the suppression list to send again",
+      },
+    ],
   ])("gives the reason for skipping: %j", (variant, reason) => {
     expect(batchResult(request, stored({ event: "DFMessageSkipped", variant }))).toEqual({
       ...about,
       type: "Skipped",
-      reason: expect.stringMatching(reason),
+      reason: reason.text,
+      reasonSays: [reason],
     });
   });
 

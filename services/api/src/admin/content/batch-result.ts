@@ -1,5 +1,13 @@
 /** Maps a delivery's record to the result that the caller of a batch gets for one message. Pure. */
-import type { DeliveryRequest, Json, StoredDelivery } from "@signalbox/core";
+import {
+  defineSentences,
+  sentenceSchema,
+  type DeliveryRequest,
+  type Json,
+  type Sentence,
+  type Sentences,
+  type StoredDelivery,
+} from "@signalbox/core";
 import {
   describeVerdict,
   deserializeDelivery,
@@ -9,12 +17,43 @@ import {
 import { z } from "zod";
 import { valuesField } from "./template-fields.js";
 
+const retryHint = "Ask again with the same messageId: it is never sent twice";
+
+interface FailedAttempt {
+  readonly provider: string;
+  /** In the provider's words. */
+  readonly reason: string;
+}
+
+const says = defineSentences({
+  isOnItsWay: () => `still on its way. ${retryHint}`,
+  notSentYet: ({ provider, reason, at }: FailedAttempt & { readonly at: string }) =>
+    `not sent yet: ${provider}: ${reason}; the next try is at ${at}. ${retryHint}`,
+  isTriedAgain: ({ provider, reason }: FailedAttempt) =>
+    `not sent yet: ${provider}: ${reason}; it is being tried again. ${retryHint}`,
+  heldUntil: ({ until }: { readonly until: string }) =>
+    `held for the user's quiet hours until ${until}; it is sent then`,
+});
+
+export const batchSentences: Sentences = says;
+
+function waiting(sentence: Sentence): Waiting {
+  return { message: sentence.text, messageSays: [sentence] };
+}
+
+const notSettled: Waiting = waiting(says.isOnItsWay());
+
 const shared = { userId: z.string(), messageId: z.string() };
 
 export const batchResultSchema: z.ZodType<BatchResult> = z
   .discriminatedUnion("type", [
     z.object({ ...shared, type: z.literal("Success") }),
-    z.object({ ...shared, type: z.literal("Skipped"), reason: z.string() }),
+    z.object({
+      ...shared,
+      type: z.literal("Skipped"),
+      reason: z.string(),
+      reasonSays: z.array(sentenceSchema),
+    }),
     z.object({
       ...shared,
       type: z.literal("RetryableError"),
@@ -22,6 +61,7 @@ export const batchResultSchema: z.ZodType<BatchResult> = z
         message: z
           .string()
           .describe("After a failed attempt: the provider's reason, and the time of the next attempt."),
+        messageSays: z.array(sentenceSchema),
       }),
     }),
     z.object({
@@ -36,9 +76,14 @@ export type BatchResult = { readonly userId: string; readonly messageId: string 
 
 type DeliveryResult =
   | { readonly type: "Success" }
-  | { readonly type: "Skipped"; readonly reason: string }
-  | { readonly type: "RetryableError"; readonly error: { readonly message: string } }
+  | { readonly type: "Skipped"; readonly reason: string; readonly reasonSays: readonly Sentence[] }
+  | { readonly type: "RetryableError"; readonly error: Waiting }
   | { readonly type: "NonRetryableError"; readonly error: BatchError };
+
+interface Waiting {
+  readonly message: string;
+  readonly messageSays: readonly Sentence[];
+}
 
 export interface BatchError {
   readonly type: string;
@@ -71,26 +116,19 @@ function deliveryResultOf(
 function waitingOf(
   { status, dueAt }: Pick<StoredDelivery, "status" | "dueAt">,
   { attempts, holds = [] }: DeliveryRecord,
-): { readonly message: string } {
+): Waiting {
   const until = holds.at(-1)?.until;
-  if (status === "queued" && until !== undefined && until === dueAt) return heldUntil(until);
+  if (status === "queued" && until !== undefined && until === dueAt) {
+    return waiting(says.heldUntil({ until: new Date(until).toISOString() }));
+  }
   const failed = attempts.findLast(({ reason }) => reason !== undefined);
   if (failed === undefined) return notSettled;
-  const next =
+  const { provider, reason = "" } = failed;
+  return waiting(
     status === "queued" && dueAt !== null
-      ? `the next try is at ${new Date(dueAt).toISOString()}`
-      : "it is being tried again";
-  return { message: `not sent yet: ${failed.provider}: ${failed.reason}; ${next}. ${retryHint}` };
-}
-
-const retryHint = "Ask again with the same messageId: it is never sent twice";
-
-const notSettled = { message: `still on its way. ${retryHint}` };
-
-function heldUntil(until: number): { readonly message: string } {
-  return {
-    message: `held for the user's quiet hours until ${new Date(until).toISOString()}; it is sent then`,
-  };
+      ? says.notSentYet({ provider, reason, at: new Date(dueAt).toISOString() })
+      : says.isTriedAgain({ provider, reason }),
+  );
 }
 
 const idConflict: BatchError = {
@@ -103,7 +141,10 @@ const idConflict: BatchError = {
 
 function resultOfOutcome({ event, variant }: DeliveryOutcome): DeliveryResult {
   if (event === "DFInternalMessageSent") return { type: "Success" };
-  if (event === "DFMessageSkipped") return { type: "Skipped", reason: describeVerdict(variant) };
+  if (event === "DFMessageSkipped") {
+    const verdict = describeVerdict(variant);
+    return { type: "Skipped", reason: verdict.text, reasonSays: [verdict] };
+  }
   return { type: "NonRetryableError", error: { type: errorTypes[event], variant } };
 }
 

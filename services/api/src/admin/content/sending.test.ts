@@ -70,6 +70,13 @@ describe("POST /content/templates/batch-send", () => {
           messageId: ids[1],
           type: "Skipped",
           reason: expect.stringContaining('"email"'),
+          reasonSays: [
+            {
+              code: "identifierIsMissing",
+              values: { identifier: "email" },
+              text: expect.stringContaining('"email"'),
+            },
+          ],
         },
         { userId: "ben", messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), type: "Success" },
       ],
@@ -187,7 +194,10 @@ describe("a batch without a worker", () => {
         userId: "ann",
         messageId,
         type: "RetryableError",
-        error: { message: expect.stringContaining("same messageId") },
+        error: {
+          message: expect.stringContaining("same messageId"),
+          messageSays: [{ code: "isOnItsWay", values: {}, text: expect.stringContaining("same messageId") }],
+        },
       },
     ]);
     await idle.close();
@@ -242,14 +252,21 @@ describe("POST /content/templates/test", () => {
     });
     expect((await test({ templateId: template.id })).body).toEqual({
       type: "Err",
-      err: { suggestions: ["The draft is not finished: draft.from: required; draft.body: required."] },
+      err: {
+        suggestions: ["The draft is not finished: draft.from: required; draft.body: required."],
+        suggestionsSays: [expect.objectContaining({ code: "draftIsUnfinished" })],
+      },
     });
   });
 
   it("says what to do when it was not sent", async () => {
     expect((await test({ userProperties: {} })).body).toEqual({
       type: "Ok",
-      value: { type: "DFMessageSkipped", message: expect.stringContaining('"email"') },
+      value: {
+        type: "DFMessageSkipped",
+        message: expect.stringContaining('"email"'),
+        messageSays: [expect.objectContaining({ code: "identifierIsMissing" })],
+      },
     });
     const strict = await templateOf(testApi, "Strict SMS", anSms("{{ user.firstName }}"));
     for (const body of [
@@ -259,7 +276,12 @@ describe("POST /content/templates/test", () => {
     ]) {
       expect((await test(body)).body).toEqual({
         type: "Err",
-        err: { suggestions: [expect.stringMatching(/./)] },
+        err: {
+          suggestions: [expect.stringMatching(/./)],
+          suggestionsSays: [
+            { code: expect.any(String), values: expect.any(Object), text: expect.stringMatching(/./) },
+          ],
+        },
       });
     }
   });
@@ -281,7 +303,10 @@ describe("POST /content/templates/test", () => {
     });
     expect(body).toEqual({
       type: "Err",
-      err: { suggestions: [expect.stringContaining("worker is running")] },
+      err: {
+        suggestions: [expect.stringContaining("worker is running")],
+        suggestionsSays: [expect.objectContaining({ code: "noWorkerAnswered", values: { seconds: 20 } })],
+      },
     });
     await idle.close();
   });

@@ -3,7 +3,15 @@
  * nothing is recorded in a user's history. The worker sends it and returns the outcome.
  */
 import { channelField, idField, templateRowId, templateTable } from "@signalbox/workspace";
-import { parseJsonObject, type DeliveryRequest, type Json } from "@signalbox/core";
+import {
+  defineSentences,
+  parseJsonObject,
+  sentenceSchema,
+  type DeliveryRequest,
+  type Json,
+  type Sentence,
+  type Sentences,
+} from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
 import { answerOnce } from "../../commands/answer-once.js";
@@ -13,6 +21,15 @@ import { textsOf } from "./saved-template.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
+
+const says = defineSentences({
+  /** The issue in English. */
+  draftIsUnfinished: ({ issue }: { readonly issue: string }) => `The draft is not finished: ${issue}.`,
+  noWorkerAnswered: ({ seconds }: { readonly seconds: number }) =>
+    `No worker answered within ${seconds} seconds. Check that the worker is running; the message may still go out.`,
+});
+
+export const testCallSentences: Sentences = says;
 
 export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
@@ -38,12 +55,20 @@ export const testTemplate: Endpoint = defineEndpoint({
               type: z.literal("DFInternalMessageSent"),
               variant: z.record(z.string(), z.unknown()),
             }),
-            z.object({ type: z.literal("DFMessageSkipped"), message: z.string().optional() }),
+            z.object({
+              type: z.literal("DFMessageSkipped"),
+              message: z.string().optional(),
+              messageSays: z.array(sentenceSchema).optional(),
+            }),
           ]),
         }),
         z.object({
           type: z.literal("Err"),
-          err: z.object({ suggestions: z.array(z.string()), responseData: z.string().optional() }),
+          err: z.object({
+            suggestions: z.array(z.string()),
+            suggestionsSays: z.array(sentenceSchema).optional().describe("What `suggestions` say."),
+            responseData: z.string().optional(),
+          }),
         }),
       ]),
     },
@@ -73,12 +98,12 @@ export const testTemplate: Endpoint = defineEndpoint({
 
 async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
   const issue = await findDraftIssue(request, api);
-  if (issue !== undefined) return answerOf(failed(`The draft is not finished: ${issue}.`));
+  if (issue !== undefined) return answerOf(failed(says.draftIsUnfinished({ issue })));
   const { deliveryClient, acknowledgements } = api;
   const job = await deliveryClient.test(request, { replyTo: acknowledgements.channel, replyId: request.id });
   const { replies } = await acknowledgements.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
-  return answerOf(outcome.success ? outcome.data : failed(noAnswer));
+  return answerOf(outcome.success ? outcome.data : failed(says.noWorkerAnswered({ seconds: waitMs / 1000 })));
 }
 
 async function findDraftIssue(
@@ -89,10 +114,8 @@ async function findDraftIssue(
   return draft === null ? undefined : issueOfDraft(parseJsonObject(draft));
 }
 
-const noAnswer = `No worker answered within ${waitMs / 1000} seconds. Check that the worker is running; the message may still go out.`;
-
-function failed(suggestion: string): TestOutcome {
-  return { type: "failed", suggestions: [suggestion] };
+function failed(suggestion: Sentence): TestOutcome {
+  return { type: "failed", suggestions: [suggestion.text], suggestionsSays: [suggestion] };
 }
 
 function answerOf(outcome: TestOutcome): Json {
@@ -100,8 +123,10 @@ function answerOf(outcome: TestOutcome): Json {
     return { type: "Ok", value: { type: "DFInternalMessageSent", variant: outcome.variant } };
   }
   if (outcome.type === "skipped") {
-    return { type: "Ok", value: { type: "DFMessageSkipped", message: outcome.message } };
+    const { message, messageSays } = outcome;
+    const value = { type: "DFMessageSkipped", message, ...(messageSays !== undefined && { messageSays }) };
+    return { type: "Ok", value };
   }
-  const { suggestions, responseData } = outcome;
-  return { type: "Err", err: { suggestions, ...(responseData !== undefined && { responseData }) } };
+  const { type: _, ...err } = outcome;
+  return { type: "Err", err };
 }

@@ -113,7 +113,13 @@ describe("GET /deliveries/:id/trace", () => {
       at: new Date(event?.receivedAt ?? 0).toISOString(),
       what: "event",
       text: "The event track “Ordered” caused it.",
-      says: [{ code: "eventCaused", values: { type: "track", event: "Ordered" } }],
+      says: [
+        {
+          code: "eventCaused",
+          values: { type: "track", event: "Ordered" },
+          text: "The event track “Ordered” caused it.",
+        },
+      ],
       messageId: "m1",
       type: "track",
       event: "Ordered",

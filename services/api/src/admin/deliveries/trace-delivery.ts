@@ -1,6 +1,7 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
 import { messageContents } from "./delivery-query.js";
 import { findTrace, traceCodes, traceStepKinds } from "@signalbox/messaging";
+import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -26,15 +27,8 @@ export const traceDelivery: Endpoint = defineEndpoint({
               what: z.enum(traceStepKinds),
               text: z.string().describe("The step in English."),
               says: z
-                .array(
-                  z.object({
-                    code: z.enum(traceCodes),
-                    values: z
-                      .record(z.string(), z.union([z.string(), z.number()]))
-                      .describe("What the sentence names; moments in UTC, empty when unknown."),
-                  }),
-                )
-                .describe("The sentences of `text`, for other languages."),
+                .array(z.intersection(sentenceSchema, z.object({ code: z.enum(traceCodes) })))
+                .describe("What `text` says."),
             })
             .describe("A step; it has further fields of its own, for example the provider of an attempt."),
         ),
@@ -50,6 +44,7 @@ export const traceDelivery: Endpoint = defineEndpoint({
               {
                 code: "callAsked",
                 values: { channel: "Email", template: "Welcome", user: "ann", userType: "user" },
+                text: "A call of the API asked for the email “Welcome” to user ann.",
               },
             ],
           },
@@ -61,6 +56,7 @@ export const traceDelivery: Endpoint = defineEndpoint({
               {
                 code: "attempt",
                 values: { number: 1, provider: "Test", result: "accepted", reason: "", vendorId: "" },
+                text: "Attempt 1: Test took it.",
               },
             ],
           },

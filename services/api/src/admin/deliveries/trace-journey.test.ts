@@ -76,9 +76,23 @@ describe("the trace of a journey's message", () => {
     expect(steps[4]?.["says"]).toEqual([
       {
         code: "cameTo",
-        values: { node: "pause", cause: "started", of: "", because: "it began" },
+        values: {
+          node: "pause",
+          cause: "started",
+          of: "",
+          because: "it began",
+          becauseSays: { code: "began", values: {}, text: "it began" },
+        },
+        text: "It came to “pause”, because it began.",
       },
-      { code: "nodeDoes", values: { does: "Waits 0 seconds." } },
+      {
+        code: "nodeDoes",
+        values: {
+          does: "Waits 0 seconds.",
+          doesSays: { code: "waits", values: { seconds: 0 }, text: "Waits 0 seconds." },
+        },
+        text: "Waits 0 seconds.",
+      },
     ]);
     const times = steps.map(({ at }) => at);
     expect(times.toSorted((left, right) => (left < right ? -1 : 1))).toEqual(times);

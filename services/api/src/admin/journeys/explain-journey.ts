@@ -3,10 +3,12 @@
  */
 import { explainJourney as explain, whyCodes } from "@signalbox/user-queries";
 import { idField } from "@signalbox/workspace";
+import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { explanationSchema } from "../segments/explanation-schema.js";
+import { withholdReasons } from "../segments/withhold-reasons.js";
 import { shownRunSchema } from "./run-fields.js";
 
 export const explainJourney: Endpoint = defineEndpoint({
@@ -22,8 +24,10 @@ export const explainJourney: Endpoint = defineEndpoint({
         journeyName: z.string().nullable(),
         userId: z.string().describe("For an anonymous id that was linked to a user: that user's id."),
         is: z.enum(["in", "was", "never"]),
-        text: z.string().describe("All reasons, as sentences."),
-        reasons: z.array(z.object({ code: z.enum(whyCodes), text: z.string() })),
+        text: z.string().describe("All reasons, in English."),
+        reasons: z
+          .array(z.intersection(sentenceSchema, z.object({ code: z.enum(whyCodes) })))
+          .describe("The sentences of `text`."),
         status: z.enum(["NotStarted", "Running", "Paused"]).optional(),
         canRunMultiple: z.boolean().optional(),
         segment: z
@@ -40,8 +44,13 @@ export const explainJourney: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, workspaces, body }, api) => {
+  handle: async ({ workspaceId, workspaces, body, personal }, api) => {
     const question = { own: workspaceId, workspaces, journeyId: body.journeyId, userId: body.userId };
-    return { status: 200, body: await explain(question, { ...api, withThreads: withDraftThreads(api) }) };
+    const ports: Parameters<typeof explain>[1] = {
+      ...api,
+      withThreads: withDraftThreads(api),
+      shownReasons: ({ definition }, tree) => withholdReasons({ definition, tree }, personal),
+    };
+    return { status: 200, body: await explain(question, ports) };
   },
 });

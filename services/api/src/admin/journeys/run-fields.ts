@@ -1,4 +1,5 @@
 /** The fields of a journey run in answers. */
+import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 
 export const shownRunSchema: z.ZodType = z
@@ -8,7 +9,8 @@ export const shownRunSchema: z.ZodType = z
     journeyName: z.string().nullable().describe("Null once the journey is deleted."),
     version: z.int().describe("Of the definition it uses."),
     status: z.enum(["live", "finished"]),
-    text: z.string().describe("What it waits for, or how it ended, in a sentence."),
+    text: z.string().describe("What it waits for, or how it ended, in English."),
+    says: z.array(sentenceSchema).describe("What `text` says."),
     startedAt: z.string(),
     waitsUntil: z.string().optional().describe("When it continues without an event."),
     finishedAt: z.string().optional(),
@@ -33,8 +35,13 @@ export const shownRunSchema: z.ZodType = z
           name: z.string().optional(),
           at: z.string(),
           cause: z.string().describe("The label of the edge it came along, as in its event."),
-          because: z.string().describe("The same in words."),
-          text: z.string().optional().describe("What the node does; absent once the journey is deleted."),
+          because: z.string().describe("The same in English, without a capital and a full stop."),
+          becauseSays: z.array(sentenceSchema).describe("What `because` says."),
+          text: z
+            .string()
+            .optional()
+            .describe("What the node does, in English; absent once the journey is deleted."),
+          says: z.array(sentenceSchema).optional().describe("What `text` says."),
           delivery: z
             .object({ id: z.string(), status: z.string() })
             .optional()

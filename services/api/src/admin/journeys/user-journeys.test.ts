@@ -40,6 +40,10 @@ describe("GET /users/:id/journeys", () => {
         version: 1,
         status: "live",
         text: `Waits 1 hour. It goes on at ${run?.waitsUntil}.`,
+        says: [
+          { code: "waits", values: { seconds: 3_600 }, text: "Waits 1 hour." },
+          { code: "goesOnAt", values: { at: run?.waitsUntil }, text: `It goes on at ${run?.waitsUntil}.` },
+        ],
         startedAt: moment,
         waitsUntil: new Date(Date.parse(run?.startedAt ?? "") + 3_600_000).toISOString(),
         trigger: { messageId: "came-1", at: moment, event: "Came" },
@@ -50,7 +54,15 @@ describe("GET /users/:id/journeys", () => {
             at: run?.startedAt,
             cause: "event",
             because: "its entry event arrived",
+            becauseSays: [{ code: "entryEventArrived", values: {}, text: "its entry event arrived" }],
             text: 'Starts with every event "Came".',
+            says: [
+              {
+                code: "entersEvent",
+                values: { event: "Came", key: "", conditions: 0 },
+                text: 'Starts with every event "Came".',
+              },
+            ],
           },
           {
             nodeId: "rest",
@@ -58,7 +70,9 @@ describe("GET /users/:id/journeys", () => {
             at: run?.startedAt,
             cause: "started",
             because: "it began",
+            becauseSays: [{ code: "began", values: {}, text: "it began" }],
             text: "Waits 1 hour.",
+            says: [{ code: "waits", values: { seconds: 3_600 }, text: "Waits 1 hour." }],
           },
         ],
       },

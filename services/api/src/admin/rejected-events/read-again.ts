@@ -2,9 +2,9 @@
  * Parses rejected events again with the current rules, as if they had just arrived, but with their first time of
  * arrival. An item without a message id gets one derived from its row, so that a repeated replay adds nothing.
  */
-import { isJsonObject, type Issue } from "@signalbox/core";
+import { isJsonObject, type Issue, type Sentence } from "@signalbox/core";
 import type { ApiContext } from "../../context.js";
-import { describeIssues } from "../../event-kinds/read-call.js";
+import { problemsText, sayIssues } from "../../event-kinds/read-call.js";
 import { readBatch, type ReadCalls } from "../../ingest/read-calls.js";
 import type { RejectedEvent } from "./rejected-event.js";
 
@@ -12,8 +12,14 @@ export interface ReadAgain {
   readonly accepted: ReadCalls["accepted"];
   /** Rows of the accepted events. */
   readonly acceptedIds: readonly string[];
-  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+  readonly refused: readonly RefusedAgain[];
 }
+
+export type RefusedAgain = {
+  readonly id: string;
+  readonly reason: string;
+  readonly reasonSays: readonly Sentence[];
+};
 
 export function readAgain(
   events: readonly RejectedEvent[],
@@ -21,13 +27,16 @@ export function readAgain(
 ): ReadAgain {
   const accepted: ReadCalls["accepted"][number][] = [];
   const acceptedIds: string[] = [];
-  const refused: { id: string; reason: string }[] = [];
+  const refused: RefusedAgain[] = [];
   for (const { id, item, rejectedAt } of events) {
     const environment = { receivedAt: rejectedAt, nextSeq, newId };
     const read = readBatch({ batch: [withMessageId(item, id)] }, environment, config.limits);
     accepted.push(...read.accepted);
     if (read.accepted.length > 0) acceptedIds.push(id);
-    for (const { issues } of read.refused) refused.push({ id, reason: reasonOf(issues) });
+    for (const { issues } of read.refused) {
+      const reasonSays = saysOfEvent(issues);
+      refused.push({ id, reason: problemsText(reasonSays), reasonSays });
+    }
   }
   return { accepted, acceptedIds, refused };
 }
@@ -38,7 +47,7 @@ function withMessageId(item: unknown, rowId: string): unknown {
 }
 
 /** Each is parsed as the only item of a batch, so its path begins with `["batch", 0]`. */
-function reasonOf(issues: readonly Issue[]): string {
+function saysOfEvent(issues: readonly Issue[]): readonly Sentence[] {
   const own = issues.map((issue) => ({ ...issue, path: issue.path.slice(2) }));
-  return describeIssues(own, "event");
+  return sayIssues(own, "event");
 }

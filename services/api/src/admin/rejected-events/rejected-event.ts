@@ -1,12 +1,16 @@
 /** A rejected event as operators see it: an item of a lenient batch that was not accepted, with the reason. */
 import type { RejectedEventRow } from "@signalbox/workspace";
+import { sentenceSchema, type Sentence } from "@signalbox/core";
 import { z } from "zod";
+
+const sentencesSchema = z.array(sentenceSchema);
 
 export interface RejectedEvent {
   readonly id: string;
   /** As it was sent. */
   readonly item: unknown;
   readonly reason: string;
+  readonly reasonSays?: readonly Sentence[];
   readonly rejectedAt: number;
 }
 
@@ -14,11 +18,24 @@ export const rejectedEventSchema: z.ZodType<RejectedEvent> = z
   .object({
     id: z.string(),
     item: z.unknown().describe("As it was sent."),
-    reason: z.string(),
+    reason: z.string().describe("In English, problems separated by `;`."),
+    reasonSays: z
+      .array(sentenceSchema)
+      .exactOptional()
+      .describe("What `reason` says. Absent for events that a release without them rejected."),
     rejectedAt: z.int(),
   })
   .meta({ id: "RejectedEvent" });
 
-export function rejectedEventOf(id: string, { item, reason, at }: RejectedEventRow): RejectedEvent {
-  return { id, item: JSON.parse(item), reason, rejectedAt: at };
+export function rejectedEventOf(
+  id: string,
+  { item, reason, reasonSays, at }: RejectedEventRow,
+): RejectedEvent {
+  return {
+    id,
+    item: JSON.parse(item),
+    reason,
+    ...(reasonSays !== undefined && { reasonSays: sentencesSchema.parse(JSON.parse(reasonSays)) }),
+    rejectedAt: at,
+  };
 }

@@ -46,6 +46,15 @@ describe("rejected events", () => {
       expect.arrayContaining([broken("a"), broken("b"), broken("c")]),
     );
     expect(all[0]?.reason).toMatch(/event: required/);
+    const { text, code, values } = all[0]?.reasonSays?.[0] ?? {};
+    expect([text, code, values]).toEqual([
+      all[0]?.reason,
+      "isWrongAt",
+      {
+        path: expect.stringMatching(/^batch\[\d\]\.event$/),
+        problem: { code: "isRequired", values: {}, text: "required" },
+      },
+    ]);
   });
 
   it("remain when they are refused again, each with its reason, while corrected ones are accepted", async () => {
@@ -59,7 +68,9 @@ describe("rejected events", () => {
       },
     });
     expect(status).toBe(200);
-    expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required" }] });
+    const problem = { code: "isRequired", values: {}, text: "required" };
+    const reasonSays = [{ code: "isWrongAt", values: { path: "event", problem }, text: "event: required" }];
+    expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required", reasonSays }] });
     expect((await list()).rejectedEvents.map(({ id }) => id)).toEqual([two]);
     const [stored] = await testApi.storedEvents();
     expect(stored).toMatchObject({ event: "Mended", receivedAt: rejectedEvents[0]?.rejectedAt });

@@ -3,7 +3,7 @@
  * again remain in the list and are returned with the reason. Answers when the others are applied.
  */
 import { commandTable, discardRejectedEvents as command, type CommandRow } from "@signalbox/workspace";
-import type { Json, TableStore } from "@signalbox/core";
+import { sentenceSchema, type Json, type TableStore } from "@signalbox/core";
 import { z } from "zod";
 import { identifyCommand, readCommand, type CommandIdentity } from "../../commands/idempotency.js";
 import { knownOutcome, outcomeOf, runIdentified } from "../../commands/run-command.js";
@@ -28,7 +28,9 @@ export const replayRejectedEvents: Endpoint = defineEndpoint({
       description: "The accepted events, and those that were refused again",
       schema: z.object({
         replayed: z.int(),
-        refused: z.array(z.object({ id: z.string(), reason: z.string() })),
+        refused: z.array(
+          z.object({ id: z.string(), reason: z.string(), reasonSays: z.array(sentenceSchema) }),
+        ),
         nextCursor: z.string().optional(),
       }),
     },

@@ -3,15 +3,15 @@
  * facts it used, and when time alone would change it. Explains the user's stored state when it is up to date; else
  * reads the user's history and explains the future membership.
  */
-import { exampleIds, idField, readsPersonal } from "@signalbox/workspace";
+import { exampleIds, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { maskOf } from "../../masking/mask.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findUser, segmentReasons } from "@signalbox/user-queries";
 import { explanationSchema } from "./explanation-schema.js";
+import { withholdReasons } from "./withhold-reasons.js";
 
 export const explainSegment: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a segment",
@@ -47,6 +47,17 @@ export const explainSegment: Endpoint = defineEndpoint({
           type: "Trait",
           verdict: true,
           because: 'The trait plan is "free"; required: it equals "free".',
+          becauseSays: [
+            {
+              code: "traitIs",
+              values: {
+                path: "plan",
+                value: '"free"',
+                wish: { code: "equals", values: { value: '"free"' }, text: 'equals "free"' },
+              },
+              text: 'The trait plan is "free"; required: it equals "free".',
+            },
+          ],
           facts: { value: "free" },
         },
       },
@@ -73,9 +84,8 @@ export const explainSegment: Endpoint = defineEndpoint({
         segmentId: segment.id,
         userId: user.id,
         status: segment.status,
-        ...(personal !== undefined && readsPersonal(segment.definition, personal)
-          ? maskOf(personal, ["because", "facts"])(reasons)
-          : reasons),
+        ...reasons,
+        tree: withholdReasons({ definition: segment.definition, tree: reasons.tree }, personal),
       },
     };
   },

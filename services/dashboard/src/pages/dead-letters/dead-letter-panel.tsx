@@ -8,6 +8,7 @@ import { useMay, useWorkspace } from "../../api/session.js";
 import { useQueries } from "../../api/use-api.js";
 import { Dialog } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { Facts } from "../../components/facts.js";
 import { Id } from "../../components/id.js";
 import { JsonView } from "../../components/json-view.js";
@@ -78,7 +79,7 @@ interface DetailsProps {
 
 function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
   const say = useWords(deadLettersWords);
-  const { to, job, error, failedAt, id, message } = deadLetter;
+  const { to, job, error, errorSays, failedAt, id, message } = deadLetter;
   const { kind, id: actorId } = actorOf(to);
   const { id: workspaceId } = useWorkspace();
   const may = useMay();
@@ -91,7 +92,7 @@ function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
           {say("error")}
         </Title>
         <div className={classes.error}>
-          <UserText limit={1_000}>{error}</UserText>
+          <Explanation says={errorSays} text={error} limit={1_000} />
         </div>
       </div>
       <Facts

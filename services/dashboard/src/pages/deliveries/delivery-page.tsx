@@ -20,12 +20,10 @@ import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useLanguage } from "../../words/language.js";
 import { useTranslated, useWords } from "../../words/use-words.js";
 import { channelOf, headlineOf, type Delivery } from "./delivery-filter.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
 import { SentMessage } from "./sent-message.js";
-import { stepText } from "./step-text.js";
 import { Trace } from "./trace.js";
 import { type Named, nameIn, useOrigins } from "./use-origins.js";
 import { deliveriesWords } from "./words.js";
@@ -70,7 +68,6 @@ function UnknownDelivery(): ReactNode {
 function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTrace }): ReactNode {
   const say = useWords(deliveriesWords);
   const translated = useTranslated();
-  const { language } = useLanguage();
   const may = useMay();
   const { label, color } = statusOf(delivery.status);
   const outcome = why.findLast(({ what }) => what === "outcome") ?? why.at(-1);
@@ -82,7 +79,7 @@ function OneDelivery({ trace: { delivery, why } }: { readonly trace: DeliveryTra
       />
       {outcome !== undefined && (
         <Text size="lg" mb="md" component="div">
-          <Explanation>{stepText(outcome, language)}</Explanation>
+          <Explanation says={outcome.says} text={outcome.text} />
         </Text>
       )}
       <Grid gap="md">

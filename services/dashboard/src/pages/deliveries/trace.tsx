@@ -17,10 +17,8 @@ import { Explanation } from "../../components/explanation.js";
 import { JsonView } from "../../components/json-view.js";
 import { Time } from "../../components/time.js";
 import { useListSearch } from "../../list/use-list-search.js";
-import { useLanguage } from "../../words/language.js";
 import { useWords } from "../../words/use-words.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
-import { stepText } from "./step-text.js";
 import { deliveriesWords } from "./words.js";
 
 type Step = DeliveryTrace["why"][number];
@@ -61,15 +59,14 @@ function TraceStep({ step, index, ...item }: TraceStepProps): ReactNode {
   const say = useWords(deliveriesWords);
   const { change } = useListSearch();
   const { step: open } = useSearch({ from: "/w/$workspaceId/deliveries/$messageId" });
-  const { language } = useLanguage();
-  const { at, what, text: _, says: __, ...details } = step;
+  const { at, what, text, says, ...details } = step;
   const isBad = what === "outcome" && /Failure|Skipped|Bad/.test(String(details["event"]));
   const IconOfStep = isBad ? IconAlertTriangle : (icons[what] ?? IconShieldCheck);
   const isOpen = open === index;
   return (
     <Timeline.Item {...item} bullet={<IconOfStep size={13} aria-hidden />} {...(isBad && { color: "red" })}>
       <Text component="div" style={{ overflowWrap: "anywhere" }}>
-        <Explanation>{stepText(step, language)}</Explanation>
+        <Explanation says={says} text={text} />
       </Text>
       <Text size="sm" c="dimmed">
         <Time at={at} />{" "}

@@ -81,9 +81,9 @@ function Reasons({ journeyId, userId }: { readonly journeyId: string; readonly u
         )}
       </Group>
       <ul className={classes.reasons}>
-        {data.reasons.map(({ code, text }) => (
-          <li key={`${code} ${text}`}>
-            <Explanation>{text}</Explanation>
+        {data.reasons.map((reason) => (
+          <li key={reason.text}>
+            <Explanation says={reason} />
           </li>
         ))}
       </ul>
@@ -91,9 +91,9 @@ function Reasons({ journeyId, userId }: { readonly journeyId: string; readonly u
         <div>
           <Text fw={600}>{say("runs")}</Text>
           <ul className={classes.rows}>
-            {data.runs.map(({ runId, startedAt, text }) => (
+            {data.runs.map(({ runId, startedAt, text, says }) => (
               <li key={runId}>
-                <Time at={startedAt} /> · <Explanation>{text}</Explanation>
+                <Time at={startedAt} /> · <Explanation says={says} text={text} />
               </li>
             ))}
           </ul>

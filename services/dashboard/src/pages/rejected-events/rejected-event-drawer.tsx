@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useMay } from "../../api/session.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { Facts } from "../../components/facts.js";
 import { JsonView } from "../../components/json-view.js";
 import { Refusal } from "../../components/refusal.js";
 import { RowPanel } from "../../components/row-panel.js";
-import { sentenceOf } from "../../components/sentence-of.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import type { ListQuery } from "../../list/list.js";
@@ -64,7 +64,7 @@ function Details({ event, onDone }: DetailsProps): ReactNode {
     <Stack gap="md">
       <Alert color="red" title={say("reason")}>
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {problemsOf(event).map(({ field, error }) => (
+          {problemsOf(event).map(({ field, error, says }) => (
             <li key={`${field} ${error}`}>
               {field !== undefined && (
                 <>
@@ -73,7 +73,7 @@ function Details({ event, onDone }: DetailsProps): ReactNode {
                   </Code>{" "}
                 </>
               )}
-              <UserText>{field === undefined ? sentenceOf(error) : error}</UserText>
+              <Explanation says={says} text={error} isWithin={field !== undefined} />
             </li>
           ))}
         </ul>

@@ -9,6 +9,20 @@ describe("the problems of a rejected event", () => {
     ]);
   });
 
+  it("are what the reason says, with their fields", () => {
+    const problem = { code: "isRequired", values: {}, text: "required" };
+    const says = {
+      code: "isWrongAt",
+      values: { path: "batch[0].event", problem },
+      text: "batch[0].event: required",
+    };
+    const other = { code: "newInNextRelease", values: {}, text: "too new" };
+    expect(problemsOf({ reason: "batch[0].event: required; too new", reasonSays: [says, other] })).toEqual([
+      { field: "batch[0].event", error: "required", says: problem },
+      { error: "too new", says: other },
+    ]);
+  });
+
   it("are the reason itself where it names no field", () => {
     expect(problemsOf({ reason: "the event is too large: 40 KiB" })).toEqual([
       { error: "the event is too large: 40 KiB" },

@@ -1,16 +1,41 @@
 /** What a rejected event says about itself. It may be anything: what is missing is undefined. */
 import type { Answer } from "@signalbox/client";
+import * as z from "zod/mini";
+import type { ApiSentence } from "../../components/sentences/say-sentence.js";
 
 export type RejectedEvent = Answer<"/api/admin/rejected-events", "GET">["rejectedEvents"][number];
 
 export interface Problem {
   /** Absent where the error concerns the whole event. */
   readonly field?: string;
+  /** In English. */
   readonly error: string;
+  /** Absent for events that an older release rejected. */
+  readonly says?: ApiSentence;
 }
 
-/** The reason of the API is `<field>: <error>`, several of them separated by semicolons. */
-export function problemsOf({ reason }: Pick<RejectedEvent, "reason">): readonly Problem[] {
+export function problemsOf({
+  reason,
+  reasonSays,
+}: Pick<RejectedEvent, "reason" | "reasonSays">): readonly Problem[] {
+  return reasonSays?.map(problemOf) ?? problemsInText(reason);
+}
+
+function problemOf(says: ApiSentence): Problem {
+  const { path, problem } = says.values;
+  const known = problemSchema.safeParse(problem);
+  if (typeof path !== "string" || !known.success) return { error: says.text, says };
+  return { field: path, error: known.data.text, says: known.data };
+}
+
+const problemSchema = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  text: z.string(),
+});
+
+/** The reason is `<field>: <error>`, several of them separated by semicolons. */
+function problemsInText(reason: string): readonly Problem[] {
   return reason.split("; ").map((part) => {
     const [, field, error] = /^([\w.[\]$-]{1,200}): (.+)$/s.exec(part) ?? [];
     return field === undefined || error === undefined ? { error: part } : { field, error };

@@ -10,10 +10,12 @@ import { EmptyState } from "../../components/empty-state.js";
 import { ButtonLink } from "../../components/link.js";
 import { PageHead } from "../../components/page-head.js";
 import { Time } from "../../components/time.js";
+import { sentenceText } from "../../components/sentences/say-sentence.js";
 import { UserText } from "../../components/user-text.js";
 import type { BulkAction } from "../../list/bulk-bar.js";
 import { List, type ListColumn } from "../../list/list.js";
 import { Toolbar } from "../../list/toolbar.js";
+import { useLanguage } from "../../words/language.js";
 import { useWords } from "../../words/use-words.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
 import { RejectedEventDrawer } from "./rejected-event-drawer.js";
@@ -92,6 +94,7 @@ function useBulkActions(): readonly BulkAction<RejectedEvent>[] {
 
 function useColumns(): readonly ListColumn<RejectedEvent>[] {
   const say = useWords(rejectedEventsWords);
+  const { language } = useLanguage();
   const brief = (text: string | undefined): ReactNode => (
     <UserText isBrief limit={120}>
       {text ?? "–"}
@@ -116,7 +119,7 @@ function useColumns(): readonly ListColumn<RejectedEvent>[] {
       cell: (event) =>
         brief(
           problemsOf(event)
-            .map(({ error }) => error)
+            .map(({ says, error }) => (says === undefined ? error : sentenceText(says, language)))
             .join("; "),
         ),
     },

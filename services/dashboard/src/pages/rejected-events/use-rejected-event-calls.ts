@@ -1,5 +1,7 @@
 /** Replays and discards one rejected event. */
 import { useApi } from "../../api/use-api.js";
+import { saySentences, textOfParts } from "../../components/sentences/say-sentence.js";
+import { useLanguage } from "../../words/language.js";
 import { Refusal } from "../../components/refusal.js";
 
 export interface RejectedEventCalls {
@@ -10,13 +12,16 @@ export interface RejectedEventCalls {
 
 export function useRejectedEventCalls(): RejectedEventCalls {
   const { client } = useApi();
+  const { language } = useLanguage();
   return {
     async replay(id, mended) {
       const { data } = await client.POST("/api/admin/rejected-events/replay", {
         body: { ids: [id], ...(mended !== undefined && { mended: { [id]: mended } }) },
       });
       const refused = data !== undefined && "refused" in data ? data.refused[0] : undefined;
-      if (refused !== undefined) throw new Refusal(refused.reason);
+      if (refused !== undefined) {
+        throw new Refusal(textOfParts(saySentences(refused.reasonSays, language)));
+      }
     },
     async discard(id) {
       await client.DELETE("/api/admin/rejected-events", { body: { ids: [id] } });

@@ -5,7 +5,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useMay, useMember } from "../../api/session.js";
 import { ErrorNotice } from "../../components/error-notice.js";
 import { Section } from "../../components/section.js";
-import { UserText } from "../../components/user-text.js";
+import { Explanation } from "../../components/explanation.js";
 import { serviceAddress } from "../../location.js";
 import { useWords } from "../../words/use-words.js";
 import { useSendMail, type MailOutcome } from "./use-send-mail.js";
@@ -58,7 +58,7 @@ function Outcome({ outcome }: { readonly outcome: MailOutcome }): ReactNode {
   if (outcome.type === "failed")
     return (
       <Text role="alert" c="red">
-        {say("mailFailed")} <UserText>{outcome.reason}</UserText>
+        {say("mailFailed")} <Explanation says={outcome.says} text={outcome.reason} />
       </Text>
     );
   return (

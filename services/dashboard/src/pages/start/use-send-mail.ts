@@ -3,6 +3,7 @@ import { isQueued, type Answer, type Schema } from "@signalbox/client";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Api } from "../../api/create-api.js";
+import type { ApiSentence } from "../../components/sentences/say-sentence.js";
 import { useApi } from "../../api/use-api.js";
 
 export interface Recipient {
@@ -12,7 +13,12 @@ export interface Recipient {
 
 export type MailOutcome =
   | { readonly type: "sent"; readonly provider: string; readonly isTest: boolean }
-  | { readonly type: "failed"; readonly reason: string };
+  | {
+      readonly type: "failed";
+      /** In English. */
+      readonly reason: string;
+      readonly says?: readonly ApiSentence[] | undefined;
+    };
 
 export function useSendMail(onSent: () => void): UseMutationResult<MailOutcome, Error, Recipient> {
   const { client } = useApi();
@@ -56,8 +62,14 @@ type Tested = Answer<"/api/admin/content/templates/test", "POST">;
 
 function outcomeOf(answer: Tested | Schema<"Queued"> | undefined): MailOutcome {
   if (answer === undefined || isQueued(answer)) return { type: "failed", reason: "" };
-  if (answer.type === "Err") return { type: "failed", reason: answer.err.suggestions.join(" ") };
-  if (answer.value.type === "DFMessageSkipped") return { type: "failed", reason: answer.value.message ?? "" };
+  if (answer.type === "Err") {
+    const { suggestions, suggestionsSays: says } = answer.err;
+    return { type: "failed", reason: suggestions.join(" "), says };
+  }
+  if (answer.value.type === "DFMessageSkipped") {
+    const { message = "", messageSays: says } = answer.value;
+    return { type: "failed", reason: message, says };
+  }
   const provider = providerIn(answer.value.variant["provider"]);
   return { type: "sent", provider, isTest: provider === "Test" };
 }

@@ -8,6 +8,7 @@ import { useMay, useSession } from "../../api/session.js";
 import { useApi } from "../../api/use-api.js";
 import { Dialog } from "../../components/dialog.js";
 import { ErrorNotice } from "../../components/error-notice.js";
+import { Explanation } from "../../components/explanation.js";
 import { UserText } from "../../components/user-text.js";
 import { useWords } from "../../words/use-words.js";
 import { identifierOf, type Template } from "./template.js";
@@ -103,14 +104,15 @@ function Outcome({
   if (outcome.type === "Err")
     return (
       <Alert color="red" title={say("testFailed")}>
-        <UserText>{[...outcome.err.suggestions, outcome.err.responseData ?? ""].join(" ").trim()}</UserText>
+        <Explanation says={outcome.err.suggestionsSays} text={outcome.err.suggestions.join(" ")} />{" "}
+        <UserText>{outcome.err.responseData ?? ""}</UserText>
       </Alert>
     );
   return outcome.value.type === "DFInternalMessageSent" ? (
     <Alert color="green">{say("testSent")}</Alert>
   ) : (
     <Alert color="orange">
-      <UserText>{say("testSkipped", { reason: outcome.value.message ?? "" })}</UserText>
+      {say("testSkipped")} <Explanation says={outcome.value.messageSays} text={outcome.value.message ?? ""} />
     </Alert>
   );
 }

@@ -13,9 +13,7 @@ import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { useListSearch } from "../../list/use-list-search.js";
-import { useLanguage } from "../../words/language.js";
 import { useWords } from "../../words/use-words.js";
-import { stepText } from "../deliveries/step-text.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { PropertyValue } from "./property-value.js";
 import classes from "./users.module.css";
@@ -23,7 +21,6 @@ import { usersWords } from "./words.js";
 
 export function DeliveryPanel(): ReactNode {
   const say = useWords(usersWords);
-  const { language } = useLanguage();
   const queries = useQueries();
   const { id: workspaceId } = useWorkspace();
   const origins = useOrigins();
@@ -73,7 +70,7 @@ export function DeliveryPanel(): ReactNode {
           <ol className={classes.trace}>
             {why.map((step) => (
               <li key={`${step.at} ${step.what} ${step.text}`}>
-                <Explanation>{stepText(step, language)}</Explanation>
+                <Explanation says={step.says} text={step.text} />
                 <Text size="xs" c="dimmed">
                   <Time at={step.at} />
                 </Text>

@@ -30,9 +30,9 @@ export function JourneyReasons({ journeyId, userId }: JourneyReasonsProps): Reac
         <Badge color={data.is === "in" ? "green" : "gray"}>{say(data.is)}</Badge>
       </Group>
       <List spacing={4}>
-        {data.reasons.map(({ code, text }) => (
-          <List.Item key={code}>
-            <Explanation>{text}</Explanation>
+        {data.reasons.map((reason) => (
+          <List.Item key={reason.text}>
+            <Explanation says={reason} />
           </List.Item>
         ))}
       </List>

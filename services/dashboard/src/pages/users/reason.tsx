@@ -3,15 +3,15 @@ import { Group, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Explanation } from "../../components/explanation.js";
 import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
 import { useWords } from "../../words/use-words.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
 
 export function Reason({ tree }: { readonly tree: Schema<"SegmentExplanation"> }): ReactNode {
   const say = useWords(usersWords);
-  const { verdict, because, changesAt, children = [] } = tree;
+  const { verdict, because, becauseSays, changesAt, children = [] } = tree;
   const Mark = verdict ? IconCircleCheck : IconCircleX;
   return (
     <>
@@ -23,7 +23,7 @@ export function Reason({ tree }: { readonly tree: Schema<"SegmentExplanation"> }
           aria-label={say(verdict ? "holds" : "holdsNot")}
         />
         <Text component="div" style={{ overflowWrap: "anywhere" }}>
-          <UserText>{because}</UserText>
+          <Explanation says={becauseSays} text={because} />
           {changesAt !== undefined && (
             <Text size="sm" c="dimmed">
               {say("changesAt")} <Time at={changesAt} />

@@ -9,7 +9,6 @@ import { ErrorNotice } from "../../components/error-notice.js";
 import { Explanation } from "../../components/explanation.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { ListFoot } from "../../list/list-foot.js";
 import { useListSearch } from "../../list/use-list-search.js";
@@ -97,7 +96,7 @@ function Run({ run }: { readonly run: JourneyRun }): ReactNode {
         </Text>
       </div>
       <Text component="div" mt={4}>
-        <Explanation>{run.text}</Explanation>
+        <Explanation says={run.says} text={run.text} />
       </Text>
       {run.nodes.length > 0 && (
         <details className={classes.steps}>
@@ -107,9 +106,9 @@ function Run({ run }: { readonly run: JourneyRun }): ReactNode {
               // A run may reach a node again and again: the place is all that tells its steps apart.
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <Explanation>{node.text ?? node.name ?? node.nodeId}</Explanation>
+                <Explanation says={node.says} text={node.text ?? node.name ?? node.nodeId} />
                 <Text size="xs" c="dimmed">
-                  <Time at={node.at} /> · <UserText>{node.because}</UserText>
+                  <Time at={node.at} /> · <Explanation isWithin says={node.becauseSays} text={node.because} />
                 </Text>
               </li>
             ))}

@@ -2,7 +2,7 @@
  * The next moment at which the user's clock shows a time, on an allowed day of the week. A run that arrives exactly at
  * that time waits for the next one: a daily loop must not run twice in one instant.
  */
-import { saying } from "@signalbox/core";
+import { saying, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { journeySays } from "../../../checks/issue-sentences.js";
 import { nextLocalTime } from "../../../local-time.js";
@@ -19,6 +19,14 @@ export interface LocalTimeDelay {
   /** For users whose zone is unknown. Default UTC. */
   readonly defaultTimezone?: string;
 }
+
+const says = defineSentences({
+  /** The time as `09:05`. */
+  waitsUntilTime: ({ time }: { readonly time: string }) => `Waits until it is ${time} where the user is.`,
+  /** The days of the week, 0 (Sunday) to 6. */
+  waitsUntilDay: ({ time, days }: { readonly time: string; readonly days: readonly number[] }) =>
+    `Waits until it is ${time} where the user is on a ${daysText(days)}.`,
+});
 
 export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
   type: "LocalTime",
@@ -40,6 +48,7 @@ export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
         .describe("The time zone of users whose own is not known, as `Europe/Berlin`. Default `UTC`."),
     })
     .describe("The next time at which the user's clock shows a time of day."),
+  says,
   takesTime: () => true,
   until: ({ hour, minute = 0, allowedDaysOfWeek, defaultTimezone = "UTC" }, { user, now }) =>
     nextLocalTime({
@@ -49,15 +58,16 @@ export const localTime: DelayVariantKind<LocalTimeDelay> = defineDelayVariant({
       daysOfWeek: allowedDaysOfWeek,
       zone: user.zone ?? defaultTimezone,
     }),
-  describe: ({ hour, minute = 0, allowedDaysOfWeek }) =>
-    `until it is ${twoDigits(hour)}:${twoDigits(minute)} where the user is${daysText(allowedDaysOfWeek)}`,
+  describe: ({ hour, minute = 0, allowedDaysOfWeek: days }) => {
+    const time = `${twoDigits(hour)}:${twoDigits(minute)}`;
+    return days === undefined ? says.waitsUntilTime({ time }) : says.waitsUntilDay({ time, days });
+  },
 });
 
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-function daysText(days: readonly number[] | undefined): string {
-  if (days === undefined) return "";
-  return ` on a ${dayNames.filter((_, day) => days.includes(day)).join(" or ")}`;
+function daysText(days: readonly number[]): string {
+  return dayNames.filter((_, day) => days.includes(day)).join(" or ");
 }
 
 function twoDigits(number: number): string {

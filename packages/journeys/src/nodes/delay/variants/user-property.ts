@@ -3,7 +3,7 @@
  * arrives: a later change of the property does not affect waiting runs. Without a date the run ends by default, so that a
  * message meant for that date is not sent at once.
  */
-import { parseDateValue } from "@signalbox/core";
+import { defineSentences, parseDateValue } from "@signalbox/core";
 import { z } from "zod";
 import { nextAnniversary } from "../../../anniversary.js";
 import { momentOfDate } from "../../../date-value.js";
@@ -24,6 +24,24 @@ export interface UserPropertyDelay {
   readonly onMissing?: "Exit" | "Continue";
   /** What happens to a run that arrives too late; by default it continues. Without effect with `annual`. */
   readonly onPast?: "Continue" | "Exit";
+}
+
+interface PropertyDate {
+  readonly property: string;
+  /** Whether it is the next anniversary of the date. */
+  readonly annual: boolean;
+}
+
+const says = defineSentences({
+  waitsUntilDate: ({ property, annual }: PropertyDate) => `Waits until ${dateText({ property, annual })}.`,
+  waitsBeforeDate: ({ property, annual, seconds }: PropertyDate & { readonly seconds: number }) =>
+    `Waits until ${durationText(seconds)} before ${dateText({ property, annual })}.`,
+  waitsAfterDate: ({ property, annual, seconds }: PropertyDate & { readonly seconds: number }) =>
+    `Waits until ${durationText(seconds)} after ${dateText({ property, annual })}.`,
+});
+
+function dateText({ property, annual }: PropertyDate): string {
+  return `${annual ? "the next anniversary of " : ""}the date in “${property}”`;
 }
 
 export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVariant({
@@ -50,6 +68,7 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
         ),
     })
     .describe("A date in a user property, or a time before or after it."),
+  says,
   takesTime: ({ annual = false, onMissing = "Exit", onPast = "Continue" }) =>
     onMissing === "Exit" && (annual || onPast === "Exit"),
   mentions: (variant) => [{ of: "userProperties", id: variant.userProperty, path: ["userProperty"] }],
@@ -69,10 +88,12 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
     return until <= now && onPast === "Exit" ? { finish: "datePassed" } : until;
   },
   describe: (variant, nameOf) => {
-    const { offsetSeconds = 0, offsetDirection = "after", annual = false } = variant;
-    const offset = offsetSeconds === 0 ? "" : `${durationText(offsetSeconds)} ${offsetDirection} `;
-    const date = `the date in ${nameOf("userProperties", variant.userProperty)}`;
-    return annual ? `until ${offset}the next anniversary of ${date}` : `until ${offset}${date}`;
+    const { offsetSeconds: seconds = 0, offsetDirection = "after", annual = false } = variant;
+    const date = { property: nameOf("userProperties", variant.userProperty), annual };
+    if (seconds === 0) return says.waitsUntilDate(date);
+    return offsetDirection === "before"
+      ? says.waitsBeforeDate({ ...date, seconds })
+      : says.waitsAfterDate({ ...date, seconds });
   },
 });
 

@@ -1,5 +1,7 @@
 /** What a node of a journey does, and where its ways lead, in words. Pure. */
-import { longDuration } from "../../../components/duration.js";
+import type { nodeSentenceWords } from "../../../components/sentences/journeys/words.js";
+import { sentenceText, type ApiSentence } from "../../../components/sentences/say-sentence.js";
+import { weekdays } from "../../../components/sentences/weekdays.js";
 import type { Language } from "../../../words/define-words.js";
 import type { Say } from "../../../words/use-words.js";
 import type { JourneyNode, NamedResource, Way } from "./journey-graph.js";
@@ -30,74 +32,74 @@ function kindOf(node: JourneyNode, { say }: Describing): string {
   return node.type === "MessageNode" ? say(node.variant.type) : say(node.type);
 }
 
-function textOf(node: JourneyNode, describing: Describing): string {
-  const { say, language, nameOf } = describing;
+/** In the words for what the API says of the node, whose codes and values these are. */
+function textOf(node: JourneyNode, { language, nameOf }: Describing): string {
+  return sentenceText(sentenceOfNode(node, nameOf), language);
+}
+
+function sentenceOfNode(node: JourneyNode, nameOf: Describing["nameOf"]): ApiSentence {
   switch (node.type) {
     case "EntryNode":
-      return say("entersSegment", { segment: nameOf("segment", node.segment) });
+      return sentence("entersSegment", { segment: nameOf("segment", node.segment) });
     case "EventEntryNode":
-      return eventEntry(node, describing);
+      return eventEntry(node);
     case "DelayNode":
-      return delay(node.variant, describing);
+      return delay(node.variant, nameOf);
     case "WaitForNode":
-      return say("waitsFor", {
-        segments: node.segmentChildren
-          .map(({ segmentId }) => say("quoted", { name: nameOf("segment", segmentId) }))
-          .join(` ${say("or")} `),
-        duration: longDuration(node.timeoutSeconds, language),
+      return sentence("waitsFor", {
+        segments: node.segmentChildren.map(({ segmentId }) =>
+          sentence("awaitedSegment", { segment: nameOf("segment", segmentId) }),
+        ),
+        seconds: node.timeoutSeconds,
       });
     case "SegmentSplitNode":
-      return say("splits", { segment: nameOf("segment", node.variant.segment) });
+      return sentence("splits", { segment: nameOf("segment", node.variant.segment) });
     case "MessageNode":
-      return say("sends", { template: nameOf("template", node.variant.templateId) });
+      return sentence("sends", { template: nameOf("template", node.variant.templateId) });
     case "RandomCohortNode":
-      return say("cohorts", {
-        parts: node.children.map(({ name, percent }) => say("share", { name, percent })).join("; "),
+      return sentence("cohorts", {
+        cohorts: node.children.map(({ name, percent }) => sentence("cohort", { name, percent })),
       });
     case "RateLimitNode":
-      return say("limits", {
-        count: node.messages,
-        duration: longDuration(node.perSeconds, language),
-      });
+      return sentence("limits", { messages: node.messages, seconds: node.perSeconds });
     case "ExitNode":
-      return say("ends");
+      return sentence("leaves", {});
   }
+}
+
+function sentence(code: keyof (typeof nodeSentenceWords)["en"], values: ApiSentence["values"]): ApiSentence {
+  return { code, values, text: "" };
 }
 
 type NodeOf<Type extends JourneyNode["type"]> = Extract<JourneyNode, { readonly type: Type }>;
 
-function eventEntry({ event, key, properties = [] }: NodeOf<"EventEntryNode">, { say }: Describing): string {
-  const begins =
-    event === ""
-      ? say("entersAny")
-      : event.endsWith("*")
-        ? say("entersPrefix", { event: event.slice(0, -1) })
-        : say("entersEvent", { event });
-  return (
-    begins +
-    (key === undefined ? "" : say("perKey", { key })) +
-    (properties.length === 0 ? "" : say("withConditions", { count: properties.length }))
-  );
+function eventEntry({ event, key = "", properties = [] }: NodeOf<"EventEntryNode">): ApiSentence {
+  const which = { key, conditions: properties.length };
+  if (event === "") return sentence("entersAny", which);
+  return event.endsWith("*")
+    ? sentence("entersPrefix", { prefix: event.slice(0, -1), ...which })
+    : sentence("entersEvent", { event, ...which });
 }
 
-function delay(variant: NodeOf<"DelayNode">["variant"], { say, language, nameOf }: Describing): string {
+function delay(variant: NodeOf<"DelayNode">["variant"], nameOf: Describing["nameOf"]): ApiSentence {
   switch (variant.type) {
     case "Second":
-      return say("waits", { duration: longDuration(variant.seconds, language) });
+      return sentence("waits", { seconds: variant.seconds });
     case "LocalTime": {
       const time = timeOfDay(variant);
-      const days = daysInWords(variant.allowedDaysOfWeek, language);
-      return days === undefined ? say("waitsUntilTime", { time }) : say("waitsUntilDay", { time, days });
+      const { allowedDaysOfWeek: days = [] } = variant;
+      return isOnSomeDays(days)
+        ? sentence("waitsUntilDay", { time, days })
+        : sentence("waitsUntilTime", { time });
     }
     case "UserProperty": {
-      const { offsetSeconds = 0, offsetDirection = "after", annual = false } = variant;
-      const property = nameOf("userProperty", variant.userProperty);
-      const duration = longDuration(offsetSeconds, language);
-      const text =
-        offsetSeconds === 0
-          ? say("waitsUntilDate", { property })
-          : say(offsetDirection === "before" ? "waitsBefore" : "waitsAfter", { duration, property });
-      return text + (annual ? say("yearly") : "");
+      const { offsetSeconds: seconds = 0, offsetDirection = "after", annual = false } = variant;
+      const date = { property: nameOf("userProperty", variant.userProperty), annual };
+      if (seconds === 0) return sentence("waitsUntilDate", date);
+      return sentence(offsetDirection === "before" ? "waitsBeforeDate" : "waitsAfterDate", {
+        ...date,
+        seconds,
+      });
     }
   }
 }
@@ -110,16 +112,12 @@ export function timeOfDay({ hour, minute = 0 }: { readonly hour: number; readonl
 const daysPerWeek = 7;
 
 /** Monday first; undefined for all of them. */
-export function daysInWords(days: readonly number[] | undefined, language: Language): string | undefined {
-  if (days === undefined || new Set(days).size >= daysPerWeek) return undefined;
-  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  return (
-    [...new Set(days)]
-      .toSorted((one, other) => ((one + 6) % daysPerWeek) - ((other + 6) % daysPerWeek))
-      // 4 January 1970 was a Sunday.
-      .map((day) => format.format(new Date(Date.UTC(1970, 0, 4 + day))))
-      .join(", ")
-  );
+export function daysInWords(days: readonly number[] = [], language: Language): string | undefined {
+  return isOnSomeDays(days) ? weekdays(days, language) : undefined;
+}
+
+function isOnSomeDays(days: readonly number[]): boolean {
+  return days.length > 0 && new Set(days).size < daysPerWeek;
 }
 
 /** Undefined where there is only one way. */

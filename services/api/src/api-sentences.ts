@@ -1,0 +1,29 @@
+/** All tables of sentences in answers of the API, by subject. A client can say each in another language by its code. */
+import { segmentSentences } from "@signalbox/audience";
+import { coreSentences, type Sentences } from "@signalbox/core";
+import { journeySentences } from "@signalbox/journeys";
+import { deliverySentences } from "@signalbox/messaging";
+import { whySentences } from "@signalbox/user-queries";
+import { deadLetterSentences, idTextSentences } from "@signalbox/workspace";
+import { batchSentences } from "./admin/content/batch-result.js";
+import { testCallSentences } from "./admin/content/test-template.js";
+import { eventSays } from "./event-kinds/event-sentences.js";
+
+export interface SentenceSubject {
+  readonly title: string;
+  readonly tables: readonly Sentences[];
+}
+
+export const apiSentences: readonly SentenceSubject[] = [
+  { title: "Why a user is in a segment", tables: segmentSentences },
+  { title: "Nodes and runs of journeys", tables: journeySentences },
+  { title: "Why a user is in a journey", tables: [whySentences] },
+  {
+    title: "Why a message was sent",
+    tables: [...deliverySentences, batchSentences, testCallSentences],
+  },
+  {
+    title: "Why an event was rejected, and why a dead letter failed",
+    tables: [eventSays, idTextSentences, ...coreSentences, deadLetterSentences],
+  },
+];
