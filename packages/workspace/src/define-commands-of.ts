@@ -42,6 +42,13 @@ export interface AppliedCommand<State> {
   readonly at: number;
 }
 
+interface DecidedChange<State> {
+  readonly origin: Origin;
+  readonly input: unknown;
+  readonly before: State;
+  readonly after: State;
+}
+
 interface Followed<State> {
   readonly state: State;
   readonly changes?: readonly StoreChange[];
@@ -57,6 +64,8 @@ export interface CommandActor<State extends StampedState, Traits> {
   readonly servesWorkspaces?: true;
   /** Before the decision; default: the state as it is stored. */
   readonly open?: (state: State, workspaceId: WorkspaceId) => Followed<State>;
+  /** The refusal of what was decided, if the actor has one of its own. */
+  readonly objectTo?: (change: DecidedChange<State>, traits: Traits) => CommandOutcome | undefined;
   /** After a recorded decision, before what changed gets its version. */
   readonly completed?: (state: State, at: number) => State;
   /** The audit entry, and what follows from the change. */
@@ -85,7 +94,10 @@ export function defineCommandsOf<State extends StampedState, Traits>(
           const at = context.now.getTime();
           const opened = actor.open?.(stored, workspaceId) ?? { state: stored };
           const before = opened.state;
-          const result = decided(definition, before, received, { ...context, workspaceId, origin });
+          const wanted = decided(definition, before, received, { ...context, workspaceId, origin });
+          const change = { origin, input: received.input, before, after: wanted.state };
+          const objection = wanted.outcome.ok ? actor.objectTo?.(change, definition) : undefined;
+          const result = objection === undefined ? wanted : { state: before, outcome: objection };
           const state = (isRecorded && actor.completed?.(result.state, at)) || result.state;
           const { principal } = origin;
           const stamp = {

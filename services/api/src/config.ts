@@ -63,6 +63,8 @@ export interface ApiConfig extends SharedConfig {
   readonly uploadBytes: number;
   /** Ingestion requests per second and write key; absent means no limit. */
   readonly rateLimit?: number;
+  /** What `/metrics` asks for; absent: it is open. */
+  readonly metricsToken?: string;
   /** Share of the queue's memory at which events are refused. */
   readonly memoryHighWater: number;
   readonly workspaceLimits: WorkspaceLimits;
@@ -118,7 +120,7 @@ const environment = z.object({
   TRUST_PROXY: wholeFrom(0, 10)
     .prefault("0")
     .describe(
-      "how many proxies in front of the api append to X-Forwarded-For, 0 to 10; with 0 clients are known by their connection",
+      "how many proxies in front of the api append to X-Forwarded-For or Forwarded, 0 to 10; with 0 clients are known by their connection",
     ),
   EVENT_BYTES: bytes.prefault("32768").describe("the largest event, bytes"),
   BATCH_BYTES: bytes.prefault("1048576").describe("the largest ingestion request after inflating, bytes"),
@@ -165,6 +167,13 @@ const environment = z.object({
   REQUEST_TIMEOUT_SECONDS: wholeFrom(1, 3_600)
     .prefault("30")
     .describe("how long a client may take to send a request, seconds"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/)
+    .optional()
+    .describe(
+      "what /metrics asks for as `authorization: Bearer …`, 16 to 256 characters without spaces; open when absent",
+    ),
   DRAIN_NOTICE_SECONDS: wholeFrom(0, 300)
     .prefault("0")
     .describe("how long /readyz says no before the port closes, seconds"),
@@ -205,6 +214,7 @@ function toConfig(env: z.output<typeof environment>): ApiConfig {
       adminKey: env.ADMIN_KEY?.toLowerCase(),
       publicUrl: env.PUBLIC_URL,
       rateLimit: env.RATE_LIMIT,
+      metricsToken: env.METRICS_TOKEN,
       computeThreads: env.COMPUTE_THREADS,
     }),
     ownerEmail: env.OWNER_EMAIL,

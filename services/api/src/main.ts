@@ -169,6 +169,9 @@ async function start(): Promise<RunningService> {
   mountQueues(server.app, { context: api, queues });
   await mountDashboard(server.app, { context: api, folder: dashboardFolder });
   const listening = await server.listen(config.port, config.host);
+  if (config.metricsToken === undefined) {
+    log({ level: "info", message: "METRICS_TOKEN is not set: /metrics is open to all who reach the api" });
+  }
   log({ level: "info", message: `listening on http://${config.host}:${listening.port}` });
   const settingUp = new AbortController();
   void announceReady(api, listening.port, settingUp.signal);

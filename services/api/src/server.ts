@@ -1,6 +1,6 @@
 /**
  * The api as a Koa application with its listening socket: it opens, serves, and drains. Order of the middleware:
- * the common frame, preflights, endpoints at fixed paths (probes, events, webhooks), settings of vendors' libraries, the
+ * the client's address, the common frame, preflights, endpoints at fixed paths (probes, events, webhooks), settings of vendors' libraries, the
  * test mailbox, then the admin API. Used by `main.ts` and by every test.
  */
 import { createServer as createHttpServer, type Server } from "node:http";
@@ -11,6 +11,7 @@ import { mountAdmin } from "./admin/mount.js";
 import type { ApiConfig } from "./config.js";
 import type { ApiContext } from "./context.js";
 import { probePaths } from "./health/probes.js";
+import { clientAddressOf } from "./http/client-address.js";
 import { serveConnections } from "./http/connections.js";
 import { corsForPublicPaths } from "./http/cors.js";
 import { serveFixedPaths } from "./http/fixed-paths.js";
@@ -54,6 +55,10 @@ export function createServer(api: ApiContext): ApiServer {
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.on("error", (error: unknown) => {
     if (!isClosedByClient(error)) log({ level: "error", message: "an answer failed", error });
+  });
+  app.use((ctx, next) => {
+    ctx.request.ip = clientAddressOf(ctx.req, config.trustedProxies);
+    return next();
   });
   app.use(answerFrame({ ...api, isDraining: () => draining }));
   app.use(corsForPublicPaths);

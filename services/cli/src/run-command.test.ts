@@ -41,6 +41,8 @@ it.each([
   [["member"], "Say what to do: add, reset, list."],
   [["member", "add"], "Name the member by their address, as ann@example.com."],
   [["member", "add", "ann", "--owner"], '"ann" is no e-mail address.'],
+  [["member", "add", "\u212aim@example.com", "--owner"], "can be taken for others"],
+  [["member", "reset", "\uff41nn@example.com"], "can be taken for others"],
   [["member", "add", "ann@x.example"], "Say what the member may do: --role <role>, or --owner."],
   [["member", "add", "ann@x.example", "--role", "Admin"], "Name the workspace"],
   [["member", "reset", "ann@x.example", "--owner"], "--owner does not belong to reset."],

@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
 import { memberApi } from "./api/member-api.js";
 import { ApiProvider } from "./api/use-api.js";
+import { LockOutDialog } from "./components/lock-out-dialog.js";
 import { ConnectionNotice } from "./frame/connection-notice.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
@@ -25,6 +26,7 @@ export function App(): ReactNode {
             <ConnectionNotice />
             <Notifications position="bottom-right" />
             <RouterProvider router={router} />
+            <LockOutDialog />
           </ApiProvider>
         </MantineProvider>
       </LanguageProvider>

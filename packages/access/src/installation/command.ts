@@ -16,6 +16,7 @@ import {
   type SentOperation,
 } from "@signalbox/workspace";
 import type { z } from "zod";
+import { isLockOutConfirmed, lockOutBy } from "../members/lock-out.js";
 import { auditInstallation } from "./audit-installation.js";
 import { installationId, installationKey, type InstallationState } from "./state.js";
 import { installationShape } from "./versions.js";
@@ -23,6 +24,8 @@ import { installationShape } from "./versions.js";
 export type InstallationResult = CommandResultOf<InstallationState>;
 
 interface InstallationTraits {
+  /** It is refused as `WouldLockOut` when its sender would lose access by it and has not confirmed that. */
+  readonly asksBeforeLockOut?: true;
   /** It concerns no workspace, whichever the call names: its audit entry is in the log of the installation alone. */
   readonly ofInstallation?: true;
 }
@@ -39,6 +42,11 @@ export const defineInstallationCommand: <Input>(
   shape: installationShape,
   servesWorkspaces: true,
   completed: (state, at) => ({ ...state, createdAt: state.createdAt ?? at }),
+  objectTo: ({ origin, input, before, after }, { asksBeforeLockOut }) => {
+    if (asksBeforeLockOut !== true || isLockOutConfirmed(input)) return undefined;
+    const lost = lockOutBy(origin, { before, after });
+    return lost === undefined ? undefined : refused("WouldLockOut", lost);
+  },
   follow: (command, { ofInstallation: isOwn = false }) => {
     const { name, received, before, after, outcome, result, at } = command;
     if (!command.isAudited) return { state: after };

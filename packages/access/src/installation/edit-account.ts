@@ -1,4 +1,5 @@
 /** Finds and replaces one account of the installation. */
+import { foldEmail } from "../members/fold-email.js";
 import type { Account, InstallationState } from "./state.js";
 
 export function findAccount(
@@ -8,17 +9,13 @@ export function findAccount(
   return accounts.find((account) => account.id === id);
 }
 
-/** `email` in any case, with or without spaces around it. */
+/** `email` with A to Z in any case, with or without spaces around it. */
 export function findAccountByEmail(
   { accounts }: Pick<InstallationState, "accounts">,
   email: string,
 ): Account | undefined {
-  const address = normalizedEmail(email);
+  const address = foldEmail(email);
   return accounts.find((account) => account.email === address);
-}
-
-export function normalizedEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 export function withAccount(state: InstallationState, changed: Account): InstallationState {

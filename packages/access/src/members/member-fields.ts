@@ -1,6 +1,7 @@
 /** Fields of the calls about members, and the start of their commands. */
 import type { OperationRequest, OperationTools } from "@signalbox/workspace";
 import { z } from "zod";
+import { lockOutFields, type ConfirmsLockOut } from "./lock-out.js";
 import { reachSchema, readReachOver, type Reach } from "./reach.js";
 
 export const memberFields: { readonly accountId: z.ZodType<string> } = {
@@ -12,13 +13,24 @@ export const memberInput: {
   readonly reach: z.ZodType<readonly Reach[]>;
 } = { accountId: z.string(), reach: reachSchema };
 
-export interface AboutMember {
+export interface AboutMember extends ConfirmsLockOut {
   readonly accountId: string;
 }
 
 export interface MemberInput extends AboutMember {
   readonly reach: readonly Reach[];
 }
+
+/** Of what can take access from the member who does it. */
+export const askingMemberFields: typeof memberFields & typeof lockOutFields = {
+  ...memberFields,
+  ...lockOutFields,
+};
+
+export const askingMemberInput: typeof memberInput & typeof lockOutFields = {
+  ...memberInput,
+  ...lockOutFields,
+};
 
 /** Adds to a body what its sender may do in the workspaces of the member. */
 export async function withReach<Body extends AboutMember>(

@@ -22,7 +22,9 @@ describe("owners", () => {
     const as = asMember("own");
     const made = run(makeOwner, state, { accountId: "bob", reach: admin }, { as });
     expect(accountIn(made, "bob")).toMatchObject({ isOwner: true, sessionsFrom: now });
-    expect(resultOf(run(endOwnership, made.state, { accountId: "own", reach: admin }, { as }))).toBe("ok");
+    const own = { accountId: "own", reach: admin };
+    expect(resultOf(run(endOwnership, made.state, own, { as }))).toBe("WouldLockOut");
+    expect(resultOf(run(endOwnership, made.state, { ...own, confirmLockOut: true }, { as }))).toBe("ok");
     for (const attempt of [
       run(endOwnership, state, { accountId: "own", reach: admin }, { as }),
       run(setAccountStatus, state, { accountId: "own", status: "Disabled", reach: admin }, { as }),

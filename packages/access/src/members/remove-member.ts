@@ -2,12 +2,13 @@
 import { operationOn, refused, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { lockOutError } from "./lock-out.js";
 import { changeMember, findMember, refuseGrant } from "./about-member.js";
 import {
   lastOneError,
   memberErrors,
-  memberFields,
-  memberInput,
+  askingMemberFields,
+  askingMemberInput,
   withReach,
   type AboutMember,
   type MemberInput,
@@ -22,7 +23,8 @@ export const removeMember: InstallationCommand<MemberInput> & SentOperation<Memb
 >(
   defineInstallationCommand({
     name: "remove-member",
-    input: z.object(memberInput),
+    input: z.object(askingMemberInput),
+    asksBeforeLockOut: true,
     guards: { resource: "member", find: guardedMember },
     decide: (state, { accountId, reach }, { workspaceId, origin, now }) => {
       const sender = senderOf(state, origin, reach);
@@ -51,10 +53,10 @@ export const removeMember: InstallationCommand<MemberInput> & SentOperation<Memb
     summary: "Remove a member from the workspace",
     description:
       "Takes all roles of the member in this workspace, and ends the member's sessions and the invitations that the member made. Roles from the groups of an identity provider come back at the next sign-in: take the member out of the group as well, or disable the account.",
-    body: z.object(memberFields),
+    body: z.object(askingMemberFields),
     prepare: withReach,
     preparesAgain: true,
-    answers: [{ status: 204, description: "Removed" }, lastOneError, ...memberErrors],
+    answers: [{ status: 204, description: "Removed" }, lastOneError, lockOutError, ...memberErrors],
     refreshes: "installation",
   },
 );

@@ -3,13 +3,14 @@ import { operationOn, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import type { Account } from "../installation/state.js";
+import { lockOutError } from "./lock-out.js";
 import { changeMember, findAdministered } from "./about-member.js";
 import {
   exampleMemberId,
   lastOneError,
   memberErrors,
-  memberFields,
-  memberInput,
+  askingMemberFields,
+  askingMemberInput,
   withReach,
   type AboutMember,
   type MemberInput,
@@ -31,7 +32,8 @@ export const setAccountStatus: InstallationCommand<SetAccountStatus> & SentOpera
   >(
     defineInstallationCommand({
       name: "set-account-status",
-      input: z.object({ ...memberInput, status }),
+      input: z.object({ ...askingMemberInput, status }),
+      asksBeforeLockOut: true,
       guards: { resource: "member", find: guardedMember },
       decide: (state, input, { origin, now }) => {
         const sender = senderOf(state, origin, input.reach);
@@ -52,10 +54,15 @@ export const setAccountStatus: InstallationCommand<SetAccountStatus> & SentOpera
       description:
         "Concerns the account in all workspaces: allowed for owners of the installation, and for administrators of every workspace in which the member has a role. The account's sessions, one-time links and the invitations that it made end within a second.",
       example: { body: { accountId: exampleMemberId, status: "Disabled" } },
-      body: z.object({ ...memberFields, status }),
+      body: z.object({ ...askingMemberFields, status }),
       prepare: withReach,
       preparesAgain: true,
-      answers: [{ status: 204, description: "The account has this status" }, lastOneError, ...memberErrors],
+      answers: [
+        { status: 204, description: "The account has this status" },
+        lastOneError,
+        lockOutError,
+        ...memberErrors,
+      ],
       refreshes: "installation",
     },
   );

@@ -4,13 +4,14 @@ import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import { permissionsOf } from "../roles.js";
 import { refuseUnknownRole, roleField } from "../roles/role-field.js";
+import { lockOutError } from "./lock-out.js";
 import { changeMember, findMember, refuseGrant } from "./about-member.js";
 import {
   exampleMemberId,
   lastOneError,
   memberErrors,
-  memberFields,
-  memberInput,
+  askingMemberFields,
+  askingMemberInput,
   withReach,
   type AboutMember,
   type MemberInput,
@@ -22,7 +23,7 @@ export interface SetMemberRole extends MemberInput {
   readonly role: string;
 }
 
-const body = z.object({ ...memberFields, role: roleField });
+const body = z.object({ ...askingMemberFields, role: roleField });
 
 export const setMemberRole: InstallationCommand<SetMemberRole> & SentOperation<SetMemberRole> = operationOn<
   AboutMember & { readonly role: string },
@@ -31,7 +32,8 @@ export const setMemberRole: InstallationCommand<SetMemberRole> & SentOperation<S
 >(
   defineInstallationCommand({
     name: "set-member-role",
-    input: z.object({ ...memberInput, role: z.string() }),
+    input: z.object({ ...askingMemberInput, role: z.string() }),
+    asksBeforeLockOut: true,
     guards: { resource: "member", find: guardedMember },
     decide: (state, { accountId, role, reach }, { workspaceId, origin, now }) => {
       const sender = senderOf(state, origin, reach);
@@ -73,6 +75,7 @@ export const setMemberRole: InstallationCommand<SetMemberRole> & SentOperation<S
         schema: z.object({ accountId: z.string(), workspaceId: z.string(), role: z.string() }),
       },
       lastOneError,
+      lockOutError,
       ...memberErrors,
     ],
     answer: (value) => ({ status: 200, body: value }),

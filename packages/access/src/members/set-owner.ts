@@ -2,13 +2,14 @@
 import { operationOn, refused, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { lockOutError } from "./lock-out.js";
 import { changeMember, findMember } from "./about-member.js";
 import {
   exampleMemberId,
   lastOneError,
   memberErrors,
-  memberFields,
-  memberInput,
+  askingMemberFields,
+  askingMemberInput,
   withReach,
   type AboutMember,
   type MemberInput,
@@ -30,7 +31,8 @@ const setOwner = ({ name, isOwner, summary, done, withExample }: Ownership): Own
   operationOn<AboutMember, MemberInput, InstallationCommand<MemberInput>>(
     defineInstallationCommand({
       name,
-      input: z.object(memberInput),
+      input: z.object(askingMemberInput),
+      asksBeforeLockOut: true,
       guards: { resource: "member", find: guardedMember },
       decide: (state, { accountId, reach }, { origin, now }) => {
         const sender = senderOf(state, origin, reach);
@@ -51,10 +53,10 @@ const setOwner = ({ name, isOwner, summary, done, withExample }: Ownership): Own
       description:
         "Owners may do everything in all workspaces, and change the sign-in settings. Allowed for owners that are signed in as members; keys are never owners. The member's sessions end.",
       ...(withExample && { example: { body: { accountId: exampleMemberId } } }),
-      body: z.object(memberFields),
+      body: z.object(askingMemberFields),
       prepare: withReach,
       preparesAgain: true,
-      answers: [{ status: 204, description: done }, lastOneError, ...memberErrors],
+      answers: [{ status: 204, description: done }, lastOneError, lockOutError, ...memberErrors],
       refreshes: "installation",
     },
   );

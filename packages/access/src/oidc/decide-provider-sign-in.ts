@@ -7,6 +7,7 @@ import { refused, type CommandOutcome } from "@signalbox/workspace";
 import { findAccountByEmail, withAccount } from "../installation/edit-account.js";
 import { newAccount } from "../installation/new-account.js";
 import type { Account, InstallationState, OidcProvider, RoleGrant } from "../installation/state.js";
+import { ambiguousEmail, isAmbiguousEmail } from "../members/fold-email.js";
 import { rolesByGroups, type GroupRolesOptions } from "./group-roles.js";
 import type { ProviderClaims } from "./provider-claims.js";
 
@@ -30,6 +31,7 @@ export const providerRefusals = {
   invitation: "NotInvited",
   linked: "LinkedToAnother",
   groups: "GroupsOmitted",
+  ambiguous: "AddressAmbiguous",
 } as const;
 
 export type SignedIn =
@@ -54,6 +56,9 @@ export function decideProviderSignIn(state: InstallationState, signIn: ProviderS
   const { email } = claims;
   if (email === undefined) {
     return no("address", `${provider.name} sent no email address. The client there needs the scope "email".`);
+  }
+  if (isAmbiguousEmail(email)) {
+    return no("ambiguous", `The address that ${provider.name} sent cannot be used: it ${ambiguousEmail}.`);
   }
   if (!(claims.isEmailVerified ?? provider.trustsEmail === true)) {
     return no(

@@ -3,15 +3,16 @@ import { applied, operationOn, type SentOperation } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
 import type { InstallationState, OidcProvider } from "../installation/state.js";
+import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { rolesByGroups } from "./group-roles.js";
 import { providerIdField } from "./provider-fields.js";
 
-export interface DeleteOidcProvider {
+export interface DeleteOidcProvider extends ConfirmsLockOut {
   readonly id: string;
 }
 
-const input = z.object({ id: providerIdField });
+const input = z.object({ id: providerIdField, ...lockOutFields });
 
 const command: InstallationCommand<DeleteOidcProvider> = defineInstallationCommand({
   name: "delete-oidc-provider",
@@ -20,6 +21,7 @@ const command: InstallationCommand<DeleteOidcProvider> = defineInstallationComma
     resource: "identity provider",
     find: ({ signIn }, { id }) => signIn.oidc.find((each) => each.id === id),
   },
+  asksBeforeLockOut: true,
   decide: (state, { id }, { origin }) => {
     if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
     const { signIn } = state;
@@ -51,6 +53,7 @@ export const deleteOidcProvider: InstallationCommand<DeleteOidcProvider> & SentO
       { status: 400, description: "`InUse`: it is the only way to sign in" },
       { status: 403, description: "The caller is not an owner of the installation" },
       { status: 404, description: "There is none with this id" },
+      lockOutError,
     ],
     refreshes: "installation",
   });

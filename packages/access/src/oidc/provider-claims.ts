@@ -1,11 +1,15 @@
-/** What an identity provider says about the user who signs in, read from its ID token and its userinfo answer. Pure. */
+/**
+ * What an identity provider says about the user who signs in, read from its ID token and its userinfo answer. The address
+ * and whether it is verified come from one of them, never from both. Pure.
+ */
 import { z } from "zod";
+import { foldEmail, trimAscii } from "../members/fold-email.js";
 import type { OidcProvider } from "../installation/state.js";
 
 export interface ProviderClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case. */
+  /** As `foldEmail` makes it. */
   readonly email?: string;
   /** Undefined: the provider says nothing about it. */
   readonly isEmailVerified?: boolean;
@@ -30,25 +34,53 @@ type RawClaims = Readonly<Record<string, unknown>>;
 
 const maxTextLength = 320;
 
-/** `identity` comes from the verified ID token alone; the claims of both answers are in `raw`. */
+export interface ProviderAnswers {
+  /** Of the verified ID token. */
+  readonly idToken: RawClaims & { readonly iss: string; readonly sub: string };
+  /** It counts only when its `sub` is the token's. */
+  readonly userInfo?: RawClaims | undefined;
+}
+
 export function readClaims(
-  identity: Pick<ProviderClaims, "issuer" | "subject">,
-  raw: RawClaims,
+  { idToken, userInfo: given }: ProviderAnswers,
   { groupsClaim, groupRoles }: Pick<OidcProvider, "groupsClaim" | "groupRoles">,
 ): ProviderClaims {
-  const email = textOf(raw["email"])?.toLowerCase();
-  const name = textOf(raw["name"]);
-  const isEmailVerified = flagOf(raw["email_verified"]) ?? flagOf(raw["xms_edov"]);
+  const userInfo = given?.["sub"] === idToken.sub ? given : undefined;
+  const identity = identityIn(idToken, userInfo);
+  const email = emailIn(identity);
+  const name = textOf(idToken["name"]) ?? textOf(userInfo?.["name"]);
+  const isEmailVerified = verifiedIn(identity);
   const mapped = new Set(groupRoles.map(({ group }) => group));
-  const groups = groupsClaim === undefined ? [] : namesIn(claimAt(raw, groupsClaim));
+  const withGroups = [idToken, userInfo ?? {}];
+  const named = groupsClaim === undefined ? [] : withGroups.map((raw) => claimAt(raw, groupsClaim));
+  const groups = namesIn(named.find((claim) => claim !== undefined));
+  const isOmittedThere = (raw: RawClaims): boolean =>
+    groupsClaim !== undefined && isOmitted(raw, groupsClaim);
   return {
-    ...identity,
+    issuer: idToken.iss,
+    subject: idToken.sub,
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),
     ...(isEmailVerified !== undefined && { isEmailVerified }),
     groups: [...new Set(groups)].filter((group) => mapped.has(group)),
-    ...(groupsClaim !== undefined && isOmitted(raw, groupsClaim) && { omitsGroups: true }),
+    ...(withGroups.some(isOmittedThere) && { omitsGroups: true }),
   };
+}
+
+/** The answer that says most about the address: the ID token, unless only userinfo has it, or whether it is verified. */
+function identityIn(idToken: RawClaims, userInfo: RawClaims | undefined): RawClaims {
+  if (userInfo === undefined || emailIn(userInfo) === undefined) return idToken;
+  if (emailIn(idToken) === undefined) return userInfo;
+  return verifiedIn(idToken) === undefined && verifiedIn(userInfo) !== undefined ? userInfo : idToken;
+}
+
+function emailIn(raw: RawClaims): string | undefined {
+  const text = textOf(raw["email"]);
+  return text === undefined ? undefined : foldEmail(text);
+}
+
+function verifiedIn(raw: RawClaims): boolean | undefined {
+  return flagOf(raw["email_verified"]) ?? flagOf(raw["xms_edov"]);
 }
 
 /** Some providers send the flag as text or as a number; Entra ID calls it `xms_edov`. */
@@ -59,7 +91,7 @@ function flagOf(value: unknown): boolean | undefined {
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
-  const text = value.trim();
+  const text = trimAscii(value);
   return text === "" || text.length > maxTextLength ? undefined : text;
 }
 

@@ -4,6 +4,8 @@ import { authorFields, nameField } from "@signalbox/workspace";
 import { z } from "zod";
 import type { OidcProvider } from "../installation/state.js";
 import { says } from "../issue-sentences.js";
+import { lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
+import { foldEmail } from "../members/fold-email.js";
 
 export const maxProviders = 20;
 const maxGroupRoles = 500;
@@ -34,8 +36,7 @@ const roleField = z
 
 const domainField = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(foldEmail)
   .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/, { error: "must be a domain, as example.com" });
 
 export interface ProviderFields extends Omit<
@@ -85,18 +86,23 @@ const fields = z.object({
     .describe("Creates accounts without an invitation for verified addresses of these domains."),
 });
 
-/** As callers send it: without a secret the stored one stays. */
-export const sentProvider: z.ZodType<ProviderFields & { readonly clientSecret?: string | undefined }> =
-  fields.extend({
-    clientSecret: z.string().min(1).max(4_096).optional().describe("Never returned."),
-  });
+export interface SentProvider extends ProviderFields, ConfirmsLockOut {
+  readonly clientSecret?: string | undefined;
+}
 
-export interface PutOidcProvider extends ProviderFields {
+/** As callers send it: without a secret the stored one stays. */
+export const sentProvider: z.ZodType<SentProvider> = fields.extend({
+  ...lockOutFields,
+  clientSecret: z.string().min(1).max(4_096).optional().describe("Never returned."),
+});
+
+export interface PutOidcProvider extends ProviderFields, ConfirmsLockOut {
   readonly sealedSecret?: string | undefined;
 }
 
 export const putProviderInput: z.ZodType<PutOidcProvider> = fields.extend({
   sealedSecret: z.string().optional(),
+  ...lockOutFields,
 });
 
 /** As the API returns it: the secret is never shown. */
@@ -123,7 +129,10 @@ export function redirectUriOf(providerId: string, publicUrl: string): string {
   return `${publicUrl}/sign-in/oidc/${providerId}/callback`;
 }
 
-const loopback = ["localhost", "127.0.0.1", "[::1]"];
+/** This machine: `localhost`, 127.0.0.0/8 and ::1, as a URL has them. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
 
 /** Discovery without TLS could be changed on its way; on one machine there is no way. */
 function isIssuer(text: string): boolean {
@@ -131,7 +140,7 @@ function isIssuer(text: string): boolean {
   const { protocol, hostname, pathname, search, hash, username } = new URL(text);
   if (search !== "" || hash !== "" || username !== "" || pathname.includes("/.well-known/")) return false;
   if (hostname === "login.microsoftonline.com" && isForAllTenants(pathname)) return false;
-  return protocol === "https:" || (protocol === "http:" && loopback.includes(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
 }
 
 /** There the accounts of every organisation could sign in, with addresses that nobody has verified. */
@@ -139,6 +148,8 @@ function isForAllTenants(pathname: string): boolean {
   return ["common", "organizations", "consumers"].includes(pathname.split("/")[1] ?? "");
 }
 
+/** Whether it may be called without TLS. Settings of earlier releases may name another host without it. */
 export function isLoopbackIssuer(issuer: string): boolean {
-  return new URL(issuer).protocol === "http:";
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "http:" && isLoopbackHost(hostname);
 }

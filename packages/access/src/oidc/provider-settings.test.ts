@@ -49,6 +49,39 @@ describe("the settings of providers", () => {
     });
   });
 
+  it.each([
+    ["https://id.example.com", true],
+    ["http://localhost:8080/realms/a", true],
+    ["http://127.0.0.1", true],
+    ["http://127.8.0.1:9", true],
+    ["http://[::1]:8080", true],
+    ["http://0x7f.1", true],
+    ["http://id.example.com", false],
+    ["http://localhost.example.com", false],
+    ["http://127.0.0.1.example.com", false],
+    ["http://10.0.0.1", false],
+    ["http://0.0.0.0", false],
+    ["http://[::ffff:10.0.0.1]", false],
+    ["http://localhost@id.example.com", false],
+    ["ftp://localhost", false],
+  ])("take the issuer %s: %s", (issuer, isTaken) => {
+    const fields = { id: "a", name: "A", issuer, clientId: "c" };
+    expect(putProviderInput.safeParse(fields).success).toBe(isTaken);
+  });
+
+  it("take domains as ASCII alone", () => {
+    const domainsOf = (domain: string): unknown => {
+      const autoCreate = { domains: [domain], workspaceId: root, role: "Viewer" };
+      const fields = { id: "a", name: "A", issuer: "https://x.example", clientId: "c", autoCreate };
+      return putProviderInput.safeParse(fields).data?.autoCreate?.domains;
+    };
+    expect([domainsOf(" EXAMPLE.com "), domainsOf("\u212ala.example"), domainsOf("\uff41.example")]).toEqual([
+      ["example.com"],
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("name every unknown role", () => {
     const input = inputOf({
       sealedSecret: "sealed",

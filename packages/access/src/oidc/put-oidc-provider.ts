@@ -3,6 +3,7 @@ import { type Issue, issueAt } from "@signalbox/core";
 import { applied, builtInRoles, operationOn, type SentOperation } from "@signalbox/workspace";
 import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
 import type { InstallationState, OidcProvider } from "../installation/state.js";
+import { lockOutError } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import {
   maxProviders,
@@ -20,7 +21,9 @@ const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand(
     resource: "identity provider",
     find: ({ signIn }, { id }) => signIn.oidc.find((each) => each.id === id),
   },
-  decide: (state, { sealedSecret: given, ...fields }, { origin, now }) => {
+  asksBeforeLockOut: true,
+  decide: (state, { sealedSecret: given, ...sent }, { origin, now }) => {
+    const { confirmLockOut: _, ...fields } = sent;
     if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
     const { oidc } = state.signIn;
     const before = oidc.find(({ id }) => id === fields.id);
@@ -70,6 +73,7 @@ export const putOidcProvider: InstallationCommand<PutOidcProvider> & SentOperati
       { status: 204, description: "Stored, and offered at the sign-in page" },
       { status: 400, description: "Names each field that does not fit, and each unknown role" },
       { status: 403, description: "The caller is not an owner of the installation" },
+      lockOutError,
     ],
     refreshes: "installation",
   });

@@ -3,15 +3,17 @@ import { applied } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
 import { findAccount, withAccount } from "../installation/edit-account.js";
+import { lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 
-export interface RemovePasskey {
+export interface RemovePasskey extends ConfirmsLockOut {
   readonly accountId: string;
   readonly passkeyId: string;
 }
 
 export const removePasskey: InstallationCommand<RemovePasskey> = defineInstallationCommand({
   name: "remove-passkey",
-  input: z.object({ accountId: z.string(), passkeyId: z.string() }),
+  input: z.object({ accountId: z.string(), passkeyId: z.string(), ...lockOutFields }),
+  asksBeforeLockOut: true,
   guards: {
     resource: "passkey",
     find: (state, { accountId, passkeyId }) =>

@@ -16,11 +16,12 @@ import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import type { CustomRole, InstallationState } from "../installation/state.js";
 import { refusePermissions } from "../members/about-member.js";
+import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 import { readAgain, readReach, reachSchema, senderOf, type Reach } from "../members/reach.js";
 import { ownRole } from "./custom-role.js";
 import { says } from "../issue-sentences.js";
 
-interface Body {
+interface Body extends ConfirmsLockOut {
   readonly id?: string;
   readonly name: string;
   readonly description?: string;
@@ -44,6 +45,7 @@ const fields = {
 const body = z.object({
   id: z.uuid().toLowerCase().exactOptional().describe("Of the role to change; absent for a new role."),
   ...fields,
+  ...lockOutFields,
 });
 
 const shownRole = z.object({
@@ -66,9 +68,17 @@ export const putRole: InstallationCommand<PutRole> & SentOperation<PutRole> = op
 >(
   defineInstallationCommand({
     name: "put-role",
-    input: z.object({ id: z.string().exactOptional(), newId: z.string(), ...fields, reach: reachSchema }),
+    input: z.object({
+      id: z.string().exactOptional(),
+      newId: z.string(),
+      ...fields,
+      ...lockOutFields,
+      reach: reachSchema,
+    }),
+    asksBeforeLockOut: true,
     guards: { resource: "role", find: ownRole },
-    decide: (state, { id, newId, reach, ...given }, { workspaceId, origin, now }) => {
+    decide: (state, { id, newId, reach, ...sent }, { workspaceId, origin, now }) => {
+      const { confirmLockOut: _, ...given } = sent;
       const lacks = senderOf(state, origin, reach).lacksIn(workspaceId);
       if (lacks === undefined) return { state, outcome: readAgain };
       const own = state.roles.filter((each) => each.workspaceId === workspaceId);
@@ -118,6 +128,7 @@ export const putRole: InstallationCommand<PutRole> & SentOperation<PutRole> = op
       },
       { status: 403, description: "`Forbidden`: the caller lacks some of the permissions" },
       { status: 404, description: "`NotFound`: no custom role of this workspace has this id" },
+      lockOutError,
     ],
     answer: (value) => ({ status: 200, body: value }),
     refreshes: "installation",

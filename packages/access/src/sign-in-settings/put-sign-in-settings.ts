@@ -4,12 +4,13 @@ import { operationOn, refused, type CommandOutcome, type SentOperation } from "@
 import { z } from "zod";
 import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
 import type { InstallationState } from "../installation/state.js";
+import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { canAnOwnerSignIn } from "../sign-in/ways-to-sign-in.js";
 import { versionOfSetting } from "../installation/versions.js";
 import { says } from "../issue-sentences.js";
 
-export interface PutSignInSettings {
+export interface PutSignInSettings extends ConfirmsLockOut {
   readonly passwords?: boolean;
   readonly secondFactorIn?: readonly WorkspaceId[];
 }
@@ -24,9 +25,9 @@ const fields = {
 };
 
 const body = z
-  .object(fields)
+  .object({ ...fields, ...lockOutFields })
   .refine(
-    (given) => Object.keys(given).length > 0,
+    (given) => Object.keys(given).some((name) => name !== "confirmLockOut"),
     saying(says.noSetting({ settings: ["passwords", "secondFactorIn"] })),
   );
 
@@ -39,7 +40,8 @@ export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOpe
   operationOn<PutSignInSettings, PutSignInSettings, InstallationCommand<PutSignInSettings>>(
     defineInstallationCommand({
       name: "put-sign-in-settings",
-      input: z.object(fields),
+      input: z.object({ ...fields, ...lockOutFields }),
+      asksBeforeLockOut: true,
       guards: { resource: "sign-in setting", find: (state) => versionOfSetting(state, "signIn") },
       decide: (state, { passwords, secondFactorIn }, { origin }) => {
         if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
@@ -80,6 +82,7 @@ export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOpe
             "A field does not fit; `NoIdentityProvider`: there is none to sign in with; or `OwnerLocked`: no owner could sign in",
         },
         { status: 403, description: "`Forbidden`: the caller is no owner" },
+        lockOutError,
       ],
       answer: (value) => ({ status: 200, body: value }),
       refreshes: "installation",

@@ -2606,7 +2606,7 @@ export interface paths {
         put?: never;
         /**
          * Test an identity provider
-         * @description Reads the provider's discovery document now. The client id and the secret are not part of the test: sign in once for that, in another browser. Only owners of the installation may do this.
+         * @description Reads the provider's discovery document and the keys of its ID tokens now. It says whose sign-ins would be refused: of providers that sign with the client secret (`HS256`), publish no keys, or are called without TLS. The client id and the secret are not part of the test: sign in once for that, in another browser. Only owners of the installation may do this.
          *
          *     Needs the permission `settings:read`.
          */
@@ -6401,7 +6401,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -6519,7 +6519,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -6665,7 +6665,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -6808,7 +6808,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -6898,7 +6898,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7130,7 +7130,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7561,7 +7561,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7699,7 +7699,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7757,7 +7757,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7841,7 +7841,7 @@ export interface operations {
                 "df-segment-id": string;
                 /** @description `true` keeps the current members. */
                 "df-manual-segment-append"?: string;
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7889,7 +7889,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -7963,7 +7963,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -8423,7 +8423,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -8578,7 +8578,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9052,7 +9052,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9139,7 +9139,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9369,7 +9369,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9463,7 +9463,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9530,7 +9530,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9583,7 +9583,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9704,7 +9704,7 @@ export interface operations {
             header: {
                 /** @description The group. The file's columns, in any spelling (`E-Mail`, `User ID`): `id` of a user, or `email` of all users who have it; `action`, which is `subscribe` or `unsubscribe`; without such a column `status`, with the words of other products' exports. Others become traits, as an email beside an id does. Columns are separated by commas, semicolons or tabs. */
                 "df-subscription-group-id": string;
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9846,7 +9846,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -9909,7 +9909,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10034,7 +10034,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10087,7 +10087,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10663,7 +10663,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10799,7 +10799,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10854,7 +10854,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -10973,7 +10973,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11043,7 +11043,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11100,7 +11100,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11157,7 +11157,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11214,7 +11214,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11271,7 +11271,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11924,7 +11924,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -11975,7 +11975,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12072,7 +12072,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12139,7 +12139,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12238,7 +12238,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12294,7 +12294,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12417,7 +12417,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12495,7 +12495,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12572,7 +12572,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12646,7 +12646,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12723,7 +12723,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12797,7 +12797,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12874,7 +12874,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -12948,7 +12948,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13001,7 +13001,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13058,7 +13058,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13115,7 +13115,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13172,7 +13172,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13468,7 +13468,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13521,7 +13521,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13628,7 +13628,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13795,7 +13795,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -13936,7 +13936,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14014,7 +14014,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14046,6 +14046,8 @@ export interface operations {
                      * @description As `GET /api/admin/members` lists it.
                      */
                     accountId: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                     /** @description Viewer, Author, WorkspaceManager, Admin, or the id of a custom role. */
                     role: string;
                 };
@@ -14084,7 +14086,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14111,6 +14113,8 @@ export interface operations {
                      * @description As `GET /api/admin/members` lists it.
                      */
                     accountId: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -14141,7 +14145,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14173,6 +14177,8 @@ export interface operations {
                      * @description As `GET /api/admin/members` lists it.
                      */
                     accountId: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                     /** @enum {string} */
                     status: "Active" | "Disabled";
                 };
@@ -14205,7 +14211,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14275,7 +14281,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14332,7 +14338,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14397,7 +14403,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14428,6 +14434,8 @@ export interface operations {
                      * @description As `GET /api/admin/members` lists it.
                      */
                     accountId: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -14458,7 +14466,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14485,6 +14493,8 @@ export interface operations {
                      * @description As `GET /api/admin/members` lists it.
                      */
                     accountId: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -14541,7 +14551,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14609,7 +14619,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14687,7 +14697,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14726,6 +14736,8 @@ export interface operations {
                     name: string;
                     description?: string;
                     permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "segments:read" | "segments:write" | "properties:read" | "properties:write" | "templates:read" | "templates:write" | "journeys:read" | "journeys:write" | "broadcasts:read" | "broadcasts:write" | "deliveries:read" | "deliveries:write" | "subscriptions:read" | "subscriptions:write" | "analysis:read" | "analysis:write" | "settings:read" | "settings:write" | "keys:read" | "keys:write" | "members:read" | "members:write" | "audit:read" | "audit:write" | "operations:read" | "operations:write" | "workspaces:read" | "workspaces:write" | "approvals:read" | "approvals:write" | "journeys:publish" | "broadcasts:send" | "templates:publish" | "users:erase" | "users:export" | "users:see-personal" | "secrets:write" | "deadletters:replay")[];
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -14780,7 +14792,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14866,7 +14878,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -14899,6 +14911,8 @@ export interface operations {
                     passwords?: boolean;
                     /** @description Workspaces whose members need a second factor; their children are included. */
                     secondFactorIn?: string[];
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -15045,7 +15059,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15124,6 +15138,8 @@ export interface operations {
                         /** @description `Viewer`, `Author`, `WorkspaceManager`, `Admin`, or the id of a custom role. */
                         role: string;
                     };
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                     /** @description Never returned. */
                     clientSecret?: string;
                 };
@@ -15156,7 +15172,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15180,6 +15196,8 @@ export interface operations {
                     workspaceId?: string;
                     /** @description Part of the addresses of the sign-in, as `keycloak`. */
                     id: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
                 };
             };
         };
@@ -15242,6 +15260,7 @@ export interface operations {
                      * @example {
                      *       "ok": true,
                      *       "problems": [],
+                     *       "warnings": [],
                      *       "authorizationEndpoint": "https://id.example.com/realms/staff/protocol/openid-connect/auth",
                      *       "offersSignOut": true,
                      *       "redirectUri": "https://signalbox.example.com/sign-in/oidc/keycloak/callback"
@@ -15250,6 +15269,8 @@ export interface operations {
                     "application/json": {
                         ok: boolean;
                         problems: string[];
+                        /** @description What refuses sign-ins under some settings of the client at the provider, which cannot be read. */
+                        warnings: string[];
                         authorizationEndpoint?: string;
                         offersSignOut?: boolean;
                         /** @description To be registered at the provider. */
@@ -15326,7 +15347,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15434,7 +15455,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15615,7 +15636,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15669,7 +15690,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15721,7 +15742,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15777,7 +15798,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15819,7 +15840,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15876,7 +15897,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -15937,7 +15958,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16044,7 +16065,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16155,7 +16176,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16215,7 +16236,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16231,7 +16252,20 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description The query may carry the same parameters instead. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description Makes the change also when it takes access from the member who makes it; else it is refused then as `WouldLockOut`. */
+                    confirmLockOut?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
             202: {
@@ -16259,7 +16293,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16353,7 +16387,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16420,7 +16454,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16478,7 +16512,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16609,7 +16643,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16709,7 +16743,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16785,7 +16819,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16865,7 +16899,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -16975,7 +17009,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17073,7 +17107,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17153,7 +17187,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17207,7 +17241,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17399,7 +17433,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17508,7 +17542,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17564,7 +17598,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17751,7 +17785,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -17789,7 +17823,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -18248,7 +18282,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -18311,7 +18345,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -18399,7 +18433,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;
@@ -18465,7 +18499,7 @@ export interface operations {
                 workspaceId?: string;
             };
             header?: {
-                /** @description The same key with the same request within 24 hours returns the first answer and does nothing again. */
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
                 "idempotency-key"?: string;
                 /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
                 prefer?: string;

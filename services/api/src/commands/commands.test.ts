@@ -3,9 +3,13 @@ import { issueAt, unavailable } from "@signalbox/core";
 import { createMemoryQueue } from "@signalbox/queue/testing";
 import { commandRecord, refused as refusedOutcome, type CommandOutcome } from "@signalbox/workspace";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commandTable } from "@signalbox/workspace";
+import { addLink, ownPage, signedIn, testBrowser, type TestBrowser } from "../members/member.fixture.js";
 import { createServer } from "../server.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin/admin-client.fixture.js";
+import { commandIdOf } from "./command-id.js";
+import { readCommand } from "./idempotency.js";
 
 let testApi: TestApi;
 let admin: AdminClient;
@@ -78,6 +82,65 @@ describe("an idempotency key", () => {
       });
       expect((await put("application/json")).body).toEqual({ message });
     }
+  });
+
+  it("belongs to its caller: each of two keys and a member makes a command of their own", async () => {
+    const headers = { "idempotency-key": "shared" };
+    const { body: second } = await makeKey("second");
+    const { browser } = await signedIn(testApi, { role: "Admin" });
+    const names = ["by-first", "by-second", "by-member"];
+    const made = await Promise.all([
+      makeKey("by-first", headers),
+      admin<Key>("POST", "/admin-keys", { body: { name: "by-second" }, headers, key: second.apiKey }),
+      browser.send("POST", "/api/admin/admin-keys", { name: "by-member" }, { ...ownPage, ...headers }),
+    ]);
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await keyNames()).toEqual(expect.arrayContaining(names));
+    const again = await admin<Key>("POST", "/admin-keys", {
+      body: { name: "by-second" },
+      headers,
+      key: second.apiKey,
+    });
+    expect(again.body).toEqual(made[1].body);
+    const other = await admin("POST", "/admin-keys", { body: { name: "x" }, headers, key: second.apiKey });
+    expect(other.headers.get("error-type")).toBe("IdempotencyConflict");
+  });
+
+  it("is the same for a member in another session", async () => {
+    const { browser, account } = await signedIn(testApi, { role: "Admin" });
+    const headers = { ...ownPage, "idempotency-key": "mine" };
+    const send = (session: TestBrowser): Promise<Response> =>
+      session.send("POST", "/api/admin/admin-keys", { name: "by-member" }, headers);
+    const first = await send(browser);
+    const other = testBrowser(testApi.url);
+    await other.post(`/sign-in/link/${await addLink(testApi, account)}`);
+    expect(other.cookie()).not.toBe(browser.cookie());
+    const second = await send(other);
+    expect([first.status, await second.json()]).toEqual([200, await first.json()]);
+  });
+
+  it("that was used before ids had the caller is still known to that caller alone, for a day", async () => {
+    const { tables, secrets } = testApi.api;
+    const { workspaceId } = testApi;
+    const headers = { "idempotency-key": "old" };
+    const { body } = await makeKey("one", { ...headers, prefer: "respond-async" });
+    await makeKey("applied after it");
+    const { commandId } = body as unknown as { readonly commandId: string };
+    const row = await readCommand(commandId, tables);
+    const window = Math.floor(clock / (24 * 3_600_000));
+    const oldId = commandIdOf(workspaceId, `key/${window}/old`, secrets);
+    if (row === undefined) throw new TypeError("the command has no row");
+    await tables.apply([
+      { change: commandTable.remove(commandId), version: Number.MAX_SAFE_INTEGER },
+      { change: commandTable.put(oldId, row), version: 1 },
+    ]);
+    const conflict = await makeKey("two", headers);
+    expect(conflict.headers.get("error-type")).toBe("IdempotencyConflict");
+    const { body: other } = await makeKey("other");
+    const made = await admin("POST", "/admin-keys", { body: { name: "two" }, headers, key: other.apiKey });
+    expect(made.status).toBe(200);
+    clock += 24 * 3_600_000 + 1;
+    expect((await makeKey("three", headers)).status).toBe(200);
   });
 
   it("is 409 with another body, another path or another method", async () => {

@@ -1,8 +1,8 @@
 /**
  * Identifies the command of a request. Without an `idempotency-key` it is a new one; with a key its id is derived
- * from the key, so that a repeat is the same command and adds nothing to the queue. A key is valid for 24 hours;
- * because ids depend on the key alone, time is cut into windows of that length and the latest windows are
- * searched.
+ * from the caller and the key, so that a repeat is the same command and adds nothing to the queue, and the same key of
+ * another caller is another command. A key is valid for 24 hours; because ids depend on caller and key alone, time is
+ * cut into windows of that length and the latest windows are searched.
  */
 import { createHmac } from "node:crypto";
 import { issueAt, type TableStore } from "@signalbox/core";
@@ -40,16 +40,38 @@ export async function identifyCommand(request: AnyRequest, api: ApiContext): Pro
   const fingerprint = fingerprintOf(request, api);
   const now = api.now().getTime();
   const current = Math.floor(now / keyLifeMs);
-  const windows = [current - 2, current - 1, current].map((window) =>
-    commandIdOf(workspaceId, `key/${window}/${idempotencyKey}`, api.secrets),
+  const latest = [current - 2, current - 1, current];
+  const idsOf = (seedOf: (window: number) => string): readonly string[] =>
+    latest.map((window) => commandIdOf(workspaceId, seedOf(window), api.secrets));
+  const caller = callerOf(request);
+  const windows = idsOf((window) => `key-of/${window}/${JSON.stringify([caller, idempotencyKey])}`);
+  // Of the release before, which derived ids from the key alone: its rows name the caller.
+  const earlier = idsOf((window) => `key/${window}/${idempotencyKey}`);
+  const [rows, earlierRows] = await Promise.all(
+    [windows, earlier].map((ids) => Promise.all(ids.map((id) => readCommand(id, api.tables)))),
   );
-  const rows = await Promise.all(windows.map((commandId) => readCommand(commandId, api.tables)));
+  const isFresh = (row: CommandRow | undefined): row is CommandRow =>
+    row !== undefined && row.at > now - keyLifeMs;
   for (const [index, commandId] of windows.entries()) {
-    const row = rows[index];
-    if (row !== undefined && row.at > now - keyLifeMs) return { commandId, fingerprint, row };
+    const row = rows?.[index];
+    if (isFresh(row)) return { commandId, fingerprint, row };
+  }
+  for (const [index, commandId] of earlier.entries()) {
+    const row = earlierRows?.[index];
+    if (isFresh(row) && row.by === request.origin.principal.id) return { commandId, fingerprint, row };
   }
   const index = now - current * keyLifeMs < graceMs ? 1 : 2;
-  return { commandId: windows[rows[index] === undefined ? index : 2] ?? "", fingerprint };
+  return { commandId: windows[rows?.[index] === undefined ? index : 2] ?? "", fingerprint };
+}
+
+/**
+ * A member is the same caller in each of their sessions; a key is one of its own, and so is each member or user in whose
+ * name a key opened an embedded dashboard.
+ */
+function callerOf({ origin, caller }: AnyRequest): readonly string[] {
+  const { kind, id } = origin.principal;
+  const ofSession = kind === "session" ? [caller.key?.keyId ?? "", caller.userId ?? ""] : [];
+  return [kind, id, ...ofSession];
 }
 
 /** Undefined for a command that was not applied yet. */

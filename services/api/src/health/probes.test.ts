@@ -94,4 +94,20 @@ describe("the metrics", () => {
     expect(text).toContain("signalbox_group_commit_pending 0");
     expect(text).not.toContain("signalbox_queue_depth{");
   });
+
+  it("need METRICS_TOKEN where it is set", async () => {
+    const metricsToken = "a-token-of-the-monitoring";
+    const closed = await startTestApi({ config: { metricsToken } });
+    const statusWith = async (authorization?: string): Promise<number> =>
+      (await fetch(`${closed.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+    expect([
+      await statusWith(),
+      await statusWith(`Bearer ${metricsToken}x`),
+      await statusWith(`Bearer ${closed.adminKey}`),
+      await statusWith(metricsToken),
+      await statusWith(`Bearer ${metricsToken}`),
+      await statusWith(`bearer ${metricsToken}`),
+    ]).toEqual([401, 401, 401, 401, 200, 200]);
+    await closed.close();
+  });
 });

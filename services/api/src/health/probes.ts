@@ -1,8 +1,10 @@
 /**
  * Endpoints for orchestrators and Prometheus. Alive means that the process answers; ready means that it should get
  * traffic: it is not draining, Redis and MongoDB answer in time, and the configured workspace and its keys work.
- * They need no key and reveal nothing about tenants.
+ * They need no key and reveal nothing about tenants; the metrics may need a token.
  */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import type { FixedPath } from "../http/fixed-paths.js";
@@ -12,7 +14,7 @@ import { readPackageVersion } from "../package-version.js";
 const checkLimitMs = 2_000;
 
 export interface ProbeOptions {
-  readonly api: Pick<ApiContext, "store" | "queue" | "metrics" | "firstSetup">;
+  readonly api: Pick<ApiContext, "store" | "queue" | "metrics" | "firstSetup" | "config">;
   readonly isDraining: () => boolean;
 }
 
@@ -43,10 +45,29 @@ async function answerReadiness(
   answerJson(ctx, ready ? 200 : 503, { ready, checks: { draining, redis, mongodb, workspace } });
 }
 
-async function answerMetrics(ctx: Context, { metrics }: Pick<ApiContext, "metrics">): Promise<void> {
+async function answerMetrics(
+  ctx: Context,
+  { metrics, config: { metricsToken } }: Pick<ApiContext, "metrics" | "config">,
+): Promise<void> {
+  if (metricsToken !== undefined && !isBearer(ctx.get("authorization"), metricsToken)) {
+    throw new AppError({
+      code: "Unauthorized",
+      message: "the metrics need METRICS_TOKEN, as authorization: Bearer …",
+    });
+  }
   const { text, type } = await metrics.render();
   ctx.type = type;
   ctx.body = text;
+}
+
+/** In constant time. */
+function isBearer(header: string, token: string): boolean {
+  const given = /^bearer +(\S+) *$/i.exec(header)?.[1] ?? "";
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 function answerJson(ctx: Context, status: number, body: unknown): void {

@@ -15,6 +15,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   Conflict: 409,
   Cancelled: 409,
   IdempotencyConflict: 409,
+  WouldLockOut: 409,
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,

@@ -10,6 +10,7 @@ import { badRequest, retryAfterSeconds, statusOf } from "./errors.js";
 import { prefersProblem, problemOf, problemType } from "./problem.js";
 import { toAppError } from "./to-app-error.js";
 import { requestIdHeader, requestIdOf } from "./request-ids.js";
+import { requireUnambiguous } from "./unambiguous-request.js";
 
 export interface FrameOptions extends Pick<ApiContext, "metrics" | "log"> {
   /** Asks clients to close the connection. */
@@ -23,6 +24,7 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     ctx.res.setHeader(requestIdHeader, requestId);
     ctx.res.setHeader("x-content-type-options", "nosniff");
     try {
+      closeUnlessUnambiguous(ctx);
       // `GET ?x` and similar: Koa has no path for it, despite its types.
       if (typeof (ctx.path as unknown) !== "string") throw badRequest("the request target has no path");
       await next();
@@ -44,6 +46,16 @@ export function answerFrame({ metrics, log, isDraining }: FrameOptions): Middlew
     const seconds = (performance.now() - started) / 1000;
     metrics.requestAnswered({ method: ctx.method, route: routeLabel(ctx), status: ctx.status, seconds });
   };
+}
+
+/** What follows on the connection could be read differently as well. */
+function closeUnlessUnambiguous(ctx: Context): void {
+  try {
+    requireUnambiguous(ctx.req);
+  } catch (error) {
+    ctx.res.shouldKeepAlive = false;
+    throw error;
+  }
 }
 
 /** Sets the path pattern for the metrics; handlers that run before the router use this. */

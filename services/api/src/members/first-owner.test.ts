@@ -1,12 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { hashToken, type Account } from "@signalbox/access";
+import { secretBoxOf } from "@signalbox/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiContext } from "../context.js";
 import { startTestApi, type TestApi } from "../test-api.fixture.js";
+import { changeAccount } from "./member.fixture.js";
 import { ensureFirstOwner, type FirstOwner } from "./first-owner.js";
 
 let testApi: TestApi;
+let clock = 0;
 beforeEach(async () => {
+  clock = Date.now();
   testApi = await startTestApi({
+    ports: { now: () => new Date(clock) },
     config: { publicUrl: "https://signalbox.example", ownerEmail: "ops@x.example" },
   });
 });
@@ -48,12 +54,38 @@ describe("the first owner", () => {
     expect(linesWith("first sign-in")).toHaveLength(1);
   });
 
-  it("gets a link at a later start only when the parent process asks for one", async () => {
+  it("is shown the same link by later starts, which is stored as a hash alone", async () => {
     const first = await start();
-    expect(await start()).toEqual({ email: "ops@x.example" });
-    const again = await start(true);
-    const hashes = [first, again].map((owner) => hashToken(tokenIn(owner)));
-    expect((await accounts()).map(({ links }) => links.map(({ hash }) => hash))).toEqual([hashes]);
+    for (const renews of [false, true, true, true, true, true, true]) {
+      expect(await start(renews)).toEqual(first);
+    }
+    expect((await accounts()).map(({ links }) => links.map(({ hash }) => hash))).toEqual([
+      [hashToken(tokenIn(first))],
+    ]);
+    expect(JSON.stringify(await testApi.api.installation.find())).not.toContain(tokenIn(first));
+    const opened = await fetch(`${testApi.url}/sign-in/link/${tokenIn(first)}`);
+    expect(opened.status).toBe(200);
+  });
+
+  it("gets another link when the first has expired, or cannot be derived any more and is asked for", async () => {
+    const first = await start();
+    const otherKey = { ...testApi.api, secrets: secretBoxOf(randomBytes(32)) };
+    expect(await start(false, otherKey)).toEqual({ email: "ops@x.example" });
+    const second = await start(true, otherKey);
+    expect(second?.link).toMatch(/link/);
+    expect(await start(true, otherKey)).toEqual(second);
+    expect(await start()).toEqual(first);
+    clock += 25 * 3_600_000;
+    const third = await start();
+    expect([first?.link, second?.link, undefined]).not.toContain(third?.link);
+    expect(await start()).toEqual(third);
+  });
+
+  it("is shown no link once an owner has signed in", async () => {
+    const first = await start();
+    const [owner] = await accounts();
+    await changeAccount(testApi.api, owner?.id ?? "", (account) => ({ ...account, lastSignInAt: 1 }));
+    expect(await start(true)).toEqual({ email: first?.email });
   });
 
   it("is created as soon as a worker runs", async () => {

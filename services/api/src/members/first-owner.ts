@@ -1,6 +1,7 @@
 /**
  * Makes sure at start that the installation has an owner, and shows the owner's one-time link until they have signed in.
- * A worker decides which of the processes that start together creates the owner; only that one has a link to show.
+ * The link is derived from the account and its end, so later starts show the same one although only its hash is stored.
+ * A worker decides which of the processes that start together creates the owner; only that one shows the link.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -8,7 +9,6 @@ import {
   hashToken,
   installationId,
   linkUrl,
-  newToken,
   oneTimeLinkLifeMs,
   ownerToSignIn,
   type Account,
@@ -21,12 +21,12 @@ import type { ApiContext } from "../context.js";
 
 export interface FirstOwner {
   readonly email: string;
-  /** Signs the owner in once. Absent when it is not for this process to show. */
+  /** Signs the owner in once. Absent when it is not for this process to show, or was made by other means. */
   readonly link?: string;
 }
 
 export interface FirstOwnerOptions {
-  /** A link although an earlier one may still work: the parent process shows it to a person. */
+  /** A link although one that cannot be shown again may still work: the parent process shows it to a person. */
   readonly renews: boolean;
   /** At which the service listens, for the link when `PUBLIC_URL` is not set. */
   readonly port: number;
@@ -40,15 +40,17 @@ export async function ensureFirstOwner(
   api: ApiContext,
   options: FirstOwnerOptions,
 ): Promise<FirstOwner | undefined> {
-  const wanted = { accountId: api.newId(), token: newToken() };
+  const wanted = { accountId: api.newId(), until: api.now().getTime() + oneTimeLinkLifeMs };
   const owner = await attempt(api, wanted, options);
   if (owner === undefined) void keepTrying(api, wanted, options);
   return owner;
 }
 
 interface WantedOwner {
+  /** If there is none yet. */
   readonly accountId: string;
-  readonly token: string;
+  /** Of the link, ms. */
+  readonly until: number;
 }
 
 async function keepTrying(api: ApiContext, wanted: WantedOwner, options: FirstOwnerOptions): Promise<void> {
@@ -64,15 +66,17 @@ async function keepTrying(api: ApiContext, wanted: WantedOwner, options: FirstOw
 
 async function attempt(
   api: ApiContext,
-  { accountId, token }: WantedOwner,
+  { accountId, until }: WantedOwner,
   { renews, port }: FirstOwnerOptions,
 ): Promise<FirstOwner | undefined> {
-  const { config, installation, now, log } = api;
-  const hash = hashToken(token);
+  const { config, installation, now, log, secrets } = api;
   try {
     const before = await installation.find();
-    if (!hasLink(before, hash) && needsLink(before, { renews, now: now().getTime() })) {
-      const link = { hash, until: now().getTime() + oneTimeLinkLifeMs };
+    const known = shownLink(before, { now: now().getTime(), secrets });
+    const waiting = ownerToSignIn(before, { renews: true, now: now().getTime() });
+    const token = known ?? tokenOf({ accountId: waiting?.id ?? accountId, until }, secrets);
+    const hash = hashToken(token);
+    if (known === undefined && needsLink(before, { renews, now: now().getTime() })) {
       await postCommand(
         {
           command: ensureOwner,
@@ -80,7 +84,7 @@ async function attempt(
           input: {
             accountId,
             email: config.ownerEmail,
-            link,
+            link: { hash, until },
             renews,
             ...(config.workspaceId !== undefined && { workspaceId: config.workspaceId }),
           },
@@ -109,6 +113,26 @@ function needsLink(
   options: { readonly renews: boolean; readonly now: number },
 ): boolean {
   return !state.accounts.some(({ isOwner }) => isOwner) || ownerToSignIn(state, options) !== undefined;
+}
+
+/** The token of a link that an earlier start made and that works, until an owner has signed in. */
+function shownLink(
+  state: InstallationState,
+  { now, secrets }: { readonly now: number; readonly secrets: Derives },
+): string | undefined {
+  const owner = ownerToSignIn(state, { renews: true, now });
+  if (owner === undefined) return undefined;
+  const tokens = owner.links
+    .filter((link) => link.until > now && link.purpose === "sign-in")
+    .map(({ until, hash }) => ({ hash, token: tokenOf({ accountId: owner.id, until }, secrets) }));
+  return tokens.find(({ hash, token }) => hashToken(token) === hash)?.token;
+}
+
+type Derives = Pick<ApiContext["secrets"], "derive">;
+
+/** 256 bits that only this service can derive, as long as it has the same SECRET_KEY. */
+function tokenOf({ accountId, until }: WantedOwner, secrets: Derives): string {
+  return Buffer.from(secrets.derive(`first-owner/${accountId}/${until}`), "hex").toString("base64url");
 }
 
 function hasLink({ accounts }: InstallationState, hash: string): Account | undefined {

@@ -18,7 +18,7 @@ import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { badRequest } from "../http/errors.js";
 import { checkCode } from "../sign-in/check-code.js";
-import { countAttempt } from "../sign-in/guess-limit.js";
+import { countOwnAttempt } from "../sign-in/guess-limit.js";
 import { newSessionOf } from "../sign-in/new-session-of.js";
 import { noteFailure } from "../sign-in/note-failure.js";
 import { recoveryCodesOf, sessionTokenOf } from "./derived-secrets.js";
@@ -43,12 +43,12 @@ export async function confirmationInput(
   currentPassword: string,
   call: OwnAccountCall,
 ): Promise<{ accountId: string; session: NewSession; proof: SignInProof; ends: readonly EndedSession[] }> {
-  const { ctx, member, api } = call;
+  const { member } = call;
   const account = await currentAccount(call);
   if (!canConfirm({ ...member, account })) {
     throw forbidden("currentPassword: your account has none that can be used; sign out and sign in again");
   }
-  const proof = await passwordProof(account, currentPassword, { ctx, api });
+  const proof = await passwordProof(account, currentPassword, call);
   const { hash, row } = member.session;
   return {
     accountId: account.id,
@@ -63,7 +63,7 @@ export async function passwordInput(
   { currentPassword, password }: NewPassword,
   call: OwnAccountCall,
 ): Promise<{ accountId: string; hash: string; proof: SignInProof; session: NewSession }> {
-  const { ctx, member, api } = call;
+  const { member, api } = call;
   const account = await currentAccount(call);
   if (!member.installation.signIn.passwords) {
     throw forbidden("passwords are turned off; use single sign-on");
@@ -71,10 +71,10 @@ export async function passwordInput(
   if (account.password === undefined) requireRecentSignIn(member, api);
   const issue = passwordIssue(password, account.email);
   if (issue !== undefined) throw badRequest(issueAt(["password"], invalid(issue)));
-  const proof = await passwordProof(account, currentPassword, { ctx, api });
+  const proof = await passwordProof(account, currentPassword, call);
   return {
     accountId: account.id,
-    hash: await api.passwords.hash(password),
+    hash: await api.passwords.hashOwn(password),
     proof,
     session: renewed(call, member.session.row.hasSecondFactor),
   };
@@ -99,7 +99,7 @@ export async function confirmInput(
       code: "Conflict",
       message: "set the second factor up first; there is none to confirm",
     });
-  const attempt = await countAttempt(ctx, `code:${account.id}`, api);
+  const attempt = await countOwnAttempt(ctx, "code", member, api);
   const step = totpStepOf(api.secrets.open(sealed), code, api.now().getTime());
   if (step === undefined) throw wrongCode();
   await attempt.succeeded();
@@ -141,11 +141,11 @@ async function codeProof(
   code: string,
   call: OwnAccountCall,
 ): Promise<{ readonly id: string; readonly proof: SignInProof }> {
-  const { ctx, api } = call;
+  const { ctx, member, api } = call;
   const account = await currentAccount(call);
   if (account.totp === undefined)
     throw new AppError({ code: "Conflict", message: "the account has no second factor" });
-  const attempt = await countAttempt(ctx, `code:${account.id}`, api);
+  const attempt = await countOwnAttempt(ctx, "code", member, api);
   const proof = checkCode(account, code, api);
   if (proof === undefined) {
     noteFailure(ctx, account, "code", api);
@@ -158,12 +158,12 @@ async function codeProof(
 async function passwordProof(
   account: Account,
   given: string | undefined,
-  { ctx, api }: Pick<OwnAccountCall, "ctx" | "api">,
+  { ctx, member, api }: Pick<OwnAccountCall, "ctx" | "member" | "api">,
 ): Promise<SignInProof> {
   const { password } = account;
   if (password === undefined) return {};
-  const attempt = await countAttempt(ctx, `password:${account.email}`, api);
-  if (!(await api.passwords.verify(password.hash, given ?? ""))) {
+  const attempt = await countOwnAttempt(ctx, "password", member, api);
+  if (!(await api.passwords.verifyOwn(password.hash, given ?? ""))) {
     noteFailure(ctx, account, "password", api);
     throw forbidden("currentPassword: this is not the current password");
   }

@@ -121,7 +121,7 @@ const commandHeaders: readonly Parameter[] = [
     in: "header",
     required: false,
     description:
-      "The same key with the same request within 24 hours returns the first answer and does nothing again.",
+      "The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again.",
     schema: { type: "string", maxLength: 255 },
   },
   {

@@ -1,5 +1,5 @@
 /** The page of a member's own account. */
-import { hasSecondFactor, type Identity, type OidcProvider } from "@signalbox/access";
+import { canSignIn, hasSecondFactor, type Identity, type OidcProvider } from "@signalbox/access";
 import { html, type Html } from "../pages/html.js";
 import type { SignedInMember } from "../members/member.js";
 import type { OwnSession } from "../members/own-sessions.js";
@@ -33,6 +33,7 @@ export function accountPage({
 }: ShownAccount): string {
   const { account, installation } = member;
   const { passwords, oidc } = installation.signIn;
+  const isOnlyWay = !canSignIn({ ...account, passkeys: [] }, installation.signIn);
   return framedPage({
     title: "Your account",
     problem,
@@ -53,7 +54,7 @@ export function accountPage({
       ${isRecent ? undefined : confirmSection(canConfirm(member))}
       ${passwords ? passwordSection(account.password !== undefined, isRecent) : undefined}
       ${secondFactorSection(member, isRecent)}
-      ${hasPasskeys && passwords ? passkeySection(account.passkeys, isRecent) : undefined}
+      ${hasPasskeys && passwords ? passkeySection(account.passkeys, { isRecent, isOnlyWay }) : undefined}
       ${identitySection(account.identities, oidc, isRecent)} ${sessionSection(sessions)}`,
   });
 }

@@ -384,6 +384,9 @@ describe("a passkey", () => {
     await plain.click("button[value=rename]");
     expect((await accountOf("owner@example.com"))?.passkeys).toMatchObject([{ name: "Phone" }]);
     await plain.click("button[value=remove]");
+    expect(await problemOn(plain)).toContain("could not sign in any more");
+    await plain.check("input[name=confirmLockOut]");
+    await plain.click("button[value=remove]");
     expect((await accountOf("owner@example.com"))?.passkeys).toEqual([]);
     await signInWithPasskey();
     expect(await problemOn(page)).toContain("not registered here");

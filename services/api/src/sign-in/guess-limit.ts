@@ -1,17 +1,33 @@
 /**
- * Limits wrong passwords and codes over all api processes, by account and by network. An attempt counts before it is
- * checked, so attempts at the same moment are limited too; a right one is taken back. Keys are not limited: they cannot
- * be guessed, and a limit would let anyone lock their owner out.
+ * Limits wrong passwords and codes over all api processes: of strangers by account and by network, of signed-in members
+ * by their session and account, so that strangers cannot stop them. An attempt counts before it is checked, so attempts
+ * at the same moment are limited too; a right one is taken back. Keys are not limited: they cannot be guessed, and a
+ * limit would let anyone lock their owner out.
  */
-import { hashToken } from "@signalbox/access";
+import { hashToken, type Account } from "@signalbox/access";
 import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
 import { networkOf } from "../http/network-of.js";
+import type { FoundSession } from "../members/session-ring.js";
 
 const windowMs = 15 * 60 * 1000;
 const perSubject = 10;
 const perNetwork = 50;
+/** Over all sessions of the account, so that new sessions give no further attempts without end. */
+const perOwnAccount = 30;
+
+type Ports = Pick<ApiContext, "counters">;
+
+interface Limit {
+  readonly name: string;
+  readonly limit: number;
+}
+
+interface OwnAttempt {
+  readonly account: Pick<Account, "id">;
+  readonly session: Pick<FoundSession, "hash">;
+}
 
 /** An attempt that is under way. */
 export interface Attempt {
@@ -20,19 +36,40 @@ export interface Attempt {
 }
 
 /**
- * `subject`: what is guessed, as the password of an address. Throws `TooManyRequests`, and `QueueUnavailable` when the
- * counters cannot be reached.
+ * Of a stranger. `subject`: what is guessed, as the password of an address. Throws `TooManyRequests`, and
+ * `QueueUnavailable` when the counters cannot be reached.
  */
-export async function countAttempt(
+export function countAttempt(ctx: Context, subject: string, ports: Ports): Promise<Attempt> {
+  return count(
+    ctx,
+    [
+      // Of the subject there is only a hash in Redis.
+      { name: `sign-in:${hashToken(subject)}`, limit: perSubject },
+      { name: `sign-in:network:${networkOf(ctx.ip)}`, limit: perNetwork },
+    ],
+    ports,
+  );
+}
+
+/** Of a member in a session of their own account. Throws as `countAttempt`. */
+export async function countOwnAttempt(
   ctx: Context,
-  subject: string,
-  { counters }: Pick<ApiContext, "counters">,
+  subject: "password" | "code",
+  { account, session }: OwnAttempt,
+  ports: Ports,
 ): Promise<Attempt> {
-  const limits = [
-    // Of the subject there is only a hash in Redis.
-    { name: `sign-in:${hashToken(subject)}`, limit: perSubject },
-    { name: `sign-in:network:${networkOf(ctx.ip)}`, limit: perNetwork },
-  ];
+  const named = (id: string): string => `own:${hashToken(`${subject}:${id}`)}`;
+  // One after the other: a session beyond its limit takes nothing from the others of the account.
+  const ofSession = await count(ctx, [{ name: named(session.hash), limit: perSubject }], ports);
+  const ofAccount = await count(ctx, [{ name: named(account.id), limit: perOwnAccount }], ports);
+  return {
+    async succeeded() {
+      await Promise.all([ofSession.succeeded(), ofAccount.succeeded()]);
+    },
+  };
+}
+
+async function count(ctx: Context, limits: readonly Limit[], { counters }: Ports): Promise<Attempt> {
   const counts = await Promise.all(
     limits.map(async ({ name, limit }) => ({ limit, ...(await counters.add(name, 1, windowMs)) })),
   );

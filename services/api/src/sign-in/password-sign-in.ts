@@ -1,5 +1,5 @@
 /** Signing in with address and password. Unknown addresses get the same answer after the same work. */
-import { findAccountByEmail } from "@signalbox/access";
+import { ambiguousEmail, findAccountByEmail, foldEmail, isAmbiguousEmail } from "@signalbox/access";
 import { AppError } from "@signalbox/core";
 import type { Context } from "koa";
 import type { ApiContext } from "../context.js";
@@ -22,15 +22,17 @@ export async function showSignIn(ctx: Context, api: ApiContext): Promise<void> {
 
 export async function signInWithPassword(ctx: Context, api: ApiContext): Promise<void> {
   const form = await readForm(ctx, api.config);
-  const [email, next] = [form("email").trim().slice(0, 320), nextPath(form("next"))];
+  const [email, next] = [foldEmail(form("email").slice(0, 320)), nextPath(form("next"))];
   const installation = await api.installation.readNow();
   requirePasswords(installation.signIn);
-  const attempt = await countAttempt(ctx, `password:${email.toLowerCase()}`, api);
+  const attempt = await countAttempt(ctx, `password:${email}`, api);
   const account = findAccountByEmail(installation, email);
   const isRight = await api.passwords.verify(account?.password?.hash, form("password"));
   if (account?.password === undefined || !isRight || account.status !== "Active") {
     if (account !== undefined) noteFailure(ctx, account, isRight ? "disabled" : "password", api);
-    const problem = "This address and password do not fit.";
+    const problem = isAmbiguousEmail(email)
+      ? `The address ${ambiguousEmail}.`
+      : "This address and password do not fit.";
     const shown = { settings: installation.signIn, hasPasskeys: hasPasskeys(api), next, email, problem };
     showPage(ctx, signInPage(shown), 401);
     return;

@@ -1,11 +1,14 @@
 /**
- * Asking for a link to set a new password. The answer is the same for every address and does not wait for the mail; the
- * link is mailed by the first workspace of the account that can mail.
+ * Asking for a link to set a new password. The answer is the same for every address, and everything that concerns an
+ * account is done after it; the link is mailed by the first workspace of the account that can mail.
  */
 import {
+  ambiguousEmail,
   findAccountByEmail,
+  foldEmail,
   hashToken,
   installationId,
+  isAmbiguousEmail,
   newToken,
   requestPasswordReset,
   type Account,
@@ -15,6 +18,8 @@ import type { WorkspaceId } from "@signalbox/core";
 import type { Context } from "koa";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
+import { afterAnswer } from "../http/after-answer.js";
+import { badRequest } from "../http/errors.js";
 import { requestFacts } from "../http/request-facts.js";
 import { showPage } from "../pages/answer-page.js";
 import { html } from "../pages/html.js";
@@ -46,13 +51,17 @@ export async function requestReset(ctx: Context, api: ApiContext): Promise<void>
   const form = await readForm(ctx, api.config);
   const installation = await api.installation.readNow();
   requirePasswords(installation.signIn);
-  await countAttempt(ctx, `reset:${form("email").trim().toLowerCase()}`, api);
-  const account = findAccountByEmail(installation, form("email"));
-  if (account?.status === "Active") {
-    mailLink(ctx, account, api).catch((error: unknown) =>
-      api.log({ level: "warn", message: "a link for a new password could not be mailed", error }),
-    );
-  }
+  const email = foldEmail(form("email"));
+  await countAttempt(ctx, `reset:${email}`, api);
+  if (isAmbiguousEmail(email)) throw badRequest(`the address ${ambiguousEmail}`);
+  afterAnswer(
+    ctx,
+    async () => {
+      const account = findAccountByEmail(installation, email);
+      if (account?.status === "Active") await mailLink(ctx, account, api);
+    },
+    (error) => api.log({ level: "warn", message: "a link for a new password could not be mailed", error }),
+  );
   showPage(
     ctx,
     framedPage({

@@ -1,5 +1,5 @@
 /** `member`: lets members in when nobody can sign in to do it: adds a member, makes a one-time link, lists all. */
-import { emailField } from "@signalbox/access";
+import { ambiguousEmail, emailField, isAmbiguousEmail } from "@signalbox/access";
 import { readArguments, refuseWords, usageFault, workspaceOf, type Command } from "../command.js";
 import { addMemberTo } from "./add-member-to.js";
 import { listAccounts } from "./list-accounts.js";
@@ -78,9 +78,10 @@ add and reset print a one-time link, which works for 24 hours and takes the plac
 function addressIn([address, ...others]: readonly string[]): string {
   if (address === undefined) throw usageFault("Name the member by their address, as ann@example.com.");
   refuseWords(others);
-  const { success, data } = emailField.safeParse(address);
-  if (!success) throw usageFault(`"${address}" is no e-mail address.`);
-  return data;
+  const read = emailField.safeParse(address);
+  if (read.success) return read.data;
+  if (isAmbiguousEmail(address)) throw usageFault(`"${address}" ${ambiguousEmail}.`);
+  throw usageFault(`"${address}" is no e-mail address.`);
 }
 
 function refuseOptions(action: string, given: Readonly<Record<string, string | boolean | undefined>>): void {

@@ -10,6 +10,7 @@ import { sessionHeaders } from "../embedded.js";
 import { serviceUrl } from "../location.js";
 import { createChangeKeys } from "./change-keys.js";
 import { isAway, noteAnswer } from "./connection.js";
+import { askingBeforeLockOut, askLockOut } from "./lock-out-question.js";
 
 export type Queries = ReturnType<typeof queriesOf>;
 
@@ -35,7 +36,10 @@ export function isUnanswered(error: unknown): boolean {
 /** Without a workspace: for what concerns the member alone. */
 export function createApi(workspaceId = ""): Api {
   const reads = newClient(workspaceId);
-  const client = newClient(workspaceId);
+  const client = newClient(
+    workspaceId,
+    askingBeforeLockOut(askLockOut, (request) => fetch(request)),
+  );
   client.use(createChangeKeys());
   return {
     workspaceId,
@@ -46,9 +50,10 @@ export function createApi(workspaceId = ""): Api {
   };
 }
 
-function newClient(workspaceId: string): SignalboxClient {
+function newClient(workspaceId: string, send?: (request: Request) => Promise<Response>): SignalboxClient {
   const client = createClient({
     baseUrl: serviceUrl.href.replace(/\/$/, ""),
+    fetch: send,
     headers: { ...sessionHeaders, ...(workspaceId !== "" && { "df-workspace-id": workspaceId }) },
   });
   client.use({

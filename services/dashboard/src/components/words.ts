@@ -22,6 +22,9 @@ export const componentWords = defineWords({
     unreachable: "The service does not answer.",
     retry: "Try again",
     cancel: "Cancel",
+    lockOutTitle: "This takes access from you",
+    lockOutText: "The change also concerns you, who makes it. Go on only if that is what you want:",
+    lockOutConfirm: "Change it all the same",
     requestApproval: "Request approval",
     approvalRequested: "Approval is requested",
     approvalText:
@@ -62,6 +65,9 @@ export const componentWords = defineWords({
     unreachable: "Der Dienst antwortet nicht.",
     retry: "Noch einmal",
     cancel: "Abbrechen",
+    lockOutTitle: "Das nimmt dir selbst den Zugang",
+    lockOutText: "Die Änderung betrifft auch dich selbst. Fahre nur fort, wenn du das willst:",
+    lockOutConfirm: "Trotzdem ändern",
     requestApproval: "Freigabe beantragen",
     approvalRequested: "Freigabe ist beantragt",
     approvalText:

@@ -86,6 +86,10 @@ describe("a key with networks", () => {
       ["192.0.2.9, 198.51.100.9", 403],
       ["2001:db9::1", 403],
       ["nonsense", 403],
+      ["192.0.2.80:1234", 200],
+      ['"[2001:db8:7::1]:443"', 200],
+      ["192.0.2.9%eth0", 200],
+      ["::ffff:198.51.100.9", 403],
     ] as const) {
       expect([address, await statusOf(key, "/segments", { "x-forwarded-for": address })]).toEqual([
         address,

@@ -12,15 +12,16 @@ beforeAll(async () => {
   testApi = await startTestApi({ config: { publicUrl: "http://signalbox.example" } });
   const { browser } = await signedIn(testApi, { role: "Admin", isOwner: true });
   asOwner = { ...ownPage, cookie: browser.cookie() };
-  discovery = createServer((_, response) => {
+  discovery = createServer(({ url }, response) => {
     response.setHeader("content-type", "application/json");
-    response.end(
-      JSON.stringify({
-        issuer,
-        authorization_endpoint: `${issuer}/auth`,
-        end_session_endpoint: `${issuer}/end`,
-      }),
-    );
+    const keys = { keys: [{ kty: "RSA", use: "sig" }] };
+    const document = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/end`,
+    };
+    response.end(JSON.stringify(url === "/jwks" ? keys : document));
   });
   await new Promise<void>((resolve) => discovery.listen(0, "127.0.0.1", resolve));
   const address = discovery.address();
@@ -141,6 +142,7 @@ describe("the identity providers", () => {
     expect((await test()).body).toEqual({
       ok: true,
       problems: [],
+      warnings: [],
       authorizationEndpoint: `${issuer}/auth`,
       offersSignOut: true,
       redirectUri: "http://signalbox.example/sign-in/oidc/keycloak/callback",

@@ -32,7 +32,9 @@ it("lists, renames and removes the member's own passkeys", async () => {
   expect((await browser.send("PUT", `${path}/key`, { name: " Phone " })).status).toBe(204);
   expect(await (await browser.get(path)).json()).toMatchObject({ passkeys: [{ name: "Phone" }] });
   expect((await browser.send("PUT", `${path}/key`, { name: " " })).status).toBe(400);
-  expect((await browser.send("DELETE", `${path}/key`)).status).toBe(204);
+  const refused = await browser.send("DELETE", `${path}/key`);
+  expect([refused.status, refused.headers.get("error-type")]).toEqual([409, "WouldLockOut"]);
+  expect((await browser.send("DELETE", `${path}/key`, { confirmLockOut: true })).status).toBe(204);
   expect(await (await browser.get(path)).json()).toEqual({ passkeys: [] });
 });
 

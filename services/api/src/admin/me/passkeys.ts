@@ -1,7 +1,14 @@
 /** `/me/passkeys`: the passkeys with which the member signs in. */
 import { guardedBy } from "../../commands/guarded-by.js";
 import { updatedAtField } from "@signalbox/workspace";
-import { addPasskey, passkeyNameField, removePasskey, renamePasskey } from "@signalbox/access";
+import {
+  addPasskey,
+  passkeyNameField,
+  removePasskey,
+  renamePasskey,
+  lockOutError,
+  lockOutFields,
+} from "@signalbox/access";
 import { z } from "zod";
 import { runCommand } from "../../commands/run-command.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -140,14 +147,15 @@ export const deletePasskey: Endpoint = defineEndpoint({
   summary: "Remove a passkey",
   description: "It cannot sign in any more. Sessions that it opened stay; end them with the others.",
   example: { params: { id: examplePasskey.id } },
-  answers: [{ status: 204, description: "Removed" }, noMember, noPasskey],
+  body: z.object(lockOutFields),
+  answers: [{ status: 204, description: "Removed" }, lockOutError, noMember, noPasskey],
   handle: async (request, api) => {
     const { account } = requireMember(request);
-    const { params } = request;
+    const { params, body } = request;
     return runCommand(
       {
         command: removePasskey,
-        input: () => ({ accountId: account.id, passkeyId: params["id"] ?? "" }),
+        input: () => ({ accountId: account.id, passkeyId: params["id"] ?? "", ...body }),
         answer: async () => {
           await api.installation.invalidate();
           return { status: 204 };

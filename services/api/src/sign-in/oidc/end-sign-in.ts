@@ -101,9 +101,10 @@ async function claimsFrom(
   const identity = tokens.claims();
   if (identity === undefined) throw new TypeError("a code was exchanged without an ID token");
   const { userinfo_endpoint: userInfoAt } = client.serverMetadata();
-  // Many providers say more about the user there than in the ID token.
-  const more = userInfoAt === undefined ? {} : await fetchUserInfo(client, tokens.access_token, identity.sub);
-  return readClaims({ issuer: identity.iss, subject: identity.sub }, { ...more, ...identity }, provider);
+  // Many providers say more about the user there than in the ID token. Another `sub` there is an error.
+  const userInfo =
+    userInfoAt === undefined ? undefined : await fetchUserInfo(client, tokens.access_token, identity.sub);
+  return readClaims({ idToken: identity, userInfo }, provider);
 }
 
 /** To which the address is invited. */

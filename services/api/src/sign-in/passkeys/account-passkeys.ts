@@ -37,7 +37,7 @@ export async function changeOwnPasskey(ctx: Context, api: ApiContext): Promise<v
   await change(ctx, api, async (call, form) => {
     const passkey = { accountId: call.member.account.id, passkeyId: form("id") };
     if (form("action") === "remove") {
-      await post(removePasskey, passkey, call);
+      await post(removePasskey, { ...passkey, confirmLockOut: form("confirmLockOut") === "true" }, call);
       redirectTo(ctx, `${accountPath}?done=passkey-removed`);
     } else {
       await post(renamePasskey, { ...passkey, name: nameIn(form("name")) }, call);

@@ -13,8 +13,15 @@ export function passkeySignInForm(next: string): Html {
     ${passkeyScript}`;
 }
 
-/** `isRecent`: one may be added. */
-export function passkeySection(passkeys: readonly Passkey[], isRecent: boolean): Html {
+export interface PasskeySection {
+  /** One may be added. */
+  readonly isRecent: boolean;
+  /** Without the last passkey the member could not sign in any more. */
+  readonly isOnlyWay: boolean;
+}
+
+export function passkeySection(passkeys: readonly Passkey[], { isRecent, isOnlyWay }: PasskeySection): Html {
+  const asks = isOnlyWay && passkeys.length === 1;
   return html`<h2>Passkeys</h2>
     <p>
       A passkey signs you in with your device, without a password or a code. It counts as a second factor.
@@ -23,7 +30,7 @@ export function passkeySection(passkeys: readonly Passkey[], isRecent: boolean):
       passkeys.length === 0
         ? undefined
         : html`<ul class="sessions">
-            ${passkeys.map(passkeyItem)}
+            ${passkeys.map((passkey) => passkeyItem(passkey, asks))}
           </ul>`
     }
     ${isRecent ? newPasskeyForm : undefined}`;
@@ -44,7 +51,7 @@ const newPasskeyForm: Html = html`<form
   <noscript><p>Adding a passkey needs JavaScript.</p></noscript>
   ${passkeyScript}`;
 
-function passkeyItem({ id, name, createdAt, lastUsedAt }: Passkey): Html {
+function passkeyItem({ id, name, createdAt, lastUsedAt }: Passkey, asks: boolean): Html {
   const used = lastUsedAt === undefined ? "never used" : `last used ${dayOf(lastUsedAt)}`;
   return html`<li>
     ${name}, added ${dayOf(createdAt)}, ${used}
@@ -53,6 +60,14 @@ function passkeyItem({ id, name, createdAt, lastUsedAt }: Passkey): Html {
       <input name="name" value="${name}" aria-label="New name of ${name}" autocomplete="off" required />
       <button class="plain" name="action" value="rename" aria-label="Rename ${name}">Rename</button>
       <button class="plain" name="action" value="remove" aria-label="Remove ${name}">Remove</button>
+      ${
+        asks
+          ? html`<label
+              ><input type="checkbox" name="confirmLockOut" value="true" /> Remove it although I could not
+              sign in any more without it</label
+            >`
+          : undefined
+      }
     </form>
   </li>`;
 }
