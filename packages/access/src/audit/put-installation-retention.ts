@@ -1,14 +1,8 @@
 /** For how long the installation keeps its own audit log, and the most that workspaces may keep theirs. Owners only. */
 import { saying, type WorkspaceId, workspaceIdSchema } from "@signalbox/core";
-import {
-  emptyChain,
-  limitMessage,
-  operationOn,
-  retentionDaysField,
-  type SentOperation,
-} from "@signalbox/workspace";
+import { emptyChain, limitMessage, retentionDaysField } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { defineInstallationOperation, type InstallationOperation } from "../installation/command.js";
 import type { InstallationState } from "../installation/state.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
 import { versionOfSetting } from "../installation/versions.js";
@@ -56,14 +50,25 @@ export function retentionOf({
   return { days: audit?.retentionDays ?? null, workspaceCeilingDays: auditCeilingDays ?? null };
 }
 
-export const putInstallationRetention: InstallationCommand<PutInstallationRetention> &
-  SentOperation<PutInstallationRetention> = operationOn<
-  Partial<InstallationRetention>,
-  PutInstallationRetention,
-  InstallationCommand<PutInstallationRetention>
->(
-  defineInstallationCommand({
+export const putInstallationRetention: InstallationOperation<PutInstallationRetention> =
+  defineInstallationOperation<Partial<InstallationRetention>, PutInstallationRetention>({
     name: "put-installation-retention",
+    summary: "Set how long audit logs are kept",
+    description:
+      "For owners of the installation that are signed in as members. What is absent stays as it is. A ceiling also shortens what workspaces have set, and is that of new workspaces; older entries are then removed in the background.",
+    example: { body: { days: 365, workspaceCeilingDays: 730 } },
+    body,
+    prepare: async ({ body: given, commandId }, { rootWorkspaces }) => ({
+      ...given,
+      workspaces: given.workspaceCeilingDays === undefined ? [] : await rootWorkspaces(),
+      cause: commandId,
+    }),
+    answers: [
+      { status: 200, description: "The settings", schema: installationRetentionSchema },
+      { status: 403, description: "`Forbidden`: the caller is no owner" },
+    ],
+    answer: (value) => ({ status: 200, body: value }),
+    refreshes: "installation",
     ofInstallation: true,
     input: z.object({ ...fields, workspaces: z.array(workspaceIdSchema), cause: z.string() }),
     guards: {
@@ -82,26 +87,7 @@ export const putInstallationRetention: InstallationCommand<PutInstallationRetent
         }),
       };
     },
-  }),
-  {
-    summary: "Set how long audit logs are kept",
-    description:
-      "For owners of the installation that are signed in as members. What is absent stays as it is. A ceiling also shortens what workspaces have set, and is that of new workspaces; older entries are then removed in the background.",
-    example: { body: { days: 365, workspaceCeilingDays: 730 } },
-    body,
-    prepare: async ({ body: given, commandId }, { rootWorkspaces }) => ({
-      ...given,
-      workspaces: given.workspaceCeilingDays === undefined ? [] : await rootWorkspaces(),
-      cause: commandId,
-    }),
-    answers: [
-      { status: 200, description: "The settings", schema: installationRetentionSchema },
-      { status: 403, description: "`Forbidden`: the caller is no owner" },
-    ],
-    answer: (value) => ({ status: 200, body: value }),
-    refreshes: "installation",
-  },
-);
+  });
 
 function withRetention(
   state: InstallationState,

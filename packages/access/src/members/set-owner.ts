@@ -1,7 +1,7 @@
 /** Makes a member an owner of the installation, or ends that. Only owners can; the last one stays. */
-import { operationOn, refused, type SentOperation } from "@signalbox/workspace";
+import { refused } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { defineInstallationOperation, type InstallationOperation } from "../installation/command.js";
 import { lockOutError } from "./lock-out.js";
 import { changeMember, findMember } from "./about-member.js";
 import {
@@ -17,7 +17,7 @@ import {
 import { ownersOnly, senderOf } from "./reach.js";
 import { guardedMember } from "./guarded-member.js";
 
-type OwnerOperation = InstallationCommand<MemberInput> & SentOperation<MemberInput>;
+type OwnerOperation = InstallationOperation<MemberInput>;
 
 interface Ownership {
   readonly name: string;
@@ -28,38 +28,34 @@ interface Ownership {
 }
 
 const setOwner = ({ name, isOwner, summary, done, withExample }: Ownership): OwnerOperation =>
-  operationOn<AboutMember, MemberInput, InstallationCommand<MemberInput>>(
-    defineInstallationCommand({
-      name,
-      input: z.object(askingMemberInput),
-      asksBeforeLockOut: true,
-      guards: { resource: "member", find: guardedMember },
-      decide: (state, { accountId, reach }, { origin, now }) => {
-        const sender = senderOf(state, origin, reach);
-        if (!sender.isOwner) return { state, outcome: ownersOnly };
-        const found = findMember(state, accountId, sender);
-        if (!found.ok) return { state, outcome: found.outcome };
-        const { account } = found;
-        if (isOwner && account.status !== "Active") {
-          return { state, outcome: refused("Disabled", "this account is disabled; enable it first") };
-        }
-        if (account.isOwner === isOwner) return { state, outcome: { ok: true, value: null } };
-        const changed = { ...account, isOwner, sessionsFrom: now.getTime() };
-        return changeMember(state, { changed, sender, value: null, losesPower: !isOwner });
-      },
-    }),
-    {
-      summary,
-      description:
-        "Owners may do everything in all workspaces, and change the sign-in settings. Allowed for owners that are signed in as members; keys are never owners. The member's sessions end.",
-      ...(withExample && { example: { body: { accountId: exampleMemberId } } }),
-      body: z.object(askingMemberFields),
-      prepare: withReach,
-      preparesAgain: true,
-      answers: [{ status: 204, description: done }, lastOneError, lockOutError, ...memberErrors],
-      refreshes: "installation",
+  defineInstallationOperation<AboutMember, MemberInput>({
+    name,
+    summary,
+    description:
+      "Owners may do everything in all workspaces, and change the sign-in settings. Allowed for owners that are signed in as members; keys are never owners. The member's sessions end.",
+    ...(withExample && { example: { body: { accountId: exampleMemberId } } }),
+    body: z.object(askingMemberFields),
+    prepare: withReach,
+    preparesAgain: true,
+    answers: [{ status: 204, description: done }, lastOneError, lockOutError, ...memberErrors],
+    refreshes: "installation",
+    input: z.object(askingMemberInput),
+    asksBeforeLockOut: true,
+    guards: { resource: "member", find: guardedMember },
+    decide: (state, { accountId, reach }, { origin, now }) => {
+      const sender = senderOf(state, origin, reach);
+      if (!sender.isOwner) return { state, outcome: ownersOnly };
+      const found = findMember(state, accountId, sender);
+      if (!found.ok) return { state, outcome: found.outcome };
+      const { account } = found;
+      if (isOwner && account.status !== "Active") {
+        return { state, outcome: refused("Disabled", "this account is disabled; enable it first") };
+      }
+      if (account.isOwner === isOwner) return { state, outcome: { ok: true, value: null } };
+      const changed = { ...account, isOwner, sessionsFrom: now.getTime() };
+      return changeMember(state, { changed, sender, value: null, losesPower: !isOwner });
     },
-  );
+  });
 
 export const makeOwner: OwnerOperation = setOwner({
   name: "make-owner",

@@ -1,7 +1,7 @@
 /** Removes an identity provider and the roles that its groups gave. The accounts and their links stay. */
-import { applied, operationOn, type SentOperation } from "@signalbox/workspace";
+import { applied } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
+import { defineInstallationOperation, type InstallationOperation, refuse } from "../installation/command.js";
 import type { InstallationState, OidcProvider } from "../installation/state.js";
 import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
@@ -14,9 +14,20 @@ export interface DeleteOidcProvider extends ConfirmsLockOut {
 
 const input = z.object({ id: providerIdField, ...lockOutFields });
 
-const command: InstallationCommand<DeleteOidcProvider> = defineInstallationCommand({
+export const deleteOidcProvider: InstallationOperation<DeleteOidcProvider> = defineInstallationOperation({
   name: "delete-oidc-provider",
-  input,
+  summary: "Delete an identity provider",
+  description:
+    "Nobody can sign in through it any more, and the roles that came from its groups are removed; the last Admin of a workspace stays. Accounts and roles given by hand stay. Only owners of the installation may do this.",
+  body: input,
+  answers: [
+    { status: 204, description: "Deleted" },
+    { status: 400, description: "`InUse`: it is the only way to sign in" },
+    { status: 403, description: "The caller is not an owner of the installation" },
+    { status: 404, description: "There is none with this id" },
+    lockOutError,
+  ],
+  refreshes: "installation",
   guards: {
     resource: "identity provider",
     find: ({ signIn }, { id }) => signIn.oidc.find((each) => each.id === id),
@@ -41,22 +52,6 @@ const command: InstallationCommand<DeleteOidcProvider> = defineInstallationComma
     };
   },
 });
-
-export const deleteOidcProvider: InstallationCommand<DeleteOidcProvider> & SentOperation<DeleteOidcProvider> =
-  operationOn(command, {
-    summary: "Delete an identity provider",
-    description:
-      "Nobody can sign in through it any more, and the roles that came from its groups are removed; the last Admin of a workspace stays. Accounts and roles given by hand stay. Only owners of the installation may do this.",
-    body: input,
-    answers: [
-      { status: 204, description: "Deleted" },
-      { status: 400, description: "`InUse`: it is the only way to sign in" },
-      { status: 403, description: "The caller is not an owner of the installation" },
-      { status: 404, description: "There is none with this id" },
-      lockOutError,
-    ],
-    refreshes: "installation",
-  });
 
 /** One account after the other, so that of two administrators one stays. */
 function withoutGroupRoles(state: InstallationState, provider: OidcProvider): InstallationState {

@@ -1,7 +1,7 @@
 /** Adds or replaces an identity provider. The stored client secret stays when none is given. */
 import { type Issue, issueAt } from "@signalbox/core";
-import { applied, builtInRoles, operationOn, type SentOperation } from "@signalbox/workspace";
-import { defineInstallationCommand, refuse, type InstallationCommand } from "../installation/command.js";
+import { applied, builtInRoles } from "@signalbox/workspace";
+import { defineInstallationOperation, type InstallationOperation, refuse } from "../installation/command.js";
 import type { InstallationState, OidcProvider } from "../installation/state.js";
 import { lockOutError } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
@@ -14,8 +14,34 @@ import {
 } from "./provider-fields.js";
 import { says } from "../issue-sentences.js";
 
-const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand({
+const exampleBody = {
+  id: "keycloak",
+  name: "Keycloak",
+  issuer: "https://id.example.com/realms/staff",
+  clientId: "signalbox",
+  clientSecret: "the secret of the client",
+  groupsClaim: "groups",
+  groupRoles: [{ group: "marketing", workspaceId: "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10", role: "Author" }],
+};
+
+export const putOidcProvider: InstallationOperation<PutOidcProvider> = defineInstallationOperation({
   name: "put-oidc-provider",
+  summary: "Add or replace an identity provider",
+  description:
+    "For single sign-on by OpenID Connect. Replaces all settings of the provider; without `clientSecret` the stored one stays, unless the issuer or the client id changes. Only owners of the installation may do this.",
+  example: { body: exampleBody },
+  body: sentProvider,
+  prepare: ({ body: { clientSecret, ...fields } }, { secrets }) => ({
+    ...fields,
+    ...(clientSecret !== undefined && { sealedSecret: secrets.seal(clientSecret) }),
+  }),
+  answers: [
+    { status: 204, description: "Stored, and offered at the sign-in page" },
+    { status: 400, description: "Names each field that does not fit, and each unknown role" },
+    { status: 403, description: "The caller is not an owner of the installation" },
+    lockOutError,
+  ],
+  refreshes: "installation",
   input: putProviderInput,
   guards: {
     resource: "identity provider",
@@ -47,36 +73,6 @@ const command: InstallationCommand<PutOidcProvider> = defineInstallationCommand(
     };
   },
 });
-
-const exampleBody = {
-  id: "keycloak",
-  name: "Keycloak",
-  issuer: "https://id.example.com/realms/staff",
-  clientId: "signalbox",
-  clientSecret: "the secret of the client",
-  groupsClaim: "groups",
-  groupRoles: [{ group: "marketing", workspaceId: "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10", role: "Author" }],
-};
-
-export const putOidcProvider: InstallationCommand<PutOidcProvider> & SentOperation<PutOidcProvider> =
-  operationOn(command, {
-    summary: "Add or replace an identity provider",
-    description:
-      "For single sign-on by OpenID Connect. Replaces all settings of the provider; without `clientSecret` the stored one stays, unless the issuer or the client id changes. Only owners of the installation may do this.",
-    example: { body: exampleBody },
-    body: sentProvider,
-    prepare: ({ body: { clientSecret, ...fields } }, { secrets }) => ({
-      ...fields,
-      ...(clientSecret !== undefined && { sealedSecret: secrets.seal(clientSecret) }),
-    }),
-    answers: [
-      { status: 204, description: "Stored, and offered at the sign-in page" },
-      { status: 400, description: "Names each field that does not fit, and each unknown role" },
-      { status: 403, description: "The caller is not an owner of the installation" },
-      lockOutError,
-    ],
-    refreshes: "installation",
-  });
 
 function stored(
   { trustsEmail, groupsClaim, autoCreate, ...fields }: ProviderFields,

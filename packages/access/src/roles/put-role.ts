@@ -2,18 +2,16 @@
 import {
   authorFields,
   builtInRoles,
-  operationOn,
   permissionField,
   permissions as allOfThem,
   refused,
   type CommandOutcome,
   type OperationRequest,
   type Permission,
-  type SentOperation,
 } from "@signalbox/workspace";
 import { issueAt, uuidV5 } from "@signalbox/core";
 import { z } from "zod";
-import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { defineInstallationOperation, type InstallationOperation } from "../installation/command.js";
 import type { CustomRole, InstallationState } from "../installation/state.js";
 import { refusePermissions } from "../members/about-member.js";
 import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
@@ -61,79 +59,71 @@ const shownRole = z.object({
 
 const maxRoles = 100;
 
-export const putRole: InstallationCommand<PutRole> & SentOperation<PutRole> = operationOn<
-  Body,
-  PutRole,
-  InstallationCommand<PutRole>
->(
-  defineInstallationCommand({
-    name: "put-role",
-    input: z.object({
-      id: z.string().exactOptional(),
-      newId: z.string(),
-      ...fields,
-      ...lockOutFields,
-      reach: reachSchema,
-    }),
-    asksBeforeLockOut: true,
-    guards: { resource: "role", find: ownRole },
-    decide: (state, { id, newId, reach, ...sent }, { workspaceId, origin, now }) => {
-      const { confirmLockOut: _, ...given } = sent;
-      const lacks = senderOf(state, origin, reach).lacksIn(workspaceId);
-      if (lacks === undefined) return { state, outcome: readAgain };
-      const own = state.roles.filter((each) => each.workspaceId === workspaceId);
-      const before = id === undefined ? undefined : own.find((each) => each.id === id);
-      if (id !== undefined && before === undefined) {
-        const message =
-          "there is no custom role with this id in this workspace; built-in roles cannot be changed";
-        return { state, outcome: refused("NotFound", message) };
-      }
-      const refusal =
-        refuseName(given.name, own, before) ??
-        refusePermissions([...(before?.permissions ?? []), ...given.permissions], lacks);
-      if (refusal !== undefined) return { state, outcome: refusal };
-      const at = now.getTime();
-      const role: CustomRole = {
-        id: before?.id ?? newId,
-        workspaceId,
-        ...given,
-        permissions: allOfThem.filter((each) => given.permissions.includes(each)),
-        createdAt: before?.createdAt ?? at,
-        updatedAt: at,
-      };
-      return {
-        state: withRole(state, role, before),
-        outcome: { ok: true, value: { ...role, permissions: [...role.permissions] } },
-      };
-    },
-  }),
-  {
-    summary: "Create or update a custom role",
-    description:
-      "A set of permissions, which can be given in this workspace and its children. A change counts for all who have the role within a second. Permissions that the caller lacks are refused.",
-    example: {
-      body: { name: "Support", permissions: ["users:read", "deliveries:read", "users:see-personal"] },
-    },
-    body,
-    prepare: async (request, tools) => ({
-      ...request.body,
-      newId: idOf(request),
-      reach: await readReach(request, [], tools),
-    }),
-    answers: [
-      { status: 200, description: "The role", schema: shownRole },
-      {
-        status: 400,
-        description: "A field does not fit; or `UniqueConstraintViolation`: a role has this name",
-      },
-      { status: 403, description: "`Forbidden`: the caller lacks some of the permissions" },
-      { status: 404, description: "`NotFound`: no custom role of this workspace has this id" },
-      lockOutError,
-    ],
-    answer: (value) => ({ status: 200, body: value }),
-    refreshes: "installation",
+export const putRole: InstallationOperation<PutRole> = defineInstallationOperation<Body, PutRole>({
+  name: "put-role",
+  summary: "Create or update a custom role",
+  description:
+    "A set of permissions, which can be given in this workspace and its children. A change counts for all who have the role within a second. Permissions that the caller lacks are refused.",
+  example: {
+    body: { name: "Support", permissions: ["users:read", "deliveries:read", "users:see-personal"] },
   },
-);
+  body,
+  prepare: async (request, tools) => ({
+    ...request.body,
+    newId: idOf(request),
+    reach: await readReach(request, [], tools),
+  }),
+  answers: [
+    { status: 200, description: "The role", schema: shownRole },
+    {
+      status: 400,
+      description: "A field does not fit; or `UniqueConstraintViolation`: a role has this name",
+    },
+    { status: 403, description: "`Forbidden`: the caller lacks some of the permissions" },
+    { status: 404, description: "`NotFound`: no custom role of this workspace has this id" },
+    lockOutError,
+  ],
+  answer: (value) => ({ status: 200, body: value }),
+  refreshes: "installation",
+  input: z.object({
+    id: z.string().exactOptional(),
+    newId: z.string(),
+    ...fields,
+    ...lockOutFields,
+    reach: reachSchema,
+  }),
+  asksBeforeLockOut: true,
+  guards: { resource: "role", find: ownRole },
+  decide: (state, { id, newId, reach, ...sent }, { workspaceId, origin, now }) => {
+    const { confirmLockOut: _, ...given } = sent;
+    const lacks = senderOf(state, origin, reach).lacksIn(workspaceId);
+    if (lacks === undefined) return { state, outcome: readAgain };
+    const own = state.roles.filter((each) => each.workspaceId === workspaceId);
+    const before = id === undefined ? undefined : own.find((each) => each.id === id);
+    if (id !== undefined && before === undefined) {
+      const message =
+        "there is no custom role with this id in this workspace; built-in roles cannot be changed";
+      return { state, outcome: refused("NotFound", message) };
+    }
+    const refusal =
+      refuseName(given.name, own, before) ??
+      refusePermissions([...(before?.permissions ?? []), ...given.permissions], lacks);
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const at = now.getTime();
+    const role: CustomRole = {
+      id: before?.id ?? newId,
+      workspaceId,
+      ...given,
+      permissions: allOfThem.filter((each) => given.permissions.includes(each)),
+      createdAt: before?.createdAt ?? at,
+      updatedAt: at,
+    };
+    return {
+      state: withRole(state, role, before),
+      outcome: { ok: true, value: { ...role, permissions: [...role.permissions] } },
+    };
+  },
+});
 
 function idOf({ commandId, workspaceId }: OperationRequest<unknown>): string {
   return uuidV5(`role/${commandId}`, workspaceId);

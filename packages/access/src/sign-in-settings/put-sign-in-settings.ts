@@ -1,8 +1,8 @@
 /** How members sign in: with passwords or with single sign-on only, and where a second factor is required. Owners only. */
 import { issueAt, refusalError, saying, type WorkspaceId, workspaceIdSchema } from "@signalbox/core";
-import { operationOn, refused, type CommandOutcome, type SentOperation } from "@signalbox/workspace";
+import { refused, type CommandOutcome } from "@signalbox/workspace";
 import { z } from "zod";
-import { defineInstallationCommand, type InstallationCommand } from "../installation/command.js";
+import { defineInstallationOperation, type InstallationOperation } from "../installation/command.js";
 import type { InstallationState } from "../installation/state.js";
 import { lockOutError, lockOutFields, type ConfirmsLockOut } from "../members/lock-out.js";
 import { ownersOnly, senderOf } from "../members/reach.js";
@@ -36,58 +36,56 @@ export const signInSettingsSchema: z.ZodType<{
   readonly secondFactorIn: readonly string[];
 }> = z.object({ passwords: z.boolean(), secondFactorIn: z.array(z.string()) });
 
-export const putSignInSettings: InstallationCommand<PutSignInSettings> & SentOperation<PutSignInSettings> =
-  operationOn<PutSignInSettings, PutSignInSettings, InstallationCommand<PutSignInSettings>>(
-    defineInstallationCommand({
-      name: "put-sign-in-settings",
-      input: z.object({ ...fields, ...lockOutFields }),
-      asksBeforeLockOut: true,
-      guards: { resource: "sign-in setting", find: (state) => versionOfSetting(state, "signIn") },
-      decide: (state, { passwords, secondFactorIn }, { origin }) => {
-        if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
-        const refusal = passwords === false ? refuseWithoutPasswords(state) : undefined;
-        if (refusal !== undefined) return { state, outcome: refusal };
-        const signIn = {
-          ...state.signIn,
-          ...(passwords !== undefined && { passwords }),
-          ...(secondFactorIn !== undefined && { secondFactorIn: [...new Set(secondFactorIn)] }),
-        };
-        return {
-          state: { ...state, signIn },
-          outcome: {
-            ok: true,
-            value: { passwords: signIn.passwords, secondFactorIn: [...signIn.secondFactorIn] },
-          },
-        };
-      },
-    }),
+export const putSignInSettings: InstallationOperation<PutSignInSettings> = defineInstallationOperation<
+  PutSignInSettings,
+  PutSignInSettings
+>({
+  name: "put-sign-in-settings",
+  summary: "Change the sign-in settings",
+  description:
+    "For owners of the installation that are signed in as members. What is absent stays as it is. Passwords can be turned off once an identity provider is set up and an owner has signed in with it.",
+  example: { body: { passwords: true, secondFactorIn: ["c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10"] } },
+  body,
+  prepare: async ({ body: given }, { readWorkspace }) => {
+    for (const [index, id] of (given.secondFactorIn ?? []).entries()) {
+      if ((await readWorkspace(id)).createdAt !== null) continue;
+      throw refusalError("BadRequest", issueAt(["secondFactorIn", index], says.unknownWorkspace({ id })));
+    }
+    return given;
+  },
+  answers: [
+    { status: 200, description: "The settings", schema: signInSettingsSchema },
     {
-      summary: "Change the sign-in settings",
+      status: 400,
       description:
-        "For owners of the installation that are signed in as members. What is absent stays as it is. Passwords can be turned off once an identity provider is set up and an owner has signed in with it.",
-      example: { body: { passwords: true, secondFactorIn: ["c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10"] } },
-      body,
-      prepare: async ({ body: given }, { readWorkspace }) => {
-        for (const [index, id] of (given.secondFactorIn ?? []).entries()) {
-          if ((await readWorkspace(id)).createdAt !== null) continue;
-          throw refusalError("BadRequest", issueAt(["secondFactorIn", index], says.unknownWorkspace({ id })));
-        }
-        return given;
-      },
-      answers: [
-        { status: 200, description: "The settings", schema: signInSettingsSchema },
-        {
-          status: 400,
-          description:
-            "A field does not fit; `NoIdentityProvider`: there is none to sign in with; or `OwnerLocked`: no owner could sign in",
-        },
-        { status: 403, description: "`Forbidden`: the caller is no owner" },
-        lockOutError,
-      ],
-      answer: (value) => ({ status: 200, body: value }),
-      refreshes: "installation",
+        "A field does not fit; `NoIdentityProvider`: there is none to sign in with; or `OwnerLocked`: no owner could sign in",
     },
-  );
+    { status: 403, description: "`Forbidden`: the caller is no owner" },
+    lockOutError,
+  ],
+  answer: (value) => ({ status: 200, body: value }),
+  refreshes: "installation",
+  input: z.object({ ...fields, ...lockOutFields }),
+  asksBeforeLockOut: true,
+  guards: { resource: "sign-in setting", find: (state) => versionOfSetting(state, "signIn") },
+  decide: (state, { passwords, secondFactorIn }, { origin }) => {
+    if (!senderOf(state, origin).isOwner) return { state, outcome: ownersOnly };
+    const refusal = passwords === false ? refuseWithoutPasswords(state) : undefined;
+    if (refusal !== undefined) return { state, outcome: refusal };
+    const signIn = {
+      ...state.signIn,
+      ...(passwords !== undefined && { passwords }),
+      ...(secondFactorIn !== undefined && { secondFactorIn: [...new Set(secondFactorIn)] }),
+    };
+    return {
+      state: { ...state, signIn },
+      outcome: {
+        ok: true,
+        value: { passwords: signIn.passwords, secondFactorIn: [...signIn.secondFactorIn] },
+      },
+    };
+  },
+});
 
 function refuseWithoutPasswords({ accounts, signIn }: InstallationState): CommandOutcome | undefined {
   if (signIn.oidc.length === 0) {

@@ -5,10 +5,12 @@ import { describe, expect, it } from "vitest";
 const main = new URL("../main.ts", import.meta.url);
 const tasks = new URL("./tasks/", import.meta.url);
 const users = new URL("../../../../packages/users/src/", import.meta.url);
-const draftTasks = new URL("tasks/", users);
-/** The package whose modules are followed, because its tasks are to run in threads only. */
+const queries = new URL("../../../../packages/user-queries/src/", import.meta.url);
+const draftTasks = new URL("tasks/", queries);
+/** The packages whose modules are followed, because their tasks are to run in threads only. */
 const entries: Readonly<Record<string, URL>> = {
   "@signalbox/users": new URL("index.ts", users),
+  "@signalbox/user-queries": new URL("index.ts", queries),
   "@signalbox/user-queries/tasks": new URL("index.ts", draftTasks),
 };
 
@@ -68,10 +70,11 @@ describe("the main thread", () => {
   it("loads nothing that renders, previews or simulates", async () => {
     const modules = await loadedBy(main);
     expect([...modules.keys()].filter((each) => each.endsWith("/server.ts"))).toHaveLength(1);
-    expect(modules.has(new URL("preview/preview-segment.ts", users).href)).toBe(true);
+    expect(modules.has(new URL("preview/preview-segment.ts", queries).href)).toBe(true);
     const isTask = (each: string): boolean => each.startsWith(tasks.href) || each.startsWith(draftTasks.href);
     expect([...modules.keys()].filter(isTask)).toEqual([]);
-    const ofService = [...modules].filter(([module]) => !module.startsWith(users.href));
+    const followed = [users.href, queries.href];
+    const ofService = [...modules].filter(([module]) => followed.every((each) => !module.startsWith(each)));
     const used = ofService.flatMap(([module, imports]) =>
       imports
         .filter(({ from }) => from.startsWith("@signalbox/"))
