@@ -149,7 +149,7 @@ export const commandOutcomeSchema: z.ZodType<CommandOutcome> = z.discriminatedUn
 
 /** As a reply contains it. */
 export function outcomeJson(outcome: CommandOutcome): Json {
-  return outcome as unknown as Json;
+  return outcome;
 }
 
 /** The row that every command writes: its outcome. */

@@ -76,23 +76,29 @@ function pointsInto(sent: unknown, { path }: Issue): boolean {
 /** Fits no field: neither text, number, flag, list nor a definition. */
 const nonsense = { zq: [{ zq: null }] };
 
-describe.each(routes)("$name says the same in both forms", ({ route }) => {
+/** A valid call of these waits for a worker that sends, which this api does not have. */
+const waitsForSending =
+  /^POST \/api\/admin\/(?:content\/templates\/(?:test|batch-send)|settings\/.*providers?\/test)$/;
+
+describe.each(routes)("$name says the same in both forms", ({ name, route }) => {
   it("without a key, with a write key, and with required fields alone", async () => {
     const plain = plainCall(route);
     expect((await refusalOf(plain, ""))?.status).toBe(401);
     const written = await refusalOf(plain, testApi.writeKey);
     expect(written === undefined || written.status >= 400).toBe(true);
-    await refusalOf(plain);
+    if (!waitsForSending.test(name)) await refusalOf(plain);
   });
 });
 
 const withBody = routes.filter(({ route }) => route.body !== undefined && route.isFor === undefined);
 
-describe.each(withBody)("a malformed body of $name", ({ route }) => {
+describe.each(withBody)("a malformed body of $name", ({ name, route }) => {
   it("gives issues that point into what was sent", async () => {
     const plain = plainCall(route);
     const fields = callsWith(route, "zq-id").flatMap(({ field, call }) =>
-      field === "path" ? [] : [[field, call.body as Readonly<Record<string, unknown>>] as const],
+      field === "path" || waitsForSending.test(name)
+        ? []
+        : [[field, call.body as Readonly<Record<string, unknown>>] as const],
     );
     const bodies: unknown[] = [[], ...fields.map(([field, body]) => ({ ...body, [field]: nonsense }))];
     let refused = 0;

@@ -10,7 +10,6 @@ import {
   type SentCommand,
   type CommandOutcome,
   type CommandRow,
-  outcomeError,
 } from "@signalbox/workspace";
 import { AppError, partitionOf, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";

@@ -3,7 +3,7 @@
  * changes between the read and the command, the command is refused as overtaken and a new one is made from a new read.
  * Its id is derived from the first one's, so a call repeated with its idempotency key takes the same steps.
  */
-import { overtaken, outcomeError } from "@signalbox/workspace";
+import { overtaken } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";

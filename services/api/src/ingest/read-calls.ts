@@ -2,7 +2,7 @@
  * Parses the calls of an ingestion request: one, or those of a batch. An invalid batch refuses the request; issues
  * of its items are collected for all of them.
  */
-import { fieldSays, isJsonObject, type Issue, issueAt, issuesOfZod, type Sentence } from "@signalbox/core";
+import { fieldSays, isJsonObject, type Issue, issueAt, issuesOfZod } from "@signalbox/core";
 import { z } from "zod";
 import type { EventKind } from "../event-kinds/define-event-kind.js";
 import * as kinds from "../event-kinds/index.js";

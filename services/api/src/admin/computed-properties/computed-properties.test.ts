@@ -80,6 +80,7 @@ describe("POST /computed-properties/trigger-recompute", () => {
       total: expect.any(Number),
       startedAt: null,
       finishedAt: expect.any(Number),
+      updatedAt: expect.any(Number),
     });
     expect(after.finishedAt).toBeGreaterThanOrEqual(before.finishedAt ?? Infinity);
   });

@@ -52,7 +52,7 @@ describe("rejected events", () => {
       "isWrongAt",
       {
         path: expect.stringMatching(/^batch\[\d\]\.event$/),
-        problem: { code: "isRequired", values: {}, text: "required" },
+        problem: { code: "required", values: {}, text: "required" },
       },
     ]);
   });
@@ -68,7 +68,7 @@ describe("rejected events", () => {
       },
     });
     expect(status).toBe(200);
-    const problem = { code: "isRequired", values: {}, text: "required" };
+    const problem = { code: "required", values: {}, text: "required" };
     const reasonSays = [{ code: "isWrongAt", values: { path: "event", problem }, text: "event: required" }];
     expect(body).toEqual({ replayed: 1, refused: [{ id: two, reason: "event: required", reasonSays }] });
     expect((await list()).rejectedEvents.map(({ id }) => id)).toEqual([two]);

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { listingPosts, replacementOf, type ListedUser, type ManualListing } from "@signalbox/users";
-import { replaceManualSegment as command, outcomeError } from "@signalbox/workspace";
+import { replaceManualSegment as command } from "@signalbox/workspace";
 import type { Post } from "@signalbox/engine";
 import { z } from "zod";
 import { identifyCommand } from "../../commands/idempotency.js";

@@ -178,7 +178,7 @@ const cases: readonly (readonly [code: string, values: ApiSentence["values"], ge
   ],
   [
     "isWrongAt",
-    { path: "batch[0].type", problem: said("mustBeOneOf", { types: ["page", "track"] }) },
+    { path: "batch[0].type", problem: said("unknownKind", { known: ["page", "track"] }) },
     "batch[0].type: muss eines von diesen sein: page; track.",
   ],
 ];

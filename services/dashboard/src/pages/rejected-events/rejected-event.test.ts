@@ -10,7 +10,7 @@ describe("the problems of a rejected event", () => {
   });
 
   it("are what the reason says, with their fields", () => {
-    const problem = { code: "isRequired", values: {}, text: "required" };
+    const problem = { code: "required", values: {}, text: "required" };
     const says = {
       code: "isWrongAt",
       values: { path: "batch[0].event", problem },
