@@ -1,4 +1,5 @@
 /** Accounts of members: roles, invitations, sign-in and sessions. */
+export * from "./audit/verify-audit.js";
 export { installationRetentionSchema, retentionOf } from "./audit/put-installation-retention.js";
 export * from "./installation/command.js";
 export * from "./installation/commands.js";

@@ -11,8 +11,10 @@ export { approvalSchema, exampleApproval, shownApproval } from "./approvals/show
 export { approvalSettingsSchema } from "./approvals/put-approval-settings.js";
 export * from "./audit/audit-chain.js";
 export * from "./audit/audit-entry.js";
+export * from "./audit/audit-head.js";
 export * from "./audit/audit-table.js";
 export * from "./audit/command-entry.js";
+export { countEarlierEntries } from "./audit/earlier-entries.js";
 export * from "./audit/describe-changes.js";
 export * from "./audit/new-salt.js";
 export { expireEntries, nextExpiry } from "./audit/expire-entries.js";

@@ -1,10 +1,13 @@
 /**
  * The migrations of workspaces. 1: definitions and drafts of journeys move from the workspace documents to rows. The rows
- * are written first, so a document never names one that does not exist. A document that changed meanwhile is read again.
- * One that is left, such as that of a workspace that an older worker creates later, is moved by its next command.
+ * are written first, so a document never names one that does not exist. One that is left, such as that of a workspace that
+ * an older worker creates later, is moved by its next command. 2: audit entries without hashes are counted, once; a
+ * workspace that is created later has none. A document that changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
 import { allWorkspaces } from "./workspaces/all-workspaces.js";
+import { emptyChain } from "./audit/audit-chain.js";
+import { countEarlierEntries } from "./audit/earlier-entries.js";
 import { moveContents } from "./journeys/journey-rows.js";
 import { workspaceKey } from "./state.js";
 import { deserializeWorkspace, isEarlierDocument, serializeWorkspace } from "./workspace-document.js";
@@ -19,7 +22,33 @@ export const workspaceMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    number: 2,
+    title: "count the audit entries without hashes",
+    async run(stores) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        while (!(await countEarlier(workspaceId, stores)));
+      }
+    },
+  },
 ];
+
+/** Counts once. False when the document was changed meanwhile. */
+async function countEarlier(workspaceId: WorkspaceId, { actors, tables }: MigrationStores): Promise<boolean> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  if (document === undefined || document.state === "") return true;
+  const state = deserializeWorkspace(document.state);
+  if (state.audit?.earlier !== undefined) return true;
+  const earlier = await countEarlierEntries(workspaceId, { tables });
+  if (earlier.count === 0) return true;
+  const counted = {
+    ...document,
+    version: document.version + 1,
+    state: serializeWorkspace({ ...state, audit: { ...(state.audit ?? emptyChain), earlier } }),
+  };
+  return (await actors.save([{ key, expected: document.version, document: counted }])).size === 0;
+}
 
 /** False when the document was changed meanwhile. */
 async function moveJourneys(workspaceId: WorkspaceId, { actors, tables }: MigrationStores): Promise<boolean> {

@@ -28,6 +28,7 @@ import type { Computation } from "./computation/computation.js";
 import type { ApiConfig } from "./config.js";
 import type { KeyRing } from "./credentials/key-ring.js";
 import type { FirstSetup } from "./first-setup.js";
+import type { CursorSealer } from "./http/cursors.js";
 import type { ConcurrencyLimit } from "./http/concurrency-limit.js";
 import type { NewestCalls } from "./http/newest-calls.js";
 import type { LiveFeeds } from "./live/live-feeds.js";
@@ -71,6 +72,8 @@ export interface ApiContext {
   readonly counters: Counters;
   readonly passwords: PasswordHasher;
   readonly secrets: SecretBox;
+  /** The cursors of lists. */
+  readonly cursors: CursorSealer;
   /** The available providers. */
   readonly providers: ProviderRegistry;
   /** Overrides the addresses of vendors. */

@@ -37,6 +37,7 @@ import { applyAuditCeiling } from "./admin/audit/apply-audit-ceiling.js";
 import { ensureFirstOwner } from "./members/first-owner.js";
 import { createInstallationDirectory } from "./members/installation-directory.js";
 import { createSessionRing } from "./members/session-ring.js";
+import { createCursors } from "./http/cursors.js";
 import { createNewestCalls } from "./http/newest-calls.js";
 import { createLiveFeeds } from "./live/live-feeds.js";
 import { createLiveStreamLimit } from "./live/live-stream.js";
@@ -64,6 +65,7 @@ interface Wiring {
 }
 
 async function wire(config: ApiConfig): Promise<Wiring> {
+  const secrets = await openSecretBox(config);
   const providers = await loadProviders({ packages: config.providers, directory: process.cwd() });
   const onError = (error: unknown): void =>
     log({ level: "warn", message: "a connection is in trouble", error });
@@ -124,7 +126,8 @@ async function wire(config: ApiConfig): Promise<Wiring> {
       counters,
       // One core is left for everything else, where there is more than one.
       passwords: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
-      secrets: await openSecretBox(config),
+      secrets,
+      cursors: createCursors(secrets),
       providers,
       files,
       computation: createComputation({ runner, limits: config.workspaceLimits }),

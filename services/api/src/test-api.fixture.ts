@@ -37,6 +37,7 @@ import { createKeyRing } from "./credentials/key-ring.js";
 import { createFirstSetup } from "./first-setup.js";
 import { createInstallationDirectory } from "./members/installation-directory.js";
 import { createSessionRing } from "./members/session-ring.js";
+import { createCursors } from "./http/cursors.js";
 import { createNewestCalls } from "./http/newest-calls.js";
 import { createLiveFeeds } from "./live/live-feeds.js";
 import { createLiveStreamLimit } from "./live/live-stream.js";
@@ -124,6 +125,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
+const testSecrets = secretBoxOf(Buffer.alloc(32, 7));
+
 /** Tasks that run every half a second run every 50 ms, so that tests wait less. */
 function accelerated(schedule: Schedule): Schedule {
   return { every: (name, ms, task) => schedule.every(name, ms / 10, task) };
@@ -177,7 +180,8 @@ async function wireInMemory(
     sessions: createSessionRing({ tables: ports?.tables ?? tables, now: ports?.now ?? now }),
     counters: createMemoryCounters(() => (ports?.now ?? now)().getTime()),
     passwords: createPasswordHasher({ atOnce: 2 }),
-    secrets: secretBoxOf(Buffer.alloc(32, 7)),
+    secrets: testSecrets,
+    cursors: createCursors(ports?.secrets ?? testSecrets),
     providers: exampleProviders,
     files,
     computation: createComputation({ runner: createSameThread(), limits: settings.workspaceLimits }),

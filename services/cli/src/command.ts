@@ -36,7 +36,7 @@ export interface CommandContext {
 export interface Installation {
   readonly actors: ActorStore;
   readonly deliveries: Pick<DeliveryStore, "stream">;
-  readonly tables: Pick<TableStore, "walk" | "getMany">;
+  readonly tables: Pick<TableStore, "walk" | "getMany" | "query">;
   readonly mailbox: MailboxWriter;
   readonly acknowledgements: Acknowledgements;
   readonly openSecrets: () => Promise<SecretBox>;

@@ -3445,6 +3445,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the audit log
+         * @description Reads the whole log, as `npm run audit -- verify` does, and those of the children of a parent. Who can write to the database and knows the format can write a whole new log: compare `last` with what was kept elsewhere (`npm run audit -- head`).
+         *
+         *     Needs the permission `audit:read`.
+         */
+        get: operations["getAuditVerify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit/download": {
         parameters: {
             query?: never;
@@ -10443,7 +10465,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "missed": false,
-                     *       "cursor": "eyJzZXEiOjcyNTM4NDcwNDB9",
+                     *       "cursor": "wXw0k2m9Qe7vYb3xTt5r1LrCqZx8u0n2fHs6pJdWg4aYk1iRzBv9oMNE",
                      *       "counts": {
                      *         "eventsPerSecond": 12.3,
                      *         "backlog": {
@@ -10507,8 +10529,8 @@ export interface operations {
                     };
                     /**
                      * @example event: events
-                     *     id: eyJzZXEiOjcyNTM4NDcwNDB9
-                     *     data: {"events":[{"messageId":"0b4f6a1e-3c7d-4e58-9a20-b1d3f5c7e986","eventType":"track","event":"Signed Up","userId":"ann","anonymousId":null,"processingTime":"2026-01-01 10:00:00.012","eventTime":"2026-01-01 10:00:00.000","traits":"{\"source\":\"blog\"}"}],"missed":false,"cursor":"eyJzZXEiOjcyNTM4NDcwNDB9"}
+                     *     id: wXw0k2m9Qe7vYb3xTt5r1LrCqZx8u0n2fHs6pJdWg4aYk1iRzBv9oMNE
+                     *     data: {"events":[{"messageId":"0b4f6a1e-3c7d-4e58-9a20-b1d3f5c7e986","eventType":"track","event":"Signed Up","userId":"ann","anonymousId":null,"processingTime":"2026-01-01 10:00:00.012","eventTime":"2026-01-01 10:00:00.000","traits":"{\"source\":\"blog\"}"}],"missed":false,"cursor":"wXw0k2m9Qe7vYb3xTt5r1LrCqZx8u0n2fHs6pJdWg4aYk1iRzBv9oMNE"}
                      *
                      *     event: counts
                      *     data: {"eventsPerSecond":12.3,"backlog":{"messageBatches":2,"oldestMs":14},"deadLetters":{"count":0,"isAtLeast":false},"broadcasts":[],"recomputes":[]}
@@ -18191,6 +18213,79 @@ export interface operations {
                     "application/json": {
                         entries: components["schemas"]["AuditEntry"][];
                         nextCursor?: string;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAuditVerify: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                /** @description The log of the installation itself; for owners only. */
+                installation?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isIntact": true,
+                     *       "logs": [
+                     *         {
+                     *           "workspaceId": "c0a4f2be-5d7e-4b3a-9f16-2a8d7c5e4b10",
+                     *           "entries": 12,
+                     *           "erased": 0,
+                     *           "earlier": 0,
+                     *           "removedTo": 0,
+                     *           "last": {
+                     *             "seq": 12,
+                     *             "hash": "5f0c1a7d…",
+                     *             "at": 1767225600000
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Every entry is as it was written. */
+                        isIntact: boolean;
+                        logs: {
+                            workspaceId: string;
+                            /** @description That were checked. */
+                            entries: number;
+                            /** @description Of those: their details were erased, as a later entry says. */
+                            erased: number;
+                            /** @description Entries of releases without hashes, counted when the installation was upgraded. */
+                            earlier: number;
+                            /** @description Entries up to this number were removed by retention. */
+                            removedTo: number;
+                            /** @description Keep it elsewhere; absent without an entry. */
+                            last?: {
+                                seq: number;
+                                hash: string;
+                                /** @description ms */
+                                at: number;
+                            };
+                            /** @description The first entry that is not as it was written. `unexplained`: its details are gone, and no later entry says that they were erased. */
+                            fault?: {
+                                /** @description 0: among the entries without hashes. */
+                                seq: number;
+                                /** @enum {string} */
+                                problem: "missing" | "changed" | "added" | "unexplained";
+                            };
+                        }[];
                     };
                 };
             };

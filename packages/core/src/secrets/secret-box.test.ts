@@ -57,4 +57,11 @@ describe("a secret box with previous keys", () => {
   it("derives from the sealing key alone", () => {
     expect(secretBoxOf(newKey, [key]).derive("a")).toBe(secretBoxOf(newKey).derive("a"));
   });
+
+  it("derives from each key, from the sealing one first", () => {
+    expect(secretBoxOf(newKey, [key]).deriveEach("a")).toEqual([
+      secretBoxOf(newKey).derive("a"),
+      secretBoxOf(key).derive("a"),
+    ]);
+  });
 });

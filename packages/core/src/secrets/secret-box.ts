@@ -23,6 +23,8 @@ export interface SecretBox {
   isOutdated(sealed: string): boolean;
   /** 64 hex characters, derived from the sealing key and the purpose alone: the same after every restart. */
   derive(purpose: string): string;
+  /** The same from every key, that of the sealing key first: for what an earlier key made and that must still count. */
+  deriveEach(purpose: string): readonly string[];
 }
 
 const version = "v1";
@@ -53,8 +55,14 @@ export function secretBoxOf(key: Buffer, previous: readonly Buffer[] = []): Secr
       return decrypt({ key: opening, label, nonce, tag, text });
     },
     isOutdated: (sealed) => partsOf(sealed).label !== sealingLabel,
-    derive: (purpose) => Buffer.from(hkdfSync("sha256", sealingKey, version, purpose, 32)).toString("hex"),
+    derive: (purpose) => derived(sealingKey, purpose),
+    deriveEach: (purpose) =>
+      [sealingKey, ...previous.map((each) => createSecretKey(each))].map((each) => derived(each, purpose)),
   };
+}
+
+function derived(key: KeyObject, purpose: string): string {
+  return Buffer.from(hkdfSync("sha256", key, version, purpose, 32)).toString("hex");
 }
 
 interface SealedParts {

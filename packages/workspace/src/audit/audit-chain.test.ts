@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { workspaceId } from "@signalbox/core/testing";
 import type { StoreChange } from "@signalbox/core";
 import { describe, expect, it } from "vitest";
-import { appendEntry, dayMs, emptyChain, hashUserId, type AuditChain } from "./audit-chain.js";
+import { appendEntry, dayMs, emptyChain, hashUserId, rowColumns, type AuditChain } from "./audit-chain.js";
 import { erasedUserKind, eraseUsersAction, forgetActorAction, type AuditEntry } from "./audit-entry.js";
 import { auditDetailTable, auditTable, type AuditDetailRow, type AuditRow } from "./audit-table.js";
 import { expireEntries, nextExpiry } from "./expire-entries.js";
@@ -173,6 +174,143 @@ describe("the details of an account that is forgotten", () => {
     const other = logOf({ action: "disable-account", userId: "m3" }, forgotten, {});
     other.details.delete(1);
     expect(verify(other).fault).toEqual({ seq: 1, problem: "unexplained" });
+  });
+});
+
+/** The same log as the release before wrote it: its hashes cover neither owners of details nor erased users. */
+function inForm1(log: Log): Log {
+  const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+  let prev = "";
+  const rows = log.rows.map((row): AuditRow => {
+    const { form: _, erases: __, earlier: ___, ...rest } = row;
+    const { salt = "", details = "" } = log.details.get(row.seq ?? 0) ?? {};
+    const columns = rowColumns(JSON.parse(details));
+    const { by, kind = null, resource = null, subject = null } = columns;
+    const { seq, at, action, ok } = row;
+    const digest = sha256(`${salt}\n${details}`);
+    const signed = [prev, workspaceId, seq, at, action, ok, by, kind, resource, subject, digest];
+    const hash = sha256(JSON.stringify(signed));
+    const written = { ...rest, digest, prev, hash };
+    prev = hash;
+    return written;
+  });
+  return { ...log, rows, chain: { ...log.chain, hash: prev } };
+}
+
+function leaveOut<R extends object, Column extends keyof R>(row: R, column: Column): Omit<R, Column> {
+  const { [column]: _, ...rest } = row;
+  return rest;
+}
+
+const erasureOf = (id: string): Partial<AuditEntry> => ({
+  action: eraseUsersAction,
+  resources: [{ kind: erasedUserKind, id: hashUserId(id) }],
+});
+
+describe("what steers erasure", () => {
+  const log = (): Log => logOf({ userId: "ann" }, { userId: "ben" }, erasureOf("ann"), {});
+  const changed = (seq: number, change: (row: AuditDetailRow) => AuditDetailRow): Log => {
+    const one = log();
+    const row = one.details.get(seq);
+    if (row === undefined) throw new Error("no details");
+    one.details.set(seq, change(row));
+    return one;
+  };
+
+  it.each([
+    ["the salt", (row: AuditDetailRow) => ({ ...row, salt: "0" })],
+    ["the subject", (row: AuditDetailRow) => ({ ...row, subject: `${workspaceId}/${hashUserId("ben")}` })],
+    ["no subject", (row: AuditDetailRow) => leaveOut(row, "subject")],
+    ["the actor", (row: AuditDetailRow) => ({ ...row, actor: `${workspaceId}/m2` })],
+    ["the workspace", (row: AuditDetailRow) => ({ ...row, workspaceId: "w" as typeof workspaceId })],
+  ])("shows when %s of a row of details is replaced, in both forms", (_, change) => {
+    expect(verify(changed(1, change)).fault).toEqual({ seq: 1, problem: "changed" });
+    const earlier = inForm1(log());
+    const row = earlier.details.get(1);
+    if (row !== undefined) earlier.details.set(1, change(row));
+    expect(verify(earlier).fault).toEqual({ seq: 1, problem: "changed" });
+  });
+
+  it.each([
+    ["other users", (row: AuditRow) => ({ ...row, erases: [hashUserId("ben")] })],
+    ["no users", (row: AuditRow) => leaveOut(row, "erases")],
+    ["the form of the release before", (row: AuditRow) => leaveOut(row, "form")],
+  ])("shows when an erasure names %s", (_, change) => {
+    const one = log();
+    one.rows = one.rows.map((row) => (row.seq === 3 ? change(row) : row));
+    expect(verify(one).fault).toEqual({ seq: 3, problem: "changed" });
+  });
+
+  it("is in the entry of the erasure, also when its own details are erased", () => {
+    const entries = [
+      { userId: "ann" },
+      { userId: "ben" },
+      erasureOf("ann"),
+      { action: forgetActorAction, resources: [{ kind: "actor", id: "m9" }], origin: madeBy("m9") },
+    ];
+    const of = (erased: number): VerifiedChain => {
+      const [first, second, erasure, last] = entries;
+      const one = logOf({ ...first }, { ...second }, { ...erasure, origin: madeBy("m9") }, { ...last });
+      one.details.delete(3);
+      one.details.delete(erased);
+      return verify(one);
+    };
+    expect(of(1)).toEqual({ entries: 4, erased: 2 });
+    // That the erasure was of another user is known without its details.
+    expect(of(2).fault).toEqual({ seq: 2, problem: "unexplained" });
+  });
+});
+
+function madeBy(id: string): AuditEntry["origin"] {
+  return { principal: { kind: "member", id, name: id } };
+}
+
+describe("a chain of the release before", () => {
+  it("is verified, and goes on in the form of this one", () => {
+    const before = inForm1(logOf({}, { userId: "ann" }, erasureOf("ann")));
+    before.details.delete(2);
+    expect(verify(before)).toEqual({ entries: 3, erased: 1 });
+    const { chain, changes } = appendEntry(before.chain, workspaceId, anEntry(), 9 * dayMs);
+    const rows = [...before.rows, auditTable.read(rowIn(changes[0]))];
+    const details = new Map(before.details).set(4, auditDetailTable.read(rowIn(changes[1])));
+    expect(rows.map(({ form }) => form)).toEqual([undefined, undefined, undefined, 2]);
+    expect(verify({ chain, rows, details })).toEqual({ entries: 4, erased: 1 });
+  });
+
+  it("shows a changed, a missing and an added entry", () => {
+    const before = inForm1(three());
+    const [first, second, third] = before.rows as [AuditRow, AuditRow, AuditRow];
+    const faultOf = (...rows: AuditRow[]): unknown => verify({ ...before, rows }).fault;
+    expect(faultOf(first, { ...second, ok: true }, third)).toEqual({ seq: 2, problem: "changed" });
+    expect(faultOf(first, third)).toEqual({ seq: 2, problem: "missing" });
+    expect(faultOf(first, second)).toEqual({ seq: 3, problem: "missing" });
+    expect(faultOf(first, first, second, third)).toEqual({ seq: 1, problem: "added" });
+  });
+});
+
+describe("the number of entries without hashes", () => {
+  const earlier = { count: 3, digest: "d" };
+  const counted = (): Log => {
+    const log: Log = { chain: { ...emptyChain, earlier }, rows: [], details: new Map() };
+    for (const at of [1, 2]) {
+      const { chain, changes } = appendEntry(log.chain, workspaceId, anEntry(), at);
+      log.chain = chain;
+      log.rows.push(auditTable.read(rowIn(changes[0])));
+      log.details.set(chain.seq, auditDetailTable.read(rowIn(changes[1])));
+    }
+    return log;
+  };
+
+  it("is in every entry, so it cannot be changed in the state alone", () => {
+    const log = counted();
+    expect(verify(log)).toEqual({ entries: 2, erased: 0 });
+    const { earlier: _, ...without } = log.chain;
+    const other = { ...log.chain, earlier: { count: 4, digest: "e" } };
+    for (const chain of [without, other]) {
+      expect(verify({ ...log, chain }).fault).toEqual({ seq: 1, problem: "changed" });
+    }
+    const { chain, ...born } = three();
+    expect(verify({ ...born, chain: { ...chain, earlier } }).fault).toEqual({ seq: 1, problem: "changed" });
   });
 });
 

@@ -24,7 +24,13 @@ export interface AuditRow {
   readonly resource?: string;
   /** Counts the entries of the workspace, from 1. */
   readonly seq?: number;
-  /** Of the salt and the text of the details. */
+  /** Of what the hashes are made; absent in entries of the release before. */
+  readonly form?: 2;
+  /** Of an erasure: the hashes of the ids of the users, or of the account, whose details it erased. */
+  readonly erases?: readonly string[];
+  /** The entries without hashes that the log had when they were counted, as `earlierMark` writes them. */
+  readonly earlier?: string;
+  /** Of the row of the details; before form 2 of the salt and the text alone. */
   readonly digest?: string;
   /** The hash of the entry before; empty in the first one. */
   readonly prev?: string;
@@ -44,6 +50,9 @@ export const auditTable: Table<AuditRow> = defineTable(
     kind: z.string().exactOptional(),
     resource: z.string().exactOptional(),
     seq: z.int().exactOptional(),
+    form: z.literal(2).exactOptional(),
+    erases: z.array(z.string()).exactOptional(),
+    earlier: z.string().exactOptional(),
     digest: z.string().exactOptional(),
     prev: z.string().exactOptional(),
     hash: z.string().exactOptional(),

@@ -12,7 +12,8 @@ export interface PutAuditRetention {
   readonly days: number | null;
 }
 
-const fewestDays = 30;
+/** Entries younger than this are never removed. */
+export const fewestDays = 30;
 const mostDays = 3_650;
 
 /** Of a setting that keeps entries: null is no limit. */

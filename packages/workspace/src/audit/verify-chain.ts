@@ -2,11 +2,22 @@
  * Checks a chain row by row, as it is read in pages, and returns the first that is not as it was written. Details may only
  * be absent when a later entry says that they were erased. Pure.
  */
-import { digestOf, hashOf, rowColumns, type AuditChain, type ChainRow } from "./audit-chain.js";
-import { eraseUsersAction, erasedUserKind, forgetActorAction } from "./audit-entry.js";
+import { isDeepStrictEqual } from "node:util";
+import {
+  digestOf,
+  earlierMark,
+  erasedIn,
+  hashOf,
+  ownerColumns,
+  rowColumns,
+  type AuditChain,
+  type ChainRow,
+} from "./audit-chain.js";
+import { eraseUsersAction, forgetActorAction } from "./audit-entry.js";
 import { detailsIn, type AuditDetailRow, type AuditRow } from "./audit-table.js";
 
 export interface ChainFault {
+  /** 0: it is among the entries without hashes. */
   readonly seq: number;
   /** `unexplained`: its details are absent, and no later entry erased them. */
   readonly problem: "missing" | "changed" | "added" | "unexplained";
@@ -30,6 +41,7 @@ export interface ChainVerifier {
 /** `chain` is what the actor keeps; rows after its last one are not looked at. */
 export function createChainVerifier(chain: AuditChain): ChainVerifier {
   const erasures = createErasures();
+  const earlier = earlierMark(chain);
   let next = chain.removedTo + 1;
   let prev = chain.removedTo === 0 ? "" : undefined;
   let [entries, erased] = [0, 0];
@@ -37,7 +49,7 @@ export function createChainVerifier(chain: AuditChain): ChainVerifier {
   return {
     take(row, details) {
       if (fault !== undefined || next > chain.seq) return false;
-      fault = faultOf(row, details, { next, prev });
+      fault = faultOf(row, details, { next, prev, earlier });
       if (fault !== undefined) return false;
       prev = row.hash;
       next += 1;
@@ -56,11 +68,18 @@ export function createChainVerifier(chain: AuditChain): ChainVerifier {
   };
 }
 
-/** `prev` is unknown where the entries before were removed. */
+interface Expected {
+  readonly next: number;
+  /** Unknown where the entries before were removed. */
+  readonly prev: string | undefined;
+  /** Since form 2. */
+  readonly earlier: string | undefined;
+}
+
 function faultOf(
   row: AuditRow,
   details: AuditDetailRow | undefined,
-  { next, prev }: { readonly next: number; readonly prev: string | undefined },
+  { next, prev, earlier }: Expected,
 ): ChainFault | undefined {
   const { seq } = row;
   if (!isInChain(row) || seq === undefined) return { seq: next, problem: "changed" };
@@ -69,6 +88,7 @@ function faultOf(
   const isOriginal =
     hashOf(row) === row.hash &&
     (prev === undefined || row.prev === prev) &&
+    (row.form === undefined || row.earlier === earlier) &&
     (details === undefined || fits(details, row));
   return isOriginal ? undefined : { seq, problem: "changed" };
 }
@@ -78,9 +98,16 @@ function isInChain(row: AuditRow): row is ChainRow {
 }
 
 function fits(details: AuditDetailRow, row: ChainRow): boolean {
-  if (digestOf(details) !== row.digest) return false;
-  const columns = rowColumns(detailsIn(details));
-  return (["by", "kind", "resource", "subject"] as const).every((column) => columns[column] === row[column]);
+  if (digestOf(details, row.form) !== row.digest) return false;
+  const { salt: _, details: text, ...owners } = details;
+  // Entries of the release before have these columns outside of their digest.
+  if (!isDeepStrictEqual(owners, ownerColumns(row.workspaceId, row))) return false;
+  const said = detailsIn({ details: text });
+  const columns = rowColumns(said);
+  return (
+    (["by", "kind", "resource", "subject"] as const).every((column) => columns[column] === row[column]) &&
+    (row.form === undefined || isDeepStrictEqual(row.erases ?? [], erasedIn(row, said)))
+  );
 }
 
 interface Erasures {
@@ -93,11 +120,12 @@ function createErasures(): Erasures {
   /** The last erasure of a user or of an account (by hash), or of an actor. */
   const users = new Map<string, number>();
   const actors = new Map<string, number>();
-  /** The last erasure whose own details are erased: it may have been of any user or account. */
+  /** The last erasure of form 1 whose own details are erased: it may have been of any user or account. */
   let ofAnyUser = 0;
   const absent = new Map<string, { first: number; last: number; by: string; subject: string }>();
   return {
-    note({ seq = 0, action, ok, by = "", subject = "", resource = "" }, details) {
+    note(row, details) {
+      const { seq = 0, action, ok, by = "", subject = "", resource = "" } = row;
       if (details === undefined) {
         const key = JSON.stringify([by, subject]);
         absent.set(key, { first: absent.get(key)?.first ?? seq, last: seq, by, subject });
@@ -105,10 +133,10 @@ function createErasures(): Erasures {
       if (!ok) return;
       if (action === forgetActorAction) actors.set(resource.slice(resource.indexOf("/") + 1), seq);
       if (action !== eraseUsersAction && action !== forgetActorAction) return;
-      if (details === undefined) ofAnyUser = seq;
-      else
-        for (const { kind, id } of detailsIn(details).resources)
-          if (kind === erasedUserKind) users.set(id, seq);
+      if (row.form === undefined && details === undefined) ofAnyUser = seq;
+      const erased =
+        row.form === undefined && details !== undefined ? erasedIn(row, detailsIn(details)) : row.erases;
+      for (const id of erased ?? []) users.set(id, seq);
     },
     firstUnexplained() {
       const unexplained = [...absent.values()].filter(({ last, by, subject }) => {

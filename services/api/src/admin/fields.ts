@@ -30,7 +30,7 @@ export function limitField(standard: number): z.ZodType<number> {
 
 export const offsetField: z.ZodType<number> = z.int().min(0).max(10_000_000).default(0);
 
-/** Opaque to callers: the `nextCursor` of a list. */
-export const cursorField: z.ZodType<string> = z.string().max(4_096);
+/** Opaque to callers: the `nextCursor` of a list. Longer than every cursor that is given. */
+export const cursorField: z.ZodType<string> = z.string().max(16_384);
 
 export const millisField: z.ZodType<number> = z.int().min(0);

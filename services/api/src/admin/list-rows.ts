@@ -1,6 +1,6 @@
 /** A page of a table's rows of one or several workspaces, latest first, with the cursor of the next page. */
 import type { Json, RowQuery, Table, TableStore, WorkspaceId } from "@signalbox/core";
-import { decodeCursor, encodeCursor, rowPositionSchema } from "./cursor.js";
+import { rowPositionSchema, type Cursors, type RowPosition } from "../http/cursors.js";
 import { readAcross } from "@signalbox/user-queries";
 
 export interface ListedRow {
@@ -12,7 +12,8 @@ export interface RowList<R extends ListedRow> {
   readonly table: Table<R>;
   readonly workspaces: readonly WorkspaceId[];
   readonly where?: Readonly<Record<string, Json>>;
-  readonly cursor?: string | undefined;
+  /** Continues after this row. */
+  readonly after?: RowPosition | undefined;
   readonly offset?: number;
   readonly limit: number;
   /** Only rows at or after this moment, ms. */
@@ -28,8 +29,29 @@ export interface ReadRow<R> {
 
 export interface RowListPage<R> {
   readonly rows: readonly ReadRow<R>[];
+  /** The last row; absent on the last page. */
+  readonly next?: RowPosition;
+}
+
+export interface RowPage<R> extends Pick<RowListPage<R>, "rows"> {
   /** Absent on the last page. */
   readonly nextCursor?: string;
+}
+
+export interface PagePorts {
+  readonly tables: TableStore;
+  /** Of the call that the list answers. */
+  readonly cursors: Cursors;
+}
+
+/** `listRows` for callers who hold a cursor. Throws `CursorExpired`. */
+export async function listPage<R extends ListedRow>(
+  { cursor, ...list }: Omit<RowList<R>, "after"> & { readonly cursor?: string | undefined },
+  { tables, cursors }: PagePorts,
+): Promise<RowPage<R>> {
+  const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
+  const { rows, next } = await listRows({ ...list, after }, tables);
+  return { rows, ...(next !== undefined && { nextCursor: cursors.seal(next) }) };
 }
 
 /** Ordered by the column `at`; new rows never shift a page that a cursor leads to. */
@@ -42,17 +64,17 @@ export async function listRows<R extends ListedRow>(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows };
-  return { rows, nextCursor: encodeCursor({ value: last.row.at, id: last.id }) };
+  return { rows, next: { value: last.row.at, id: last.id } };
 }
 
-type RowPosition = Pick<RowQuery, "after" | "offset">;
+type Start = Pick<RowQuery, "after" | "offset">;
 
 /** Reads one more than requested to know whether the list continues. */
 async function findRows<R extends ListedRow>(
-  { table, workspaces, where = {}, cursor, offset = 0, limit, to }: RowList<R>,
+  { table, workspaces, where = {}, after, offset = 0, limit, to }: RowList<R>,
   tables: TableStore,
 ): Promise<readonly ReadRow<R>[]> {
-  const read = async (list: number, from: RowPosition, size: number): Promise<readonly ReadRow<R>[]> => {
+  const read = async (list: number, from: Start, size: number): Promise<readonly ReadRow<R>[]> => {
     const found = await tables.query({
       table: table.name,
       where: { workspaceId: workspaces[list] ?? "", ...where },
@@ -64,10 +86,10 @@ async function findRows<R extends ListedRow>(
   };
   // Behind every row of that moment: no id is empty.
   const first = to === undefined ? {} : { after: { value: to, id: "" } };
-  const start = cursor === undefined ? first : { after: decodeCursor(cursor, rowPositionSchema) };
-  const passedOver = cursor === undefined ? offset : 0;
+  const start = after === undefined ? first : { after };
+  const passedOver = after === undefined ? offset : 0;
   if (workspaces.length === 1) return read(0, { ...start, offset: passedOver }, limit + 1);
-  const reader = readAcross<ReadRow<R>, RowPosition>({
+  const reader = readAcross<ReadRow<R>, Start>({
     starts: workspaces.map(() => start),
     compare: latestFirst,
     read: async (list, from, size) => {

@@ -58,6 +58,11 @@ export function pathsOf(route: Route): readonly string[] {
   return route.method === "DELETE" ? [full, `${full}/v2`] : [full];
 }
 
+/** As cursors name it. */
+export function operationOf(route: Route): string {
+  return `${route.method} ${fullPath(route)}`;
+}
+
 function parametersIn({ path }: Route): number {
   return path.split(":").length;
 }
@@ -105,6 +110,11 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
         origin: caller.origin,
         mask,
         ...(personal !== undefined && { personal }),
+        cursors: context.cursors({
+          workspace: workspaceId,
+          operation: operationOf(route),
+          isMasked: personal !== undefined,
+        }),
         caller: { ...caller, permissions, permissionsIn: permissionsInAny(caller, context) },
         idempotencyKey: typeof key === "string" ? key : undefined,
         ifMatch: route.guardedResource === undefined ? undefined : readIfMatch(ctx.req.headers["if-match"]),

@@ -7,6 +7,7 @@ import { AppError, issuesOfRefusal, refusalError, refusalText, type Refusal } fr
 const statusOfCode: Readonly<Record<string, number>> = {
   BadRequest: 400,
   MalformedJson: 400,
+  CursorExpired: 400,
   Unauthorized: 401,
   WorkspaceIneligible: 401,
   Forbidden: 403,

@@ -49,7 +49,10 @@ const parameters = {
   noFlagDigit: (): string => "must be 0 or 1",
   onlyUnsubscribe: (): string => "one click can only unsubscribe",
   unknownCursor: (): string => "is not one that this list gave; start again without it",
-  cursorOfOtherOrder: (): string => "belongs to a list in another order; start again without it",
+  cursorExpired: (): string =>
+    "has expired, or is not one that this list gave you; start again without it, at the first page",
+  cursorOfOtherOrder: (): string =>
+    "belongs to a list in another order; start again without it, at the first page",
   resourceKindRequired: (): string => "give resourceKind too, as `resourceKind=segment`",
   someOrAll: (): string => "name some, or set all to true, not both",
   eitherSegmentOrUsers: (): string => "give either segmentId or userIds",

@@ -8,6 +8,7 @@ import type { AuditResource, IfMatch, Origin, Permission, PersonalData } from "@
 import type { Context } from "koa";
 import type { z } from "zod";
 import type { ApiContext } from "../context.js";
+import type { Cursors } from "./cursors.js";
 import type { Mask } from "../masking/mask.js";
 import type { SignedInMember } from "../members/member.js";
 import type { Tag } from "../openapi/tags.js";
@@ -38,6 +39,8 @@ export interface RouteRequest<Query, Body> {
   readonly mask: Mask;
   /** Of callers without `users:see-personal`. */
   readonly personal?: PersonalData;
+  /** For lists: seals and opens the cursors of this operation for this caller. */
+  readonly cursors: Cursors;
   /** For streams and headers; everything else is declared in the route. */
   readonly http: Context;
 }

@@ -27,7 +27,7 @@ export interface LiveClient {
   readonly viewerNow: () => Promise<Viewer>;
 }
 
-type Ports = LivePorts & Pick<ApiContext, "live" | "liveStreams" | "config">;
+type Ports = LivePorts & Pick<ApiContext, "live" | "liveStreams" | "config" | "cursors">;
 
 export function createLiveStreamLimit({ liveStreams }: WorkspaceLimits): ConcurrencyLimit {
   return createConcurrencyLimit({ running: liveStreams, waiting: 0, waitMs: 0, what: "live streams" });

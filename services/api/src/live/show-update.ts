@@ -1,10 +1,10 @@
 /** Live values as one caller may see them. What callers with the same rights see is made once for each update. */
 import type { WorkspaceId } from "@signalbox/core";
 import type { Permission } from "@signalbox/workspace";
-import { encodeCursor } from "../admin/cursor.js";
 import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { eventRow } from "../admin/events/event-row.js";
 import type { ApiContext } from "../context.js";
+import type { Cursors } from "../http/cursors.js";
 import { maskOf, noMask, type Mask } from "../masking/mask.js";
 import { readPersonalData } from "../masking/personal-data.js";
 import { partPermissions, type LiveCounts } from "./live-counts.js";
@@ -15,12 +15,20 @@ export interface Viewer {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+export type ViewerPorts = Pick<ApiContext, "views" | "cursors">;
+
+/** The cursors of live events, as this viewer may use them. */
+export function cursorsOf(
+  { workspaces, permissions }: Viewer,
+  { cursors }: Pick<ApiContext, "cursors">,
+): Cursors {
+  const isMasked = !permissions.has("users:see-personal");
+  // The workspace of the call is the first one.
+  return cursors({ workspace: workspaces[0] ?? "", operation: "GET /api/admin/live", isMasked });
+}
+
 /** The body of an update: its events with the cursor behind them, or its counts. */
-export async function showUpdate(
-  update: LiveUpdate,
-  viewer: Viewer,
-  api: Pick<ApiContext, "views">,
-): Promise<object> {
+export async function showUpdate(update: LiveUpdate, viewer: Viewer, api: ViewerPorts): Promise<object> {
   if (update.topic === "counts") return partsOf(update.counts, viewer.permissions);
   const { events, missed } = update.page;
   const mask = await maskFor(viewer, api);
@@ -29,16 +37,12 @@ export async function showUpdate(
     // The events of messages say what was sent.
     events: events.map((event) => mask(eventRow(event, { includeContext: false }))),
     missed,
-    ...(newest !== undefined && { cursor: encodeCursor({ seq: newest.seq }) }),
+    ...(newest !== undefined && { cursor: cursorsOf(viewer, api).seal({ seq: newest.seq }) }),
   };
 }
 
 /** The update as a server-sent event. */
-export async function updateText(
-  update: LiveUpdate,
-  viewer: Viewer,
-  api: Pick<ApiContext, "views">,
-): Promise<string> {
+export async function updateText(update: LiveUpdate, viewer: Viewer, api: ViewerPorts): Promise<string> {
   const known = texts.get(update) ?? new Map<string, Promise<string>>();
   texts.set(update, known);
   const key = rightsOf(update, viewer);
@@ -50,7 +54,7 @@ export async function updateText(
 /** All who see an update watch the same workspaces. */
 const texts = new WeakMap<LiveUpdate, Map<string, Promise<string>>>();
 
-async function makeText(update: LiveUpdate, viewer: Viewer, api: Pick<ApiContext, "views">): Promise<string> {
+async function makeText(update: LiveUpdate, viewer: Viewer, api: ViewerPorts): Promise<string> {
   const data = await showUpdate(update, viewer, api);
   const id = "cursor" in data ? `id: ${String(data.cursor)}\n` : "";
   return `event: ${update.topic}\n${id}data: ${JSON.stringify(data)}\n\n`;
@@ -71,7 +75,7 @@ function partsOf(counts: LiveCounts, permissions: ReadonlySet<Permission>): obje
   );
 }
 
-async function maskFor({ permissions, workspaces }: Viewer, api: Pick<ApiContext, "views">): Promise<Mask> {
+async function maskFor({ permissions, workspaces }: Viewer, api: ViewerPorts): Promise<Mask> {
   if (permissions.has("users:see-personal")) return noMask;
   return maskOf(await readPersonalData(workspaces, api), messageContents);
 }

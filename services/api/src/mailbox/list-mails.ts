@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { cursorField, limitField } from "../admin/fields.js";
+import { rowPositionSchema } from "../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { listMails as list, mailSummarySchema } from "./mail.js";
 
@@ -21,8 +22,9 @@ export const listMails: Endpoint = defineEndpoint({
   ],
   withholds: messageContents,
   asksPersonal: ({ query: { search } }) => (search === undefined ? undefined : "searching by `search`"),
-  handle: async ({ workspaces, query }, { tables }) => ({
-    status: 200,
-    body: await list({ workspaces, ...query }, tables),
-  }),
+  handle: async ({ workspaces, query: { cursor, ...query }, cursors }, { tables }) => {
+    const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
+    const { mails, next } = await list({ workspaces, ...query, after }, tables);
+    return { status: 200, body: { mails, ...(next !== undefined && { nextCursor: cursors.seal(next) }) } };
+  },
 });

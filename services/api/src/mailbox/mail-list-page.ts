@@ -1,10 +1,15 @@
 /** The list of the mailbox, newest first, with a search; instructions when it is empty. */
 import { html, type Html } from "../pages/html.js";
-import type { MailPage, MailSummary } from "./mail.js";
+import type { MailSummary } from "./mail.js";
 import type { MailOrigin } from "./mail-origin.js";
 import { mailboxFrame, mailboxPath, moment } from "./mailbox-frame.js";
 
-export interface MailListPage extends MailPage {
+export interface MailListPage {
+  readonly mails: readonly MailSummary[];
+  /** Of older messages. */
+  readonly nextCursor?: string | undefined;
+  /** The cursor of the address did not open, so this is the first page. */
+  readonly hasExpired: boolean;
   readonly search: string;
   /** Whether this is the first page. */
   readonly isFirst: boolean;
@@ -17,11 +22,12 @@ export interface MailListPage extends MailPage {
 
 export function mailListPage(page: MailListPage): string {
   const { mails, search, isFirst } = page;
-  if (mails.length === 0 && search === "" && isFirst)
+  if (mails.length === 0 && search === "" && isFirst && !page.hasExpired)
     return mailboxFrame("Test mailbox", emptyMailbox(page.url));
   return mailboxFrame(
     "Test mailbox",
     html`<h1>Messages</h1>
+      ${page.hasExpired ? expiredNote : undefined}
       <form class="search" method="get" action="${mailboxPath}/" role="search">
         <div>
           <label for="q">Recipient or subject</label>
@@ -32,6 +38,10 @@ export function mailListPage(page: MailListPage): string {
       ${mails.length === 0 ? nothingFound(page) : mailList(page)} ${olderLink(page)} ${clearForm()}`,
   );
 }
+
+const expiredNote = html`<p role="status">
+  The address of that page has expired. These are the newest messages.
+</p>`;
 
 /** The path of a mail's page. */
 export function mailPath({ workspaceId, id }: Pick<MailSummary, "workspaceId" | "id">): string {

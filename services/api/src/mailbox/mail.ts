@@ -5,7 +5,7 @@
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { mailTable, type MailRow } from "@signalbox/workspace";
 import { z } from "zod";
-import { encodeCursor } from "../admin/cursor.js";
+import type { RowPosition } from "../http/cursors.js";
 import { listRows, type ReadRow, type RowListPage } from "../admin/list-rows.js";
 
 export interface MailSummary {
@@ -55,14 +55,15 @@ export interface MailQuery {
   readonly workspaces: readonly WorkspaceId[];
   /** Part of the recipient or the subject; case-insensitive. */
   readonly search?: string | undefined;
-  readonly cursor?: string | undefined;
+  /** Older than this one. */
+  readonly after?: RowPosition | undefined;
   readonly limit: number;
 }
 
 export interface MailPage {
   readonly mails: readonly MailSummary[];
-  /** The cursor of older mail. Also present when a search stopped at its limit, even with no match. */
-  readonly nextCursor?: string | undefined;
+  /** Where older mail begins. Also present when a search stopped at its limit, even with no match. */
+  readonly next?: RowPosition | undefined;
 }
 
 const messageSchema = z.record(z.string(), z.unknown());
@@ -72,27 +73,27 @@ const maxSearched = 2_000;
 /** Mails may be large, and are read completely. */
 const mailsPerRead = 50;
 
-/** Newest first. Throws `BadRequest` for an invalid cursor. */
+/** Newest first. */
 export async function listMails(
-  { workspaces, search = "", cursor, limit }: MailQuery,
+  { workspaces, search = "", after, limit }: MailQuery,
   tables: TableStore,
 ): Promise<MailPage> {
   const wanted = search.trim().toLowerCase();
   const mails: MailSummary[] = [];
-  let from = cursor;
+  let from = after;
   for (let searched = 0; searched < maxSearched; searched += mailsPerRead) {
     const size = wanted === "" ? limit : mailsPerRead;
-    const page = await listRows({ table: mailTable, workspaces, cursor: from, limit: size }, tables);
+    const page = await listRows({ table: mailTable, workspaces, after: from, limit: size }, tables);
     for (const row of page.rows) {
       const mail = summaryOf(row.row);
       if (!isAbout(mail, wanted)) continue;
       mails.push(mail);
-      if (mails.length === limit) return { mails, nextCursor: cursorBehind(row, page) };
+      if (mails.length === limit) return { mails, next: nextBehind(row, page) };
     }
-    from = page.nextCursor;
+    from = page.next;
     if (from === undefined) return { mails };
   }
-  return { mails, nextCursor: from };
+  return { mails, next: from };
 }
 
 /** Undefined when none of the workspaces has it. */
@@ -154,10 +155,10 @@ function isAbout({ to, subject = "" }: MailSummary, wanted: string): boolean {
 }
 
 /** Undefined behind the very last row. */
-function cursorBehind(
+function nextBehind(
   { id, row }: ReadRow<MailRow>,
-  { rows, nextCursor }: RowListPage<MailRow>,
-): string | undefined {
-  const isLast = nextCursor === undefined && rows.at(-1)?.id === id;
-  return isLast ? undefined : encodeCursor({ value: row.at, id });
+  { rows, next }: RowListPage<MailRow>,
+): RowPosition | undefined {
+  const isLast = next === undefined && rows.at(-1)?.id === id;
+  return isLast ? undefined : { value: row.at, id };
 }

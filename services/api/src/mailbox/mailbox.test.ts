@@ -96,6 +96,18 @@ describe("a mailbox", () => {
     expect(await listed("?limit=4")).not.toHaveProperty("nextCursor");
   });
 
+  it("shows the newest messages, and says so, for the address of a page that has expired", async () => {
+    const [list, note] = [await page("/"), "The address of that page has expired"];
+    expect(list).not.toContain(note);
+    const { nextCursor = "" } = await listed("?limit=3");
+    // That of the operation is not one of the page.
+    for (const cursor of ["x", nextCursor]) {
+      const shown = await page(`/?cursor=${cursor}`);
+      expect(shown).toContain(note);
+      expect(shown).toContain("Second &lt;b&gt;");
+    }
+  });
+
   it("is searched by recipient and subject", async () => {
     expect((await listed("?search=BEN@")).ids).toEqual(["m-2"]);
     expect((await listed("?search=first")).ids).toEqual(["m-1"]);

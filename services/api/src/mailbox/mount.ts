@@ -13,6 +13,7 @@ import { readWorkspaces } from "../admin/request/workspace.js";
 import { noteCall } from "../audit/note-call.js";
 import { postCommand } from "../commands/post-command.js";
 import type { ApiContext } from "../context.js";
+import { isCursorExpired, rowPositionSchema, type Cursors, type RowPosition } from "../http/cursors.js";
 import { notFound } from "../http/errors.js";
 import { mountOperatorArea, type AreaMember } from "../operators/operator-area.js";
 import { redirectTo, showPage } from "../pages/answer-page.js";
@@ -52,10 +53,13 @@ export function mountMailbox(app: Koa, context: ApiContext): void {
 
 async function serve(ctx: Context, member: AreaMember, api: ApiContext): Promise<void> {
   const workspaces = member.roots.flatMap(readWorkspaces);
+  const scope = member.roots.map(({ workspaceId }) => workspaceId).toSorted();
+  // Who reaches these pages sees personal data.
+  const cursors = api.cursors({ workspace: scope.join(), operation: `GET ${mailboxPath}`, isMasked: false });
   const path = ctx.path.slice(mailboxPath.length);
   if (ctx.method === "POST" && path === "/clear") return clear(ctx, member, api);
   if (ctx.method !== "GET" && ctx.method !== "HEAD") throw notFound("nothing here can be changed so");
-  if (path === "/") return showList(ctx, workspaces, api);
+  if (path === "/") return showList(ctx, { workspaces, cursors }, api);
   const [, workspace = "", id = "", view = "", part = ""] = path.split("/");
   const workspaceId = workspaces.find((each) => each === parseWorkspaceId(workspace));
   const mail = workspaceId === undefined ? undefined : await findMail([workspaceId], decoded(id), api.tables);
@@ -65,19 +69,49 @@ async function serve(ctx: Context, member: AreaMember, api: ApiContext): Promise
   return showMail(ctx, mail, { workspaceId, view, part, origin: member.origin }, api);
 }
 
-async function showList(ctx: Context, workspaces: readonly WorkspaceId[], api: ApiContext): Promise<void> {
+interface Mailbox {
+  readonly workspaces: readonly WorkspaceId[];
+  readonly cursors: Cursors;
+}
+
+async function showList(ctx: Context, { workspaces, cursors }: Mailbox, api: ApiContext): Promise<void> {
   const query = new URLSearchParams(ctx.querystring);
   const search = (query.get("q") ?? "").trim().slice(0, 500);
-  const cursor = query.get("cursor") ?? undefined;
-  const page = await listMails({ workspaces, search, cursor, limit: mailsPerPage }, api.tables);
+  const { after, hasExpired } = startOf(query.get("cursor") ?? undefined, cursors);
+  const { mails, next } = await listMails({ workspaces, search, after, limit: mailsPerPage }, api.tables);
   const url = api.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
-  const shown = workspaces.filter((each) => page.mails.some(({ workspaceId }) => workspaceId === each));
+  const shown = workspaces.filter((each) => mails.some(({ workspaceId }) => workspaceId === each));
   const originOf = await originsIn(shown, api);
   const showsWorkspace = workspaces.length > 1;
   showPage(
     ctx,
-    mailListPage({ ...page, search, isFirst: cursor === undefined, showsWorkspace, originOf, url }),
+    mailListPage({
+      mails,
+      nextCursor: next === undefined ? undefined : cursors.seal(next),
+      hasExpired,
+      search,
+      isFirst: after === undefined,
+      showsWorkspace,
+      originOf,
+      url,
+    }),
   );
+}
+
+interface Start {
+  readonly after?: RowPosition;
+  readonly hasExpired: boolean;
+}
+
+/** The first page in place of one that does not open any more. */
+function startOf(cursor: string | undefined, cursors: Cursors): Start {
+  if (cursor === undefined) return { hasExpired: false };
+  try {
+    return { after: cursors.open(cursor, rowPositionSchema), hasExpired: false };
+  } catch (error) {
+    if (!isCursorExpired(error)) throw error;
+    return { hasExpired: true };
+  }
 }
 
 interface MailPart {

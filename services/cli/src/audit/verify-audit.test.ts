@@ -1,5 +1,5 @@
 /** The log as the actor runtime writes it, with processes that die at any write, and with rows that are tampered with. */
-import { ensureOwner, installationId } from "@signalbox/access";
+import { ensureOwner, installationId, verifyAudit, type VerifiedAudit } from "@signalbox/access";
 import {
   jobId,
   type JobId,
@@ -27,7 +27,6 @@ import {
   type AuditRow,
 } from "@signalbox/workspace";
 import { beforeEach, describe, expect, it } from "vitest";
-import { verifyAudit, type VerifiedAudit } from "./verify-audit.js";
 
 class Killed extends Error {}
 
@@ -131,7 +130,7 @@ async function rows(of = workspaceId): Promise<readonly AuditRow[]> {
 }
 
 function verify(of: WorkspaceId): Promise<VerifiedAudit> {
-  return verifyAudit(of, { ...storage, sleep: () => Promise.resolve() });
+  return verifyAudit(of, { ...storage, now: () => new Date(clock), sleep: () => Promise.resolve() });
 }
 
 const actions = async (): Promise<readonly string[]> => (await rows()).map(({ action }) => action);
@@ -194,13 +193,14 @@ describe("a log", () => {
     livesFor = 1;
     const last = { job: jobId("last"), data: { v: 1, messages: [put("Pro")], acceptedAt: 0 } as const };
     await expect(runtime.handle({ ...last, ...lease })).rejects.toThrow(Killed);
-    const missing = await verifyAudit(workspaceId, { ...storage, sleep: () => Promise.resolve() });
+    const missing = await verify(workspaceId);
     expect(missing).toMatchObject({ entries: 500, fault: { seq: 501, problem: "missing" } });
     const sleep = async (): Promise<void> => {
       livesFor = Infinity;
       await runtime.handle({ ...last, ...lease });
     };
-    expect(await verifyAudit(workspaceId, { ...storage, sleep })).toMatchObject({ entries: 501 });
+    const stores = { ...storage, now: () => new Date(clock), sleep };
+    expect(await verifyAudit(workspaceId, stores)).toMatchObject({ entries: 501 });
     expect(await verify(workspaceId)).toMatchObject({ entries: 501, erased: 0 });
   });
 

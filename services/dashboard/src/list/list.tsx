@@ -13,6 +13,7 @@ import { useWords } from "../words/use-words.js";
 import { BulkBar, type BulkAction } from "./bulk-bar.js";
 import { columnsShown } from "./column-choice.js";
 import { EmptyList } from "./empty-list.js";
+import { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./expired-page.js";
 import { ListFoot } from "./list-foot.js";
 import classes from "./list.module.css";
 import { SelectBox } from "./select-box.js";
@@ -58,6 +59,8 @@ export interface ListProps<Row> {
   readonly nextCursor?: string | undefined;
   /** All rows that match. */
   readonly count?: number | undefined;
+  /** The cursor of the page led nowhere, and the rows are those of the first page. */
+  readonly hasExpired?: boolean;
   /** Shown when there are no rows, and no filters either: says the next step. */
   readonly empty: ReactNode;
   /** Whether filters are set. */
@@ -74,11 +77,14 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
     const row = rows?.[index];
     if (row !== undefined && bulk.length > 0) selection.toggle(row);
   });
+  const isExpired = isCursorExpired(query.error);
+  const showsExpired = useExpiredPage(isExpired || props.hasExpired === true);
   const shown = columnsShown(columns, search.columns);
   const isEmpty = rows?.length === 0 && search.cursor === undefined;
   return (
     <div className={classes.list}>
-      {query.error !== null && !query.isFetching && (
+      {showsExpired && <ExpiredPageNote />}
+      {query.error !== null && !isExpired && !query.isFetching && (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       )}
       {bulk.length > 0 && selection.rows.length > 0 && (

@@ -10,6 +10,10 @@ it("goes through all rows page by page", () => {
 });
 
 it("begins at the start for an unknown cursor, and waits for rows", () => {
-  expect(rowsOfPage(all, "-1").rows?.[0]).toBe(0);
+  for (const cursor of ["-1", "x", "500", ""]) {
+    expect(rowsOfPage(all, cursor)).toMatchObject({ rows: all.slice(0, rowsPerPage), hasExpired: true });
+  }
+  expect(rowsOfPage(all, "50")).not.toHaveProperty("hasExpired");
+  expect(rowsOfPage([], undefined)).toEqual({ rows: [], count: 0 });
   expect(rowsOfPage(undefined, "50")).toEqual({ rows: undefined });
 });

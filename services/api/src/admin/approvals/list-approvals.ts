@@ -7,8 +7,9 @@ import {
   shownApproval,
 } from "@signalbox/workspace";
 import { z } from "zod";
+import { rowPositionSchema } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
+import { cursorField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 
 export const listApprovals: Endpoint = defineEndpoint({
@@ -19,7 +20,7 @@ export const listApprovals: Endpoint = defineEndpoint({
   query: z.object({
     status: z.enum(approvalStatuses).exactOptional(),
     limit: z.int().min(1).max(200).default(50),
-    cursor: z.string().exactOptional().describe("The `nextCursor` of the previous page."),
+    cursor: cursorField.exactOptional().describe("The `nextCursor` of the previous page."),
   }),
   answers: [
     {
@@ -29,10 +30,10 @@ export const listApprovals: Endpoint = defineEndpoint({
       example: { approvals: [exampleApproval] },
     },
   ],
-  handle: async ({ workspaceId, query: { status, limit, cursor } }, { actors }) => {
+  handle: async ({ workspaceId, query: { status, limit, cursor }, cursors }, { actors }) => {
     const newestFirst = currentApprovals(await readWorkspace(workspaceId, actors)).toReversed();
     const wanted = newestFirst.filter((approval) => status === undefined || approval.status === status);
-    const position = cursor === undefined ? undefined : decodeCursor(cursor, rowPositionSchema);
+    const position = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
     const behind = wanted.findIndex(({ id }) => id === position?.id) + 1;
     const rest =
       position === undefined || behind > 0
@@ -45,7 +46,7 @@ export const listApprovals: Endpoint = defineEndpoint({
       status: 200,
       body: {
         approvals: page.map((approval) => shownApproval(workspaceId, approval)),
-        ...(hasMore && { nextCursor: encodeCursor({ value: last.requestedAt, id: last.id }) }),
+        ...(hasMore && { nextCursor: cursors.seal({ value: last.requestedAt, id: last.id }) }),
       },
     };
   },

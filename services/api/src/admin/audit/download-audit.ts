@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { auditTable } from "@signalbox/workspace";
 import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
+import type { RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload, download } from "../csv-download.js";
 import type { Mask } from "../../masking/mask.js";
@@ -80,21 +81,21 @@ async function* itemsOf(
   tables: TableStore,
 ): AsyncGenerator<AuditItem> {
   const { from, to } = query;
-  let cursor: string | undefined;
+  let after: RowPosition | undefined;
   do {
     const list = {
       table: auditTable,
       workspaces,
       where: columnsOf(query),
       limit: rowsAtOnce,
-      cursor,
+      after,
       from,
       to,
     };
-    const { rows, nextCursor } = await listRows(list, tables);
+    const { rows, next } = await listRows(list, tables);
     yield* await auditItems(rows, tables);
-    cursor = nextCursor;
-  } while (cursor !== undefined);
+    after = next;
+  } while (after !== undefined);
 }
 
 async function* linesOf(items: AsyncIterable<AuditItem>, mask: Mask): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { auditTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
-import { listRows } from "../list-rows.js";
+import { listPage } from "../list-rows.js";
 import { auditItems, auditItemSchema } from "./audit-item.js";
 import { columnsOf, withAuditFilters } from "./audit-query.js";
 import { auditedWorkspaces } from "./audited-workspaces.js";
@@ -25,9 +25,9 @@ export const listAudit: Endpoint = defineEndpoint({
     { status: 403, description: "`installation` without being an owner" },
   ],
   handle: async (request, api) => {
-    const { query } = request;
+    const { query, cursors } = request;
     const { limit, cursor, from, to } = query;
-    const { rows, ...next } = await listRows(
+    const { rows, ...next } = await listPage(
       {
         table: auditTable,
         workspaces: await auditedWorkspaces(request, api),
@@ -37,7 +37,7 @@ export const listAudit: Endpoint = defineEndpoint({
         from,
         to,
       },
-      api.tables,
+      { tables: api.tables, cursors },
     );
     return { status: 200, body: { entries: await auditItems(rows, api.tables), ...next } };
   },

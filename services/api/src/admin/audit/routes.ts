@@ -7,9 +7,11 @@ import { downloadAudit } from "./download-audit.js";
 import { getAuditRetention } from "./get-audit-retention.js";
 import { getInstallationRetention } from "./get-installation-retention.js";
 import { listAudit } from "./list-audit.js";
+import { verifyAudit } from "./verify-audit.js";
 
 export const auditRoutes: RouteTable = routeTable("Audit log", [
   get("/audit", listAudit, "audit:read"),
+  get("/audit/verify", verifyAudit, "audit:read"),
   get("/audit/download", downloadAudit, "audit:read"),
   get("/settings/audit-retention", getAuditRetention, "audit:read"),
   put("/settings/audit-retention", command(putAuditRetention), "audit:write"),

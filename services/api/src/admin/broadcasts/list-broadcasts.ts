@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, idsField, limitField } from "../fields.js";
-import { listRows, type ReadRow, type RowListPage } from "../list-rows.js";
+import { listPage, type ReadRow, type RowPage } from "../list-rows.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { showBroadcasts } from "./show-broadcasts.js";
 
@@ -33,11 +33,14 @@ export const listBroadcasts: Endpoint = defineEndpoint({
       schema: z.array(savedBroadcastSchema),
     },
   ],
-  handle: async ({ workspaces, query }, api) => {
+  handle: async ({ workspaces, query, cursors }, api) => {
     const { ids, limit, cursor } = query;
     const { rows, nextCursor } =
       ids === undefined
-        ? await listRows({ table: broadcastTable, workspaces, limit, cursor }, api.tables)
+        ? await listPage(
+            { table: broadcastTable, workspaces, limit, cursor },
+            { tables: api.tables, cursors },
+          )
         : await rowsOf(ids, workspaces, api);
     return {
       status: 200,
@@ -51,7 +54,7 @@ async function rowsOf(
   ids: readonly string[],
   workspaces: readonly WorkspaceId[],
   { tables }: Pick<ApiContext, "tables">,
-): Promise<RowListPage<BroadcastRow>> {
+): Promise<RowPage<BroadcastRow>> {
   const rowIds = workspaces.flatMap((workspaceId) =>
     ids.map((id) => broadcastRowId(workspaceId, id.toLowerCase())),
   );

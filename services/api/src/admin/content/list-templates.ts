@@ -13,8 +13,8 @@ import {
 import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { ApiContext } from "../../context.js";
+import { rowPositionSchema, type RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
 import { cursorField, idsField, limitField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { savedTemplate, savedTemplateSchema, textsOf } from "./saved-template.js";
@@ -42,12 +42,13 @@ export const listTemplates: Endpoint = defineEndpoint({
       example: { templates: [exampleSavedTemplate] },
     },
   ],
-  handle: async ({ workspaceId, query }, api) => {
+  handle: async ({ workspaceId, query, cursors }, api) => {
     const { templates } = await readWorkspace(workspaceId, api.actors);
     const { ids, resourceType = ids === undefined ? "Declarative" : undefined, limit, cursor } = query;
     const { channel, search = "" } = query;
+    const position = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
     const requested = ids === undefined ? undefined : new Set(ids.map((id) => id.toLowerCase()));
-    const rest = behind(templates, cursor).filter(
+    const rest = behind(templates, position).filter(
       (template) =>
         (requested === undefined || requested.has(template.id)) &&
         (resourceType === undefined || template.resourceType === resourceType) &&
@@ -57,22 +58,28 @@ export const listTemplates: Endpoint = defineEndpoint({
     const page = await readPage(workspaceId, rest.slice(0, limit), api);
     const last = rest[page.length - 1];
     const hasMore = last !== undefined && page.length < rest.length;
-    return { status: 200, body: { templates: page, ...(hasMore && { nextCursor: cursorBehind(last) }) } };
+    return {
+      status: 200,
+      body: { templates: page, ...(hasMore && { nextCursor: cursors.seal(positionOf(last)) }) },
+    };
   },
 });
 
 /** The templates behind the cursor, in order of creation; the template of the cursor may have been deleted. */
-function behind(templates: readonly StoredTemplate[], cursor: string | undefined): readonly StoredTemplate[] {
-  if (cursor === undefined) return templates;
-  const { id, value } = decodeCursor(cursor, rowPositionSchema);
+function behind(
+  templates: readonly StoredTemplate[],
+  after: RowPosition | undefined,
+): readonly StoredTemplate[] {
+  if (after === undefined) return templates;
+  const { id, value } = after;
   const position = templates.findIndex((template) => template.id === id);
   return position < 0
     ? templates.filter(({ createdAt }) => createdAt > value)
     : templates.slice(position + 1);
 }
 
-function cursorBehind({ createdAt, id }: StoredTemplate): string {
-  return encodeCursor({ value: createdAt, id });
+function positionOf({ createdAt, id }: StoredTemplate): RowPosition {
+  return { value: createdAt, id };
 }
 
 const templatesPerRead = 50;

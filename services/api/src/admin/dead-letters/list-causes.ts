@@ -48,9 +48,9 @@ export const listCauses: Endpoint = defineEndpoint({
   ],
   handle: async ({ workspaceId }, { tables }) => {
     const list = { table: deadLetterTable, workspaces: [workspaceId], limit: groupedDeadLetters };
-    const { rows, nextCursor } = await listRows(list, tables);
+    const { rows, next } = await listRows(list, tables);
     const causes = groupByCause(rows.map(({ id, row }) => deadLetterOf(id, row)));
-    return { status: 200, body: { causes, isComplete: nextCursor === undefined } };
+    return { status: 200, body: { causes, isComplete: next === undefined } };
   },
 });
 

@@ -5,7 +5,7 @@ import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
-import { listRows } from "../list-rows.js";
+import { listPage, listRows } from "../list-rows.js";
 import { causeOf } from "./dead-letter-cause.js";
 import { groupedDeadLetters } from "./list-causes.js";
 
@@ -33,13 +33,13 @@ export const listDeadLetters: Endpoint = defineEndpoint({
     },
   ],
   withholds: ["body"],
-  handle: async ({ workspaceId, query: { cause, ...query } }, { tables }) => {
+  handle: async ({ workspaceId, query: { cause, ...query }, cursors }, { tables }) => {
     if (cause !== undefined) {
       const deadLetters = await listOfCause(workspaceId, cause, tables);
       return { status: 200, body: { deadLetters, count: deadLetters.length } };
     }
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: deadLetterTable, workspaces: [workspaceId], ...query }, tables),
+      listPage({ table: deadLetterTable, workspaces: [workspaceId], ...query }, { tables, cursors }),
       tables.count(deadLetterTable.name, { workspaceId }),
     ]);
     return {

@@ -15,23 +15,17 @@ import {
 } from "@signalbox/messaging";
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
-import { badRequest } from "../../http/errors.js";
+import { cursorExpired, type Cursors } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
-import { limitField } from "../fields.js";
+import { cursorField, limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
 import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 import { requestSays } from "../../http/request-sentences.js";
 
-/** Room for an id and an address, escaped. */
-const maxCursor = 16_384;
-
 const querySchema = withDeliveryFilters({
   limit: limitField(20),
-  cursor: z
-    .string()
-    .max(maxCursor)
+  cursor: cursorField
     .exactOptional()
     .describe("The `cursor` or `previousCursor` of a page, with the same filters and order."),
   sortBy: z.enum(["from", "to", "status", "sentAt"]).default("sentAt"),
@@ -61,11 +55,14 @@ export const listDeliveries: Endpoint = defineEndpoint({
   ],
   withholds: messageContents,
   asksPersonal: ({ query }) => personalDeliveryFilter(query),
-  handle: async ({ workspaceId, workspaces, query, caller }, { actors, deliveries, tables, views }) => {
+  handle: async (
+    { workspaceId, workspaces, query, caller, cursors },
+    { actors, deliveries, tables, views },
+  ) => {
     const order = { by: query.sortBy, direction: query.sortDirection === "Asc" ? "asc" : "desc" } as const;
     const wanted = { ...query, isUserKnown: caller.userId !== undefined };
     const list = { filters: await deliveryFiltersOf(workspaces, wanted, { actors, tables, views }), order };
-    const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
+    const from = query.cursor === undefined ? undefined : readCursor(query.cursor, order, cursors);
     const { items, hasNext, hasPrevious } = await readPage(list, { from, limit: query.limit }, deliveries);
     const [first, last] = [items.at(0), items.at(-1)];
     return {
@@ -73,8 +70,9 @@ export const listDeliveries: Endpoint = defineEndpoint({
       body: {
         workspaceId,
         items: items.map(deliveryItem),
-        ...(hasNext && last !== undefined && { cursor: writeCursor(last, order, false) }),
-        ...(hasPrevious && first !== undefined && { previousCursor: writeCursor(first, order, true) }),
+        ...(hasNext && last !== undefined && { cursor: cursors.seal(cursorAt(last, order, false)) }),
+        ...(hasPrevious &&
+          first !== undefined && { previousCursor: cursors.seal(cursorAt(first, order, true)) }),
       },
     };
   },
@@ -126,12 +124,12 @@ const cursorSchema = z.object({
   id: z.string(),
 });
 
-function readCursor(text: string, order: DeliveryList["order"]): Cursor {
-  const cursor = decodeCursor(text, cursorSchema);
+function readCursor(text: string, order: DeliveryList["order"], cursors: Cursors): Cursor {
+  const cursor = cursors.open(text, cursorSchema);
   if (cursor.by === order.by && cursor.direction === order.direction) return cursor;
-  throw badRequest(issueAt(["cursor"], requestSays.cursorOfOtherOrder()));
+  throw cursorExpired(requestSays.cursorOfOtherOrder());
 }
 
-function writeCursor(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): string {
-  return encodeCursor({ ...order, back, ...deliveryPosition(delivery, order) } satisfies Cursor);
+function cursorAt(delivery: StoredDelivery, order: DeliveryList["order"], back: boolean): Cursor {
+  return { ...order, back, ...deliveryPosition(delivery, order) };
 }

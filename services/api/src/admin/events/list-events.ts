@@ -2,7 +2,6 @@
 import type { EventFilter, EventStore } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
 import { eventFilterOf, personalEventFilter, withEventFilters } from "./event-filter.js";
 import { messageContents } from "../deliveries/delivery-query.js";
@@ -44,9 +43,9 @@ export const listEvents: Endpoint = defineEndpoint({
   // The events of messages say what was sent.
   withholds: messageContents,
   asksPersonal: ({ query }) => personalEventFilter(query),
-  handle: async ({ workspaces, query }, { events }) => {
+  handle: async ({ workspaces, query, cursors }, { events }) => {
     const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
-    const position = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);
+    const position = query.cursor === undefined ? undefined : cursors.open(query.cursor, positionSchema);
     const from =
       position === undefined ? filters : filters.map((filter) => ({ ...filter, toSeq: position.seq + 1 }));
     const [found, total] = await Promise.all([
@@ -62,7 +61,7 @@ export const listEvents: Endpoint = defineEndpoint({
     const seen = position?.seq === last.seq ? position.seen + ofLast : ofLast;
     return {
       status: 200,
-      body: { events: rows(page), ...counted, nextCursor: encodeCursor({ seq: last.seq, seen }) },
+      body: { events: rows(page), ...counted, nextCursor: cursors.seal({ seq: last.seq, seen }) },
     };
 
     function rows(stored: typeof page): readonly unknown[] {

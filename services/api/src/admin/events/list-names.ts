@@ -53,8 +53,9 @@ export const listNames: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async ({ workspaces, query: { prefix, limit, cursor } }, { events, now }) => {
-    const behind = cursor === undefined ? undefined : Buffer.from(cursor, "base64url").toString("utf8");
+  handle: async ({ workspaces, query: { prefix, limit, cursor }, cursors }, { events, now }) => {
+    const behind =
+      cursor === undefined ? undefined : cursors.open(cursor, positionSchema, earlierPosition).name;
     const question = { prefix, limit: limit + 1, ...(behind !== undefined && { after: behind }) };
     const found = await fewAtATime(workspaces, (workspaceId) => events.names({ workspaceId, ...question }));
     const names = [...new Set(found.flat())].toSorted(byCodePoint);
@@ -65,12 +66,18 @@ export const listNames: Endpoint = defineEndpoint({
       status: 200,
       body: {
         names: rows.flat(),
-        ...(names.length > limit &&
-          last !== undefined && { nextCursor: Buffer.from(last).toString("base64url") }),
+        ...(names.length > limit && last !== undefined && { nextCursor: cursors.seal({ name: last }) }),
       },
     };
   },
 });
+
+const positionSchema = z.object({ name: z.string() });
+
+/** Cursors of the release before are the name alone. */
+function earlierPosition(name: string): z.infer<typeof positionSchema> {
+  return { name };
+}
 
 interface NameQuestion {
   readonly workspaces: readonly WorkspaceId[];

@@ -7,7 +7,7 @@ import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
-import { listRows } from "../list-rows.js";
+import { listPage } from "../list-rows.js";
 
 export const listGroupUsers: Endpoint = defineEndpoint({
   summary: "List the members of a group",
@@ -29,10 +29,10 @@ export const listGroupUsers: Endpoint = defineEndpoint({
       example: { users: ["ann"] },
     },
   ],
-  handle: async ({ workspaces, query: { groupId, ...paging } }, { tables }) => {
-    const { rows, ...next } = await listRows(
+  handle: async ({ workspaces, query: { groupId, ...paging }, cursors }, { tables }) => {
+    const { rows, ...next } = await listPage(
       { table: membershipTable, workspaces, where: { groupId, assigned: true }, ...paging },
-      tables,
+      { tables, cursors },
     );
     return { status: 200, body: { users: rows.map(({ row }) => row.userId), ...next } };
   },

@@ -2,7 +2,6 @@
 import { listGroups as list } from "@signalbox/user-queries";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, idsField } from "../fields.js";
 
 const positionSchema = z.object({ groupId: z.string() });
@@ -35,8 +34,8 @@ export const listGroups: Endpoint = defineEndpoint({
       example: { groups: [{ id: "acme", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
     },
   ],
-  handle: async ({ workspaces, query: { prefix, ids, limit, cursor } }, { actors, tables }) => {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema).groupId;
+  handle: async ({ workspaces, query: { prefix, ids, limit, cursor }, cursors }, { actors, tables }) => {
+    const after = cursor === undefined ? undefined : cursors.open(cursor, positionSchema).groupId;
     const found = await list(
       {
         workspaces,
@@ -52,7 +51,7 @@ export const listGroups: Endpoint = defineEndpoint({
     const hasMore = found.length > limit && last !== undefined;
     return {
       status: 200,
-      body: { groups, ...(hasMore && { nextCursor: encodeCursor({ groupId: last.id }) }) },
+      body: { groups, ...(hasMore && { nextCursor: cursors.seal({ groupId: last.id }) }) },
     };
   },
 });

@@ -7,7 +7,6 @@ import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signa
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
 import { shownRunSchema } from "./run-fields.js";
 
@@ -33,18 +32,18 @@ export const listUserJourneys: Endpoint = defineEndpoint({
     },
     { status: 404, description: "Unknown id" },
   ],
-  handle: async ({ workspaces, params, query }, api) => {
+  handle: async ({ workspaces, params, query, cursors }, api) => {
     const id = params["id"] ?? "";
+    const after = query.cursor === undefined ? undefined : cursors.open(query.cursor, positionSchema);
     for (const workspaceId of workspaces) {
       const user = await findUser(workspaceId, id, api.actors);
       if (user === undefined) continue;
-      const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, positionSchema);
       const page = await runsOf({ workspaceId, user, after, limit: query.limit }, api.tables);
       const view = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const facts = await factsOf(workspaceId, page.runs, view, api);
       const runs = page.runs.map((run) => describeRun(workspaceId, run, view, facts));
       const { next } = page;
-      const body = { userId: user.id, runs, ...(next !== undefined && { nextCursor: encodeCursor(next) }) };
+      const body = { userId: user.id, runs, ...(next !== undefined && { nextCursor: cursors.seal(next) }) };
       return { status: 200, body };
     }
     throw notFound(`no user with the id ${JSON.stringify(id)}`);

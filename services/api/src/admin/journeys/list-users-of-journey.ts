@@ -4,7 +4,6 @@ import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField } from "../fields.js";
 
 const maxUsers = 100;
@@ -41,7 +40,8 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No journey with this id" },
   ],
-  handle: async ({ workspaces, params, query: { nodeId, limit, cursor } }, { views, actors }) => {
+  handle: async ({ workspaces, params, query: { nodeId, limit, cursor }, cursors }, { views, actors }) => {
+    const after = cursor === undefined ? {} : { after: cursors.open(cursor, positionSchema) };
     const journeyId = (params["id"] ?? "").toLowerCase();
     const loaded = await views.load(workspaces);
     const workspaceId = workspaces.find((each) =>
@@ -54,7 +54,7 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
         journeyId,
         limit,
         ...(nodeId !== undefined && { nodeId }),
-        ...(cursor !== undefined && { after: decodeCursor(cursor, positionSchema) }),
+        ...after,
       },
       { actors },
     );
@@ -69,6 +69,6 @@ export const listUsersOfJourney: Endpoint = defineEndpoint({
       ...(run.wait.until !== undefined && { waitsUntil: new Date(run.wait.until).toISOString() }),
     }));
     const { next } = page;
-    return { status: 200, body: { users, ...(next !== undefined && { nextCursor: encodeCursor(next) }) } };
+    return { status: 200, body: { users, ...(next !== undefined && { nextCursor: cursors.seal(next) }) } };
   },
 });

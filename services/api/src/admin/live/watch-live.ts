@@ -4,14 +4,18 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { liveCountsSchema } from "../../live/live-counts.js";
 import { liveTopics } from "../../live/live-feeds.js";
 import { openLiveStream, readLive } from "../../live/live-stream.js";
+import { cursorsOf } from "../../live/show-update.js";
 import { exampleEvent } from "../../openapi/examples.js";
-import { decodeCursor } from "../cursor.js";
 import { eventRowSchema } from "../events/event-row.js";
 import { cursorField, oneOrMany } from "../fields.js";
 
 const positionSchema = z.object({ seq: z.number() });
 
-const exampleEvents = { events: [exampleEvent], missed: false, cursor: "eyJzZXEiOjcyNTM4NDcwNDB9" };
+const exampleEvents = {
+  events: [exampleEvent],
+  missed: false,
+  cursor: "wXw0k2m9Qe7vYb3xTt5r1LrCqZx8u0n2fHs6pJdWg4aYk1iRzBv9oMNE",
+};
 const exampleCounts = {
   eventsPerSecond: 12.3,
   backlog: { messageBatches: 2, oldestMs: 14 },
@@ -56,10 +60,11 @@ export const watchLive: Endpoint = defineEndpoint({
   handle: async ({ workspaces, query, caller, http, accessNow }, api) => {
     const lastId = http.get("last-event-id");
     const cursor = lastId === "" ? query.cursor : lastId;
+    const viewer = { workspaces, permissions: caller.permissions };
     const request = {
-      viewer: { workspaces, permissions: caller.permissions },
+      viewer,
       topics: new Set(query.topics ?? liveTopics),
-      afterSeq: cursor === undefined ? undefined : decodeCursor(cursor, positionSchema).seq,
+      afterSeq: cursor === undefined ? undefined : cursorsOf(viewer, api).open(cursor, positionSchema).seq,
     };
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
     if (!isStream) return { status: 200, body: await readLive(request, api) };

@@ -14,9 +14,10 @@ export const discardRejectedEvents: Endpoint = defineEndpoint({
   ],
   handle: async (request, api) => {
     const identity = await identifyCommand(request, api);
-    const { workspaceId, body } = request;
+    const { workspaceId, body, cursors } = request;
+    const ports = { tables: api.tables, cursors };
     const events =
-      identity.row === undefined ? (await selectRejectedEvents(workspaceId, body, api.tables)).events : [];
+      identity.row === undefined ? (await selectRejectedEvents(workspaceId, body, ports)).events : [];
     return runIdentified(
       { command, input: () => ({ ids: events.map(({ id }) => id) }), answer: () => ({ status: 204 }) },
       identity,

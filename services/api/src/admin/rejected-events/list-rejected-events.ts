@@ -3,7 +3,7 @@ import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
-import { listRows } from "../list-rows.js";
+import { listPage } from "../list-rows.js";
 import { rejectedEventOf, rejectedEventSchema } from "./rejected-event.js";
 
 export const listRejectedEvents: Endpoint = defineEndpoint({
@@ -20,9 +20,9 @@ export const listRejectedEvents: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, query }, { tables }) => {
+  handle: async ({ workspaceId, query, cursors }, { tables }) => {
     const [{ rows, ...next }, count] = await Promise.all([
-      listRows({ table: rejectedEventTable, workspaces: [workspaceId], ...query }, tables),
+      listPage({ table: rejectedEventTable, workspaces: [workspaceId], ...query }, { tables, cursors }),
       tables.count(rejectedEventTable.name, { workspaceId }),
     ]);
     return {

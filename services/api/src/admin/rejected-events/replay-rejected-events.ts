@@ -37,10 +37,10 @@ export const replayRejectedEvents: Endpoint = defineEndpoint({
     { status: 404, description: "One of the ids is not in the list" },
   ],
   handle: async (request, api) => {
-    const { workspaceId, origin, body } = request;
+    const { workspaceId, origin, body, cursors } = request;
     const identity = await identifyCommand(request, api);
     if (knownOutcome(identity) !== undefined) return firstAnswer(identity, api.tables);
-    const selected = await selectRejectedEvents(workspaceId, body, api.tables);
+    const selected = await selectRejectedEvents(workspaceId, body, { tables: api.tables, cursors });
     const { accepted, acceptedIds, refused } = readAgain(corrections(selected, body.mended), api);
     if (accepted.length > 0) {
       const poster = createCallPoster(api);

@@ -6,7 +6,8 @@ import { AppError, issueAt, type TableStore, type WorkspaceId } from "@signalbox
 import { rejectedEventTable } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
-import { decodeCursor, encodeCursor, rowPositionSchema } from "../cursor.js";
+import { rowPositionSchema, type RowPosition } from "../../http/cursors.js";
+import type { PagePorts } from "../list-rows.js";
 import { cursorField } from "../fields.js";
 import { rejectedEventOf, type RejectedEvent } from "./rejected-event.js";
 import { requestSays } from "../../http/request-sentences.js";
@@ -40,17 +41,19 @@ export interface Selected {
   readonly nextCursor?: string;
 }
 
-/** Throws `BadRequest` for neither or both, `NotFound` for an unknown id. */
+/** Throws `BadRequest` for neither or both, `NotFound` for an unknown id, `CursorExpired`. */
 export async function selectRejectedEvents(
   workspaceId: WorkspaceId,
   selection: Selection,
-  tables: TableStore,
+  { tables, cursors }: PagePorts,
 ): Promise<Selected> {
   if ((selection.ids === undefined) !== selection.all)
     throw badRequest(issueAt(["ids"], requestSays.someOrAll()));
-  return selection.ids === undefined
-    ? selectAll(workspaceId, selection.cursor, tables)
-    : { events: await selectNamed(workspaceId, selection.ids, tables) };
+  const { ids, cursor } = selection;
+  if (ids !== undefined) return { events: await selectNamed(workspaceId, ids, tables) };
+  const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
+  const { events, next } = await selectAll(workspaceId, after, tables);
+  return { events, ...(next !== undefined && { nextCursor: cursors.seal(next) }) };
 }
 
 async function selectNamed(
@@ -75,14 +78,14 @@ async function selectNamed(
 
 async function selectAll(
   workspaceId: WorkspaceId,
-  cursor: string | undefined,
+  after: RowPosition | undefined,
   tables: TableStore,
-): Promise<Selected> {
+): Promise<{ readonly events: readonly RejectedEvent[]; readonly next?: RowPosition }> {
   const rows = await tables.query({
     table: rejectedEventTable.name,
     where: { workspaceId },
     order: { by: "at", direction: "asc" },
-    ...(cursor !== undefined && { after: decodeCursor(cursor, rowPositionSchema) }),
+    ...(after !== undefined && { after }),
     limit: maxAtOnce + 1,
   });
   const events = rows
@@ -90,5 +93,5 @@ async function selectAll(
     .map(({ id, row }) => rejectedEventOf(id, rejectedEventTable.read(row)));
   const last = events.at(-1);
   if (rows.length <= maxAtOnce || last === undefined) return { events };
-  return { events, nextCursor: encodeCursor({ value: last.rejectedAt, id: last.id }) };
+  return { events, next: { value: last.rejectedAt, id: last.id } };
 }

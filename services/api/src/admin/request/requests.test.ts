@@ -83,7 +83,10 @@ describe("a query", () => {
       ["limit=0&offset=-1", "offset: must be at least 0; limit: must be at least 1"],
       ["includeContext=maybe", "includeContext: must be a boolean"],
       ["eventType=dance", 'eventType: must be one of "identify", "track", "page", "screen", "alias"'],
-      ["cursor=nonsense", "cursor: is not one that this list gave; start again without it"],
+      [
+        "cursor=nonsense",
+        "cursor: has expired, or is not one that this list gave you; start again without it, at the first page",
+      ],
     ]) {
       const answer = await admin("GET", `/events?${query}`);
       expect([answer.status, answer.body["message"]]).toEqual([400, message]);

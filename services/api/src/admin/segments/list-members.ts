@@ -5,7 +5,6 @@ import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { cursorField, limitField } from "../fields.js";
 
 const positionSchema = z.string().regex(/^[uv]\//);
@@ -33,7 +32,8 @@ export const listMembers: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No segment with this id" },
   ],
-  handle: async ({ workspaces, params, query: { limit, cursor } }, { views, tables }) => {
+  handle: async ({ workspaces, params, query: { limit, cursor }, cursors }, { views, tables }) => {
+    const after = cursor === undefined ? {} : { after: cursors.open(cursor, positionSchema) };
     const id = (params["id"] ?? "").toLowerCase();
     const loaded = await views.load(workspaces);
     const [found] = workspaces.flatMap((workspaceId) =>
@@ -42,7 +42,6 @@ export const listMembers: Endpoint = defineEndpoint({
       ),
     );
     if (found === undefined) throw notFound(`no segment with id ${JSON.stringify(id)}`);
-    const after = cursor === undefined ? {} : { after: decodeCursor(cursor, positionSchema) };
     const all = await segmentMembers({ ...found, ...after, limit: limit + 1 }, tables);
     const members = all.slice(0, limit);
     const last = members.at(-1);
@@ -54,7 +53,7 @@ export const listMembers: Endpoint = defineEndpoint({
           ...(user.kind === "anonymous" && { isAnonymous: true }),
           since: since === null ? null : new Date(since).toISOString(),
         })),
-        ...(all.length > limit && last !== undefined && { nextCursor: encodeCursor(sortKeyOf(last.user)) }),
+        ...(all.length > limit && last !== undefined && { nextCursor: cursors.seal(sortKeyOf(last.user)) }),
       },
     };
   },

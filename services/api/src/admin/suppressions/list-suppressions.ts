@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
-import { listRows } from "../list-rows.js";
+import { listPage } from "../list-rows.js";
 import { suppressionItem, suppressionItemSchema } from "./suppression-item.js";
 
 export const listSuppressions: Endpoint = defineEndpoint({
@@ -37,7 +37,7 @@ export const listSuppressions: Endpoint = defineEndpoint({
   ],
   withholds: ["address"],
   asksPersonal: ({ query: { address } }) => (address === undefined ? undefined : "filtering by `address`"),
-  handle: async ({ workspaces, query }, { tables, views }) => {
+  handle: async ({ workspaces, query, cursors }, { tables, views }) => {
     const { channel, reason, address, limit, cursor } = query;
     if (address !== undefined) {
       const found = await findAddress({ workspaces, channel, address }, { tables, views });
@@ -50,7 +50,7 @@ export const listSuppressions: Endpoint = defineEndpoint({
       ...(reason !== undefined && { reason }),
     };
     const [{ rows, ...next }, counts] = await Promise.all([
-      listRows({ table: suppressionTable, workspaces, where, limit, cursor }, tables),
+      listPage({ table: suppressionTable, workspaces, where, limit, cursor }, { tables, cursors }),
       fewAtATime(workspaces, (workspaceId) => tables.count(suppressionTable.name, { workspaceId, ...where })),
     ]);
     const count = counts.reduce((sum, each) => sum + each, 0);

@@ -4,9 +4,9 @@
  */
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
+import type { Cursors } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
-import { limitField } from "../fields.js";
+import { cursorField, limitField } from "../fields.js";
 import {
   byIds,
   countFiltered,
@@ -23,11 +23,8 @@ import { notComputedField, notComputedIn } from "./not-computed.js";
 import { personalFilter, withUserFilters } from "./user-filter.js";
 import { exampleUserRow } from "../../openapi/examples.js";
 
-/** Room for the longest position: an id and a value of control characters, escaped. */
-const maxCursor = 8_192;
-
 const bodySchema = withUserFilters({
-  cursor: z.string().max(maxCursor).exactOptional(),
+  cursor: cursorField.exactOptional(),
   limit: limitField(10),
   direction: z.enum(["after", "before"]).default("after").describe("Which side of the cursor to read."),
   exclusiveCursor: z
@@ -71,11 +68,11 @@ export const listUsers: Endpoint = defineEndpoint({
     },
   ],
   asksPersonal: ({ body }, personal) => personalFilter(body, personal),
-  handle: async ({ workspaces: listed, body }, api) => {
+  handle: async ({ workspaces: listed, body, cursors }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const filtered = filterUsers(body, workspaces, api);
     const ordered = orderUsers(filtered, body, api.tables);
-    const cursor = readCursor(body);
+    const cursor = readCursor(body, cursors);
     const incomplete = await notComputedIn(body, workspaces, api);
     const [page, userCount] = await Promise.all([
       readPage(ordered, {
@@ -92,8 +89,8 @@ export const listUsers: Endpoint = defineEndpoint({
       status: 200,
       body: {
         users: await userRows({ positions, workspaces, includeSubscriptions }, api),
-        ...(hasNext && { nextCursor: encodeCursor(positions.at(-1)) }),
-        ...(hasPrevious && { previousCursor: encodeCursor(positions[0]) }),
+        ...(hasNext && { nextCursor: cursors.seal(positions.at(-1)) }),
+        ...(hasPrevious && { previousCursor: cursors.seal(positions[0]) }),
         ...(userCount !== undefined && { userCount }),
         ...incomplete,
       },
@@ -102,9 +99,9 @@ export const listUsers: Endpoint = defineEndpoint({
 });
 
 /** A cursor with a value is invalid for a list in the order of ids. */
-function readCursor({ cursor, sortBy }: ListBody): Position | undefined {
+function readCursor({ cursor, sortBy }: ListBody, cursors: Cursors): Position | undefined {
   if (cursor === undefined) return undefined;
-  return decodeCursor(
+  return cursors.open(
     cursor,
     sortBy === byIds ? positionSchema.refine(({ value }) => value === null) : positionSchema,
   );

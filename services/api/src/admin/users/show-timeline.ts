@@ -18,7 +18,6 @@ import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleEvent } from "../../openapi/examples.js";
-import { decodeCursor, encodeCursor } from "../cursor.js";
 import { messageContents } from "../deliveries/delivery-query.js";
 import { eventRow, eventRowSchema } from "../events/event-row.js";
 import { cursorField, limitField } from "../fields.js";
@@ -83,16 +82,16 @@ export const showTimeline: Endpoint = defineEndpoint({
   ],
   // The events of messages say what was sent.
   withholds: messageContents,
-  handle: async ({ workspaces, params, query: { kind, limit, cursor } }, api) => {
+  handle: async ({ workspaces, params, query: { kind, limit, cursor }, cursors }, api) => {
     const id = params["id"] ?? "";
-    const start = cursor === undefined ? { event: { offset: 0 } } : decodeCursor(cursor, positionSchema);
+    const start = cursor === undefined ? { event: { offset: 0 } } : cursors.open(cursor, positionSchema);
     for (const workspaceId of workspaces) {
       const user = await findUser(workspaceId, id, api.actors);
       if (user === undefined) continue;
       const { state } = (await api.views.load([workspaceId])).get(workspaceId) ?? emptyView;
       const page = await readTimeline({ workspaceId, user, state, kind, start, limit }, api);
       const items = page.items.map((item) => shownItem(item, state));
-      const nextCursor = page.next && encodeCursor(page.next);
+      const nextCursor = page.next && cursors.seal(page.next);
       return { status: 200, body: { userId: user.id, items, ...(nextCursor && { nextCursor }) } };
     }
     throw notFound(`no user with the id ${JSON.stringify(id)}`);

@@ -115,7 +115,10 @@ describe("POST /users", () => {
       [{ userPropertyFilter: [{ id: "x" }] }, "userPropertyFilter[0].values: required"],
       [{ userPropertyFilter: ["x"] }, "userPropertyFilter[0]: must be an object"],
       [{ sortBy: "shoe size" }, 'sortBy: must be "id", or the id or name of a user property'],
-      [{ cursor: "bm9uZQ" }, "cursor: is not one that this list gave; start again without it"],
+      [
+        { cursor: "bm9uZQ" },
+        "cursor: has expired, or is not one that this list gave you; start again without it, at the first page",
+      ],
     ] as const) {
       const refused = await admin("POST", "/users", { body });
       expect([refused.status, refused.body["message"]]).toEqual([400, message]);

@@ -1,7 +1,7 @@
 /** The users who are at a node of a journey, and until when. */
 import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useWorkspace } from "../../api/session.js";
 import { useApi } from "../../api/use-api.js";
 import { ErrorNotice } from "../../components/error-notice.js";
@@ -9,6 +9,7 @@ import { TextLink } from "../../components/link.js";
 import { Time } from "../../components/time.js";
 import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { ExpiredPageNote, isCursorExpired } from "../../list/expired-page.js";
 import { useWords } from "../../words/use-words.js";
 import classes from "./journeys.module.css";
 import { journeysWords } from "./words.js";
@@ -37,11 +38,22 @@ export function WaitingUsers({ journeyId, nodeId }: WaitingUsersProps): ReactNod
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }: { readonly nextCursor?: string }) => nextCursor,
   });
-  if (query.error !== null) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  // Reading again begins with the first page.
+  const [hasExpired, setHasExpired] = useState(false);
+  const isExpired = isCursorExpired(query.error);
+  const { refetch } = query;
+  useEffect(() => {
+    if (!isExpired) return;
+    setHasExpired(true);
+    void refetch();
+  }, [isExpired, refetch]);
+  if (query.error !== null && !isExpired)
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <PageSkeleton />;
   const users = query.data.pages.flatMap((page) => page.users);
   return (
     <>
+      {hasExpired && <ExpiredPageNote />}
       {users.length === 0 && !query.hasNextPage && <Text c="dimmed">{say("nobodyWaits")}</Text>}
       <ul className={classes.rows}>
         {users.map(({ id, runId, since, waitsUntil }) => (

@@ -15,6 +15,7 @@ import { UserText } from "../../components/user-text.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
 import { ChoiceFilter } from "../../list/filters.js";
 import { EmptyList } from "../../list/empty-list.js";
+import { ExpiredPageNote, isCursorExpired, useExpiredPage } from "../../list/expired-page.js";
 import { ListFoot } from "../../list/list-foot.js";
 import { Toolbar } from "../../list/toolbar.js";
 import { useTranslated, useWords } from "../../words/use-words.js";
@@ -46,6 +47,8 @@ export function Timeline({ userId }: { readonly userId: string }): ReactNode {
     { placeholderData: keepPreviousData },
   );
   const items = page.data?.items;
+  const isExpired = isCursorExpired(page.error);
+  const showsExpired = useExpiredPage(isExpired);
   return (
     <>
       <Toolbar query={page}>
@@ -55,7 +58,10 @@ export function Timeline({ userId }: { readonly userId: string }): ReactNode {
           data={timelineKinds.map((each) => ({ value: each, label: say(each) }))}
         />
       </Toolbar>
-      {page.error !== null && <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />}
+      {showsExpired && <ExpiredPageNote />}
+      {page.error !== null && !isExpired && (
+        <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
+      )}
       {page.isPending && <PageSkeleton />}
       {items?.length === 0 && (
         <EmptyList isFiltered={kind !== undefined} empty={<Text c="dimmed">{say("nothingYet")}</Text>} />

@@ -10,6 +10,7 @@ import { Explanation } from "../../components/explanation.js";
 import { Section } from "../../components/section.js";
 import { Time } from "../../components/time.js";
 import { PageSkeleton } from "../../frame/page-skeleton.js";
+import { ExpiredPageNote, isCursorExpired, useExpiredPage } from "../../list/expired-page.js";
 import { ListFoot } from "../../list/list-foot.js";
 import { useListSearch } from "../../list/use-list-search.js";
 import { useWords } from "../../words/use-words.js";
@@ -28,11 +29,14 @@ export function UserJourneys({ userId }: { readonly userId: string }): ReactNode
   const { data, error, isPending, refetch } = queries.useQuery("get", "/api/admin/users/{id}/journeys", {
     params: { path: { id: userId }, query: { limit: pageSize, ...(cursor !== undefined && { cursor }) } },
   });
+  const isExpired = isCursorExpired(error);
+  const showsExpired = useExpiredPage(isExpired);
   return (
     <Stack>
       <WhyJourney userId={userId} />
       <Section title={say("runs")}>
-        {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {showsExpired && <ExpiredPageNote />}
+        {error !== null && !isExpired && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
         {data?.runs.length === 0 && <Text c="dimmed">{say("noRuns")}</Text>}
         <ul className={classes.rows}>
