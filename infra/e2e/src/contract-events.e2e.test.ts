@@ -116,7 +116,7 @@ describe("a batch with bad items", () => {
     const id = rejectedEvents[0]?.id ?? "";
 
     const uncorrected = await client.admin("POST", "/rejected-events/replay", { ids: [id] });
-    expect(uncorrected.body).toEqual({ replayed: 0, refused: [{ id, reason: "event: required" }] });
+    expect(uncorrected.body).toMatchObject({ replayed: 0, refused: [{ id, reason: "event: required" }] });
     const corrected = await second.admin("POST", "/rejected-events/replay", {
       ids: [id],
       mended: { [id]: { ...bad, event: "Mended" } },
@@ -254,7 +254,7 @@ describe("Segment's webhook", () => {
       variant: { type: "SegmentIO", sharedSecret },
     });
     expect(status).toBe(200);
-    expect((await client.admin("GET", "/settings/data-sources")).body).toEqual({
+    expect((await client.admin("GET", "/settings/data-sources")).body).toMatchObject({
       dataSourceConfigurations: ["SegmentIO"],
     });
     // The receiver reads its settings every few seconds.
