@@ -291,7 +291,7 @@ describe("when something fails, the page goes on by itself", () => {
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
     await shows(page, "This role is not here any more.");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByRole("alert").getByText("There is no custom role with this id").waitFor();
+    await form.getByRole("alert").getByText("This was deleted after you read it").waitFor();
     expect(await form.getByLabel("Description").inputValue()).toBe("For those who help out");
     await page.context().close();
   });
