@@ -1,4 +1,4 @@
-/** `audit head` and `audit verify` as operators run them, on logs that somebody has rewritten. */
+/** `audit head` and `audit verify` as operators run them, on logs that someone has rewritten. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ beforeEach(() => {
   version = 0;
 });
 
-/** Writes a whole log with what its actor keeps, as somebody who knows the format would. */
+/** Writes a whole log with what its actor keeps, as someone who knows the format would. */
 async function writeLog(
   of: WorkspaceId,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The audit log on the real database, changed by somebody who can write there. */
+/** The audit log on the real database, changed by someone who can write there. */
 import { verifyAudit, type VerifiedAudit } from "@signalbox/access";
 import type { StoreChange } from "@signalbox/core";
 import {
