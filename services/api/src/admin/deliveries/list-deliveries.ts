@@ -2,7 +2,6 @@
 import {
   type DeliveryOrder,
   type DeliveryStore,
-  issueAt,
   type StoredDelivery,
   type WorkspaceId,
 } from "@signalbox/core";
