@@ -1,10 +1,13 @@
 /** Every problem of a call is a sentence of a table, with the text that callers get. */
+import { workspaceId } from "@signalbox/core/testing";
 import { codesIn, coreSentences, type Sentence } from "@signalbox/core";
 import { idTextSentences } from "@signalbox/workspace";
 import { expect, it } from "vitest";
 import { readBatch } from "../ingest/read-calls.js";
+import { rejectionPosts } from "../ingest/rejected-events.js";
 import { aRequest } from "./conformance.fixture.js";
 import { eventSays } from "./event-sentences.js";
+import { maxListedIssues } from "./listed-issues.js";
 import { sayRefusal } from "./read-call.js";
 
 const limits = { batchBytes: 500_000, batchEvents: 100, eventBytes: 1_000 };
@@ -90,10 +93,23 @@ it.each(cases)("%s", (code, text, item) => {
   expect(says.flatMap(codesIn)).toEqual(["isWrongAt", code]);
 });
 
+it("lists a bounded part of very many issues, and stores no more", () => {
+  const wrong = { ...track, files: Array.from({ length: 100_000 }, () => ({})) };
+  const says = refusalOf(wrong);
+  expect(says.length).toBeLessThanOrEqual(maxListedIssues + 1);
+  expect(says.at(-1)?.text).toBe("batch[0]: has more wrong fields");
+  const { refused } = readBatch({ batch: [wrong] }, aRequest(), limits as Parameters<typeof readBatch>[2]);
+  const [stored] = rejectionPosts(
+    refused.map((item) => ({ ...item, sent: {} })),
+    { workspaceId, by: "k", newId: () => "id" },
+  );
+  expect(JSON.stringify(stored?.message).length).toBeLessThan(20_000);
+});
+
 it("has a case for every sentence", () => {
   const tested = new Set(cases.map(([code]) => code));
   const known = [eventSays, idTextSentences, ...coreSentences].flatMap((table) => Object.keys(table));
   // The place around each, and what only requests of the administration say.
-  const others = ["isWrongAt", "tooBig", "tooSmall", "unknownField"];
+  const others = ["isWrongAt", "moreIssues", "tooBig", "tooSmall", "unknownField"];
   expect(known.filter((code) => !tested.has(code)).toSorted()).toEqual(others);
 });

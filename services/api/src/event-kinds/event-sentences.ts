@@ -16,6 +16,8 @@ const english = {
   sameFileNames: (): string => "must have different names",
   eventTooLarge: ({ bytes, maximum }: { readonly bytes: number; readonly maximum: number }): string =>
     `the event has ${bytes} bytes of properties and context; at most ${maximum} are allowed`,
+  /** Of the whole call, when very many fields are wrong. */
+  moreIssues: (): string => "has more wrong fields",
   unknownKind: ({ known }: { readonly known: readonly string[] }): string =>
     `must be one of ${known.join(", ")}`,
 };

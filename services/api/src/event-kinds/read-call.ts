@@ -15,6 +15,7 @@ import {
 } from "@signalbox/core";
 import type { AttachedFile, CallFields, EventKind, KindEvent, UnreadableTimes } from "./define-event-kind.js";
 import { eventSays } from "./event-sentences.js";
+import { listedIssues } from "./listed-issues.js";
 import { isUnreadable, settleTime, type Moment, type UnreadableTime } from "./fields.js";
 
 /** The context of a call: the request, or the batch. */
@@ -67,7 +68,7 @@ export function readCall(
   const { type } = kind;
   const parsed = kind.parse(sent, environment.unreadableTimes ?? "refused");
   if (!parsed.success) {
-    return { ok: false, type, issues: issuesOfZod(parsed.error, sent, path) };
+    return { ok: false, type, issues: listedIssues(issuesOfZod(parsed.error, sent, path), path) };
   }
   const { call, becomes } = parsed.data;
   const context = withNote(mergeContext(call.context, environment.context), call);

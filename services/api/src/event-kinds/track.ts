@@ -5,6 +5,7 @@ import { z } from "zod";
 import { defineEventKind, type AttachedFile, type EventKind } from "./define-event-kind.js";
 import { eventSays } from "./event-sentences.js";
 import { optionalJsonObject, requiredName } from "./fields.js";
+import { maxListedIssues } from "./listed-issues.js";
 
 const label = z.string().refine((text) => problemOfText(text) === undefined, saying(eventSays.noShortText()));
 
@@ -22,21 +23,31 @@ const file = z.object({
  * name are refused: the event could keep only one.
  */
 const optionalFiles: z.ZodType<readonly AttachedFile[] | undefined> = z
-  .array(file)
+  .array(z.unknown())
+  .transform(readFiles)
   .refine(
     (files) => new Set(files.map(({ name }) => name)).size === files.length,
     saying(eventSays.sameFileNames()),
   )
-  .transform((files) =>
-    files.map(({ name, mimeType, data }): AttachedFile => ({
-      name,
-      mimeType,
-      bytes: Buffer.from(data, "base64"),
-    })),
-  )
   .nullish()
   .transform((files) => files ?? undefined)
   .optional();
+
+/** Stops where enough is wrong: a call has room for a hundred thousand wrong files. */
+function readFiles(sent: readonly unknown[], context: z.core.ParsePayload): AttachedFile[] {
+  const files: AttachedFile[] = [];
+  for (const [index, each] of sent.entries()) {
+    const read = file.safeParse(each);
+    for (const issue of read.error?.issues ?? []) {
+      context.issues.push({ ...issue, path: [index, ...issue.path], input: each } as z.core.$ZodRawIssue);
+    }
+    if (context.issues.length >= maxListedIssues) break;
+    if (!read.success) continue;
+    const { name, mimeType, data } = read.data;
+    files.push({ name, mimeType, bytes: Buffer.from(data, "base64") });
+  }
+  return files;
+}
 
 export const track: EventKind = defineEventKind({
   type: "track",

@@ -14,6 +14,7 @@ export const eventSentenceWords = defineWords({
     noBase64: "must be base64",
     noMediaType: "must be a media type such as image/png",
     sameFileNames: "must have different names",
+    moreIssues: "has more wrong fields",
     unknownKind: "must be one of {known, number, list}",
     eventTooLarge: "the event has {bytes} bytes of properties and context; at most {maximum} are allowed",
     noText: "must be a string",
@@ -48,6 +49,7 @@ export const eventSentenceWords = defineWords({
     noBase64: "muss Base64 sein",
     noMediaType: "muss ein Medientyp sein, etwa image/png",
     sameFileNames: "müssen verschiedene Namen haben",
+    moreIssues: "hat weitere falsche Felder",
     unknownKind: "muss eines von diesen sein: {known, number, list}",
     eventTooLarge:
       "das Ereignis hat {bytes} Bytes an Eigenschaften und Kontext; höchstens {maximum} sind erlaubt",
