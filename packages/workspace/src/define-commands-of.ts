@@ -89,7 +89,8 @@ export function defineCommandsOf<State extends StampedState, Traits>(
         solo: definition.isLarge ?? false,
         decide: (stored, received, context) => {
           const { commandId, fingerprint = "", by } = received;
-          const workspaceId = received.workspaceId ?? context.workspaceId;
+          const ofCall = actor.servesWorkspaces === true ? received.workspaceId : undefined;
+          const workspaceId = ofCall ?? context.workspaceId;
           const origin = received.origin ?? systemOrigin(by);
           const at = context.now.getTime();
           const opened = actor.open?.(stored, workspaceId) ?? { state: stored };
