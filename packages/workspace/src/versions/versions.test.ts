@@ -54,6 +54,8 @@ const text = (subject: string) => ({
   properties: [],
 });
 
+const newAccount = { id: uuid(7), name: "A", role: "Viewer" };
+
 /** Of one kind of resource or setting each; some change nothing. */
 const acts: readonly Act[] = [
   ...["A", "B"].flatMap((name) => [
@@ -82,7 +84,9 @@ const acts: readonly Act[] = [
     act(registry.putWorkspaceSettings, { timezone: name === "A" ? "UTC" : "Europe/Berlin" }),
     act(registry.changeServiceAccount, { id: uuid(7), name }),
   ]),
-  act(registry.createServiceAccount, { id: uuid(7), name: "A", role: "Viewer" }),
+  // The api gives each a new id, so none is created under the id of another.
+  (state, at) =>
+    state.serviceAccounts.length > 0 ? state : act(registry.createServiceAccount, newAccount)(state, at),
   act(registry.replaceManualSegment, { id: uuid(1), append: true }),
   act(registry.moveBroadcast, { id: uuid(6), action: "cancel" }),
   act(registry.archiveBroadcast, { id: uuid(6), archived: true }),
