@@ -116,9 +116,9 @@ function versionsIn(state: WorkspaceState): ReadonlyMap<string, Seen> {
     list.items(state).map((item): [string, Seen] => {
       const { updatedAt, updatedBy: _, ...rest } = item as Versioned & { readonly revision?: number };
       const { isByService: _1, revision: _2, ...content } = rest;
-      const shown = Object.entries(content).filter(
-        ([field]) => !["since", "slot", "draftRevision"].includes(field),
-      );
+      const shown = Object.entries(content)
+        .filter(([field]) => !["since", "slot", "draftRevision"].includes(field))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1));
       return [`${index}/${resourceIdOf(item) ?? ""}`, { updatedAt, content: JSON.stringify(shown) }];
     }),
   );
