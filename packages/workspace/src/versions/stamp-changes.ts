@@ -109,11 +109,11 @@ function stampList<State extends StampedState>(
 ): State {
   const stamp = { ...change, ...(list.isShared && updatedIn !== undefined && { updatedIn }) };
   const [earlier, later] = [list.items(before), list.items(after)];
-  const same = new Set(earlier);
   const touched = new Set(stamp.touched);
   const isTouched = (item: object): boolean => touched.size > 0 && touched.has(resourceIdOf(item) ?? "");
-  if (later.length === earlier.length && later.every((item) => same.has(item) && !isTouched(item)))
-    return after;
+  // Most commands change one list, or none.
+  const isAsBefore = later.length === earlier.length && later.every((item, index) => item === earlier[index]);
+  if (isAsBefore && !later.some(isTouched)) return after;
   const { contentOf = ownContentOf, isUnsetAtFirst = false } = list;
   const isUnset = ({ updatedAt }: Versioned): boolean => isUnsetAtFirst && updatedAt === undefined;
   const known = new Map(earlier.map((item) => [resourceIdOf(item), item]));
