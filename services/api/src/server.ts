@@ -15,6 +15,7 @@ import { clientAddressOf } from "./http/client-address.js";
 import { serveConnections } from "./http/connections.js";
 import { corsForPublicPaths } from "./http/cors.js";
 import { serveFixedPaths } from "./http/fixed-paths.js";
+import { afterAnswers } from "./http/after-answer.js";
 import { answerFrame } from "./http/frame.js";
 import { createAdmission } from "./ingest/admission.js";
 import { serveSegmentSettings, sourceConfigPath } from "./ingest/client-settings.js";
@@ -35,7 +36,7 @@ export interface ApiServer {
 
 export interface Listening {
   readonly port: number;
-  /** Stops accepting, lets running requests finish, and resolves when the last connection is closed. */
+  /** Stops accepting, lets running requests finish, and resolves when the last connection is closed and its work is done. */
   close(): Promise<void>;
 }
 
@@ -85,6 +86,7 @@ export function createServer(api: ApiContext): ApiServer {
     admission.stop();
     live.close();
     await closeServer(server);
+    await afterAnswers(app);
   };
   return {
     app,
