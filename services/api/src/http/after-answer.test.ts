@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import { expect, it } from "vitest";
@@ -20,7 +19,7 @@ it("begins when the answer is sent, and who closes the server waits for it, also
     afterAnswer(ctx, work, () => seen.push("failed"));
     ctx.body = "sent";
   });
-  const server = createServer(app.callback()).listen(0, "127.0.0.1");
+  const server = app.listen(0, "127.0.0.1");
   const { port } = await new Promise<AddressInfo>((resolve) => {
     server.once("listening", () => resolve(server.address() as AddressInfo));
   });

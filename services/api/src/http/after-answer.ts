@@ -13,17 +13,18 @@ export function afterAnswer(
   work: () => Promise<unknown>,
   failed: (error: unknown) => void,
 ): void {
+  const pending = underWay.get(app) ?? new Set();
   const done = new Promise<void>((resolve) => {
     res.once("close", () => {
       setImmediate(() => void Promise.resolve().then(work).catch(failed).finally(resolve));
     });
+  }).finally(() => {
+    pending.delete(done);
   });
-  const works = underWay.get(app) ?? new Set();
-  underWay.set(app, works.add(done));
-  void done.then(() => works.delete(done));
+  underWay.set(app, pending.add(done));
 }
 
 /** Resolves when the work is done that was given to `afterAnswer` before. */
 export async function afterAnswers(app: Context["app"]): Promise<void> {
-  await Promise.all(underWay.get(app) ?? []);
+  await Promise.all(underWay.get(app) ?? new Set<Promise<void>>());
 }
