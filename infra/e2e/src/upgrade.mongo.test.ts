@@ -100,7 +100,7 @@ async function meaning(): Promise<unknown> {
 }
 
 async function migrate(stores: MigrationStores = storage): Promise<void> {
-  for (const { run } of workspaceMigrations) await run(stores);
+  for (const { run } of workspaceMigrations) await run(stores, () => undefined);
 }
 
 describe("the definitions of journeys", () => {

@@ -14,7 +14,8 @@ export { evaluateHistory, type Evaluation, type History } from "./evaluate-histo
 export { explain, type Explanation } from "./explain.js";
 export type { Checked } from "./checked.js";
 export { indexKey, maxIndexKeyLength } from "./index-key.js";
-export { pathRoots } from "./json-path.js";
+export { jsonPathSchema, pathRoots } from "./json-path.js";
+export { pathReach, stepsOfName, type PathReach, type ReachStep } from "./path-reach.js";
 export { evaluateKeyed } from "./evaluate-keyed.js";
 export { keyTextOf } from "./key-text.js";
 export { mergeMatchedEvents, type MatchedEvent, type MatchedEvents } from "./matched-events.js";

@@ -47,6 +47,11 @@ export function mentionsRoot(query: JSONPathQuery): boolean {
   return filterQueries(query).some((filter) => filter instanceof RootQuery);
 }
 
+/** The paths of filters that begin at the document root. */
+export function rootQueriesOf(query: JSONPathQuery): readonly JSONPathQuery[] {
+  return filterQueries(query).flatMap((filter) => (filter instanceof RootQuery ? [filter.path] : []));
+}
+
 function queriesIn(query: JSONPathQuery): JSONPathQuery[] {
   return filterQueries(query).map((filter) => {
     if (filter instanceof RootQuery && !filter.path.singularQuery()) {

@@ -2,7 +2,7 @@
  * JSONPath (RFC 9535) into customers' JSON, parsed once and cached. The first node of the result counts.
  * Rejects paths that could be slow on one event, so that no path can block a partition.
  */
-import { saying, type Json, type JsonObject } from "@signalbox/core";
+import { asks, type Json, type JsonObject, saying } from "@signalbox/core";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { z } from "zod";
 import { definitionSays } from "./issue-sentences.js";
@@ -23,7 +23,7 @@ export const maxPathLength = 1000;
 export function compilePath(text: string): JsonPath {
   const known = compiled.get(text);
   if (known !== undefined) return known;
-  const path = toPath(parse(text));
+  const path = toPath(parsePath(text));
   if (compiled.size >= maxCompiled) compiled.clear();
   compiled.set(text, path);
   return path;
@@ -43,14 +43,17 @@ export function keyPath(...keys: readonly string[]): string {
   return `$${keys.map((key) => `[${JSON.stringify(key)}]`).join("")}`;
 }
 
-export const jsonPathSchema: z.ZodType<string> = z.string().superRefine((text, context) => {
-  try {
-    compilePath(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    context.addIssue({ code: "custom", ...saying(definitionSays.unusablePath({ reason })) });
-  }
-});
+export const jsonPathSchema: z.ZodType<string> = asks(
+  "path",
+  z.string().superRefine((text, context) => {
+    try {
+      compilePath(text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      context.addIssue({ code: "custom", ...saying(definitionSays.unusablePath({ reason })) });
+    }
+  }),
+);
 
 /** Definitions often share paths. */
 const compiled = new Map<string, JsonPath>();
@@ -61,7 +64,8 @@ const environment = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 200 })
 environment.functionRegister.delete("match");
 environment.functionRegister.delete("search");
 
-function parse(text: string): JSONPathQuery {
+/** Throws for paths that `jsonPathSchema` rejects. */
+export function parsePath(text: string): JSONPathQuery {
   if (text === "") throw new Error("it is empty; name a key");
   if (text.length > maxPathLength) throw new Error(`it is longer than ${maxPathLength} characters`);
   const query = parseRooted(text);

@@ -22,6 +22,8 @@ export * from "./ports/deliveries.js";
 export * from "./ports/migration.js";
 export * from "./ports/queue.js";
 export * from "./ports/stores.js";
+export * from "./schemas/field-marks.js";
+export * from "./schemas/schema-shape.js";
 export * from "./schemas/fault-words.js";
 export { parseStored } from "./schemas/parse-stored.js";
 export * from "./schemas/registry.js";

@@ -8,7 +8,7 @@ export { listGroups, type ListedGroup } from "./describe/list-groups.js";
 export { segmentEntries, segmentMembers, type SegmentEntry } from "./describe/segment-entries.js";
 export { subscriptionStates } from "./describe/subscription-states.js";
 export { describeRun, factsOf } from "./explain/describe-run.js";
-export { explainJourney } from "./explain/explain-journey.js";
+export { explainJourney, type JourneyAnswer } from "./explain/explain-journey.js";
 export { definitionAt, namesIn, nodeName } from "./explain/journey-words.js";
 export { segmentReasons } from "./explain/segment-reasons.js";
 export { whyCodes, whySentences } from "./explain/why-journey.js";

@@ -71,8 +71,8 @@ export interface CommandDefinitionOf<State, Input> {
   readonly erases?: true;
   /** Its changes can be so large that they do not fit into one document together with others: it is applied alone. */
   readonly isLarge?: true;
-  /** A permission that the command needs besides that of its route, as it depends on the state. */
-  readonly needs?: (state: State, input: Input) => Permission | undefined;
+  /** Permissions that the command needs besides that of its route, as they depend on the state. */
+  readonly needs?: (state: State, input: Input) => Permission | readonly Permission[] | undefined;
   /** The existing resource that it changes, which a caller may guard with `if-match`. */
   readonly guards?: Guards<State, Input>;
   /** What it changes is stored in another form and says the same: no version grows. */

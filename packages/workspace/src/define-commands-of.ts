@@ -6,7 +6,7 @@
 import type { ActorKey, Message, StoreChange, WorkspaceId } from "@signalbox/core";
 import { defineHandler } from "@signalbox/engine";
 import { systemOrigin, type Origin } from "./access/origin.js";
-import type { Permission } from "./access/permissions.js";
+import { isApproved, type Permission } from "./access/permissions.js";
 import { newSalt } from "./audit/new-salt.js";
 import {
   commandBody,
@@ -154,15 +154,15 @@ function decided<State, Input>(
   { input, ifMatch, lacks = [] }: ReceivedCommand<Input>,
   context: Omit<Parameters<CommandDefinitionOf<State, Input>["decide"]>[2], "lacks">,
 ): CommandResultOf<State> {
-  const needed = needs?.(state, input);
+  const lacking = [needs?.(state, input) ?? []].flat().find((each) => lacks.includes(each));
   const result =
-    needed !== undefined && lacks.includes(needed)
-      ? { state, outcome: approvalNeeded(needed) }
+    lacking !== undefined
+      ? { state, outcome: permissionNeeded(lacking) }
       : decide(state, input, { ...context, lacks });
   return guarded({ guards, ifMatch, state, input, context }, result);
 }
 
-function approvalNeeded(permission: Permission): CommandOutcome {
-  const message = `this needs the permission ${permission}; ask for approval: POST /api/admin/approvals`;
-  return refused("Forbidden", message);
+function permissionNeeded(permission: Permission): CommandOutcome {
+  const hint = isApproved(permission) ? "; ask for approval: POST /api/admin/approvals" : "";
+  return refused("Forbidden", `this needs the permission ${permission}${hint}`);
 }

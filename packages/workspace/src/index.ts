@@ -92,7 +92,18 @@ export {
 } from "./suppressions/suppression-rows.js";
 export * from "./template-rows.js";
 export type { TemplateText } from "./template-text.js";
-export * from "./user-properties/personal-data.js";
+export { askedIn as askedInDefinition, askedInRequest, type Asked } from "./visibility/asked-paths.js";
+export type { DataSource } from "./visibility/data-source.js";
+export { hasHiddenOperand, hiddenValue, maskDefinition } from "./visibility/mask-definition.js";
+export {
+  commonVisibility,
+  hiddenIn,
+  visibilityOf,
+  type Declaring,
+  type Sight,
+  type Visibility,
+} from "./visibility/visibility.js";
+export { shownVisiblePathSchema, visiblePathKey, type VisiblePath } from "./visibility/visible-path.js";
 export * from "./user-properties/saved-user-property.js";
 export * from "./workspace-actor.js";
 export * from "./workspace-view.js";

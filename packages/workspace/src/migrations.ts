@@ -2,7 +2,9 @@
  * The migrations of workspaces. 1: definitions and drafts of journeys move from the workspace documents to rows. The rows
  * are written first, so a document never names one that does not exist. One that is left, such as that of a workspace that
  * an older worker creates later, is moved by its next command. 2: audit entries without hashes are counted, once; a
- * workspace that is created later has none. A document that changed meanwhile is read again.
+ * workspace that is created later has none. 3: what was visible without `users:see-personal` and does not look personal is
+ * declared visible; a document without such a list is read as if it had it, until a command stores it. A document that
+ * changed meanwhile is read again.
  */
 import type { Migration, MigrationStores, WorkspaceId } from "@signalbox/core";
 import { allWorkspaces } from "./workspaces/all-workspaces.js";
@@ -10,7 +12,12 @@ import { emptyChain } from "./audit/audit-chain.js";
 import { countEarlierEntries } from "./audit/earlier-entries.js";
 import { moveContents } from "./journeys/journey-rows.js";
 import { workspaceKey } from "./state.js";
-import { deserializeWorkspace, isEarlierDocument, serializeWorkspace } from "./workspace-document.js";
+import {
+  deserializeWorkspace,
+  isEarlierDocument,
+  isWithoutVisiblePaths,
+  serializeWorkspace,
+} from "./workspace-document.js";
 
 export const workspaceMigrations: readonly Migration[] = [
   {
@@ -31,6 +38,22 @@ export const workspaceMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    number: 3,
+    title: "declare visible what was visible without users:see-personal and does not look personal",
+    async run(stores, note) {
+      for await (const workspaceId of allWorkspaces(stores.actors)) {
+        let declared: number | "changed";
+        do declared = await declareVisible(workspaceId, stores);
+        while (declared === "changed");
+        if (declared > 0) {
+          note(
+            `workspace ${workspaceId}: ${declared} paths are declared visible without users:see-personal; everything else of users is hidden (GET /api/admin/settings/visible-paths)`,
+          );
+        }
+      }
+    },
+  },
 ];
 
 /** Counts once. False when the document was changed meanwhile. */
@@ -48,6 +71,22 @@ async function countEarlier(workspaceId: WorkspaceId, { actors, tables }: Migrat
     state: serializeWorkspace({ ...state, audit: { ...(state.audit ?? emptyChain), earlier } }),
   };
   return (await actors.save([{ key, expected: document.version, document: counted }])).size === 0;
+}
+
+/** How many paths were declared; `changed` when the document was changed meanwhile. */
+async function declareVisible(
+  workspaceId: WorkspaceId,
+  { actors }: MigrationStores,
+): Promise<number | "changed"> {
+  const key = workspaceKey(workspaceId);
+  const document = (await actors.load([key])).get(key);
+  if (document === undefined || document.state === "" || isEarlierDocument(document.state)) return 0;
+  const state = deserializeWorkspace(document.state);
+  const count = state.visiblePaths.filter(({ fromUpgrade }) => fromUpgrade).length;
+  if (!isWithoutVisiblePaths(document.state)) return count;
+  const declared = { ...document, version: document.version + 1, state: serializeWorkspace(state) };
+  const failed = await actors.save([{ key, expected: document.version, document: declared }]);
+  return failed.size === 0 ? count : "changed";
 }
 
 /** False when the document was changed meanwhile. */

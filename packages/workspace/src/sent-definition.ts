@@ -2,7 +2,7 @@
  * Definitions in requests: an object of any shape, which is checked before any command is made. An invalid one is
  * refused with every issue and its path.
  */
-import { AppError, type Issue, issuesWithin, type Json, type JsonObject } from "@signalbox/core";
+import { AppError, holds, type Json, type JsonObject, type Issue, issuesWithin } from "@signalbox/core";
 import { z } from "zod";
 
 export type DefinitionName =
@@ -35,7 +35,7 @@ export function definitionField(name: DefinitionName): z.ZodType<JsonObject> {
 }
 
 /** An editor's state, of any shape. */
-export const draftField: z.ZodType<JsonObject> = jsonObject;
+export const draftField: z.ZodType<JsonObject> = holds("definition", jsonObject);
 
 export type CheckedDefinition<Definition> =
   | { readonly ok: true; readonly definition: Definition }

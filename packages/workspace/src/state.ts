@@ -11,6 +11,7 @@ import type { AuditChain } from "./audit/audit-chain.js";
 import type { Authored } from "./audit/authors.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
+import type { VisiblePath } from "./visibility/visible-path.js";
 import type { SettingStamps } from "./versions/stamp-changes.js";
 
 export const workspaceKind = "workspace";
@@ -107,7 +108,7 @@ export interface StoredSegment extends StoredDefinition {
 export interface StoredUserProperty extends StoredDefinition {
   readonly definition: PropertyDefinition;
   readonly exampleValue?: string;
-  /** Absent: as its name says (`isPersonal`). */
+  /** False declares its path visible to callers without `users:see-personal`; true hides it, and absent does not show it. */
   readonly personal?: boolean;
 }
 
@@ -250,6 +251,8 @@ export interface WorkspaceState {
   readonly historyFrom?: number;
   readonly segments: readonly StoredSegment[];
   readonly userProperties: readonly StoredUserProperty[];
+  /** What callers without `users:see-personal` may see, besides user properties that say so. */
+  readonly visiblePaths: readonly VisiblePath[];
   /** Whether an operator has paused the background recompute. */
   readonly recomputePaused: boolean;
   readonly subscriptionGroups: readonly SubscriptionGroup[];
@@ -313,6 +316,7 @@ export const newWorkspace: WorkspaceState = {
   audienceRules,
   segments: [],
   userProperties: [],
+  visiblePaths: [],
   recomputePaused: false,
   subscriptionGroups: [],
   providers: [],

@@ -14,6 +14,8 @@ import type { Approval } from "./approvals/approval.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
+import { visibleBefore } from "./visibility/visible-before.js";
+import type { VisiblePath } from "./visibility/visible-path.js";
 import {
   newWorkspace,
   workspaceKind,
@@ -33,7 +35,9 @@ import {
 } from "./state.js";
 import { settingStampsSchema } from "./versions/stamp-changes.js";
 
-interface StoredWorkspace extends Omit<WorkspaceState, "journeys"> {
+interface StoredWorkspace extends Omit<WorkspaceState, "journeys" | "visiblePaths"> {
+  /** Absent in a workspace that a release wrote which hid what was forbidden only. */
+  readonly visiblePaths?: readonly VisiblePath[];
   readonly journeys: { readonly list: readonly StoredJourney[] };
 }
 
@@ -49,6 +53,8 @@ function listOf<Item>(shape: z.core.$ZodShape): z.ZodType<readonly Item[]> {
   const item = z.looseObject(shape);
   return z.array(z.custom<Item>((value) => item.safeParse(value).success));
 }
+
+const { visiblePaths: _, ...defaults } = newWorkspace;
 
 const named = { id: z.string(), name: z.string() };
 const computed = { ...named, slot: z.int(), since: z.int(), definition: z.looseObject({}) };
@@ -78,6 +84,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     historyFrom: z.int().exactOptional(),
     segments: listOf<StoredSegment>(computed),
     userProperties: listOf<StoredUserProperty>(computed),
+    visiblePaths: listOf<VisiblePath>({ of: z.string(), path: z.string() }).exactOptional(),
     recomputePaused: z.boolean(),
     subscriptionGroups: listOf<SubscriptionGroup>({ ...named, unsubscribedSegmentId: z.string() }),
     subscriptionSecret: z.string().exactOptional(),
@@ -113,9 +120,15 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     [state.children, state.segments, state.userProperties, state.subscriptionGroups].every(Array.isArray) &&
     [state.providers, state.templates, state.broadcasts].every(Array.isArray) &&
     [state.writeKeys, state.adminKeys].every(Array.isArray),
-  defaults: { ...newWorkspace, journeys: { list: [] }, audienceRules: firstAudienceRules, coveredTerms: 0 },
+  defaults: { ...defaults, journeys: { list: [] }, audienceRules: firstAudienceRules, coveredTerms: 0 },
   upgrade: (state) => upgradeOf(state),
 });
+
+/** Whether a release wrote it that had no list of visible paths. */
+export function isWithoutVisiblePaths(text: JsonText): boolean {
+  const { visiblePaths } = JSON.parse(text) as { readonly visiblePaths?: unknown };
+  return visiblePaths === undefined;
+}
 
 export function serializeWorkspace({ journeys, ...state }: WorkspaceState): JsonText {
   return workspaceStateFormat.write({ ...state, journeys: { list: journeys } });
@@ -123,8 +136,8 @@ export function serializeWorkspace({ journeys, ...state }: WorkspaceState): Json
 
 /** Reads a stored workspace, also one that an earlier release wrote. */
 export function deserializeWorkspace(text: JsonText): WorkspaceState {
-  const { journeys, ...state } = workspaceStateFormat.read(text);
-  return { ...state, journeys: journeys.list };
+  const { journeys, visiblePaths, ...state } = workspaceStateFormat.read(text);
+  return { ...state, journeys: journeys.list, visiblePaths: visiblePaths ?? visibleBefore(state) };
 }
 
 interface EarlierWorkspace {

@@ -73,6 +73,7 @@ async function wire(config: ApiConfig): Promise<Wiring> {
   const storage = await connectMongoStorage({
     url: config.mongodbUrl,
     onError,
+    onMigration: (message) => log({ level: "info", message }),
     migrations: workspaceMigrations,
   });
   const reading = openMongoStorage({

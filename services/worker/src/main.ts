@@ -59,6 +59,7 @@ function connectStorage({ mongodbUrl }: WorkerConfig) {
   return connectMongoStorage({
     url: mongodbUrl,
     migrations: workspaceMigrations,
+    onMigration: (message) => log({ level: "info", message }),
     onError: (error: unknown) => log({ level: "warn", message: `store: ${String(error)}` }),
   });
 }

@@ -1,5 +1,5 @@
 /** The value is a date at or after the given one, or before it. */
-import { defineSentences } from "@signalbox/core";
+import { operand, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { instantOf, instantSchema } from "../instant.js";
@@ -21,7 +21,9 @@ export const absoluteTimestamp: OperatorKind<AbsoluteTimestampOperator> = define
   schema: z
     .object({
       type: z.literal("AbsoluteTimestamp"),
-      absoluteTimestamp: instantSchema.describe("The moment to compare with, as 2026-01-31T12:00:00Z."),
+      absoluteTimestamp: operand(
+        instantSchema.describe("The moment to compare with, as 2026-01-31T12:00:00Z."),
+      ),
       direction: z.enum(["after", "before"]).describe("`after` includes the moment itself."),
     })
     .describe("The value is a date at or after the given one, or before it."),

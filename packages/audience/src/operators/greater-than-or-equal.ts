@@ -1,5 +1,5 @@
 /** The value is a number, or the text of one, of at least this. */
-import { defineSentences } from "@signalbox/core";
+import { operand, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { numberOf } from "../equality.js";
 import { always } from "../finding.js";
@@ -19,7 +19,7 @@ export const greaterThanOrEqual: OperatorKind<GreaterThanOrEqualOperator> = defi
   schema: z
     .object({
       type: z.literal("GreaterThanOrEqual"),
-      value: z.number().describe("The number to compare with."),
+      value: operand(z.number().describe("The number to compare with.")),
     })
     .describe("The value is a number, or the text of one, of at least the given one."),
   says,

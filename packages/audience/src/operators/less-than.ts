@@ -1,5 +1,5 @@
 /** The value is a number, or the text of one, below this. */
-import { defineSentences } from "@signalbox/core";
+import { operand, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { numberOf } from "../equality.js";
 import { always } from "../finding.js";
@@ -17,7 +17,10 @@ const says = defineSentences({
 export const lessThan: OperatorKind<LessThanOperator> = defineOperator({
   type: "LessThan",
   schema: z
-    .object({ type: z.literal("LessThan"), value: z.number().describe("The number to compare with.") })
+    .object({
+      type: z.literal("LessThan"),
+      value: operand(z.number().describe("The number to compare with.")),
+    })
     .describe("The value is a number, or the text of one, below the given one."),
   says,
   compile: ({ value: bound }) => ({

@@ -1,12 +1,14 @@
 /** The values that conditions compare with, and how sentences show them. */
-import type { Json } from "@signalbox/core";
+import { operand, type Json } from "@signalbox/core";
 import { z } from "zod";
 import type { Scalar } from "../equality.js";
 
-export const scalarSchema: z.ZodType<Scalar> = z.union([z.string(), z.number(), z.boolean()], {
-  error: ({ input }) =>
-    `${input === undefined ? "is missing; give" : "must be"} a text, a number or true or false`,
-});
+export const scalarSchema: z.ZodType<Scalar> = operand(
+  z.union([z.string(), z.number(), z.boolean()], {
+    error: ({ input }) =>
+      `${input === undefined ? "is missing; give" : "must be"} a text, a number or true or false`,
+  }),
+);
 
 const maxShown = 60;
 

@@ -2,7 +2,7 @@
  * The latest file of that name that an event attached (inside a run, its own events first), as `{ type, key,
  * name, mimeType }`. An event that lists a file without its name has it as the key.
  */
-import { attachedFilesProperty, isJsonObject, type Json } from "@signalbox/core";
+import { asks, attachedFilesProperty, isJsonObject, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { keyPath } from "../json-path.js";
 import { propertyKey } from "../segment-nodes/fields.js";
@@ -17,7 +17,7 @@ export interface FileProperty {
 export const file: LeafKind<FileProperty> = defineProperty({
   type: "File",
   schema: z
-    .object({ type: z.literal("File"), name: propertyKey.describe("The name of the file.") })
+    .object({ type: z.literal("File"), name: asks("file", propertyKey.describe("The name of the file.")) })
     .describe("The latest file of a name that an event attached: `{type, key, name, mimeType}`."),
   runInterest: () => ({ event: "*", mentioning: attachedFilesProperty }),
   compile: ({ name }, context) => {

@@ -2,6 +2,7 @@
  * The last hundred events of some names, fewer where they are large, newest first, as `{ event, timestamp,
  * properties }`.
  */
+import { asks } from "@signalbox/core";
 import { z } from "zod";
 import { always } from "../finding.js";
 import { eventName } from "../segment-nodes/fields.js";
@@ -22,7 +23,7 @@ export const performedMany: LeafKind<PerformedManyProperty> = defineProperty({
     .object({
       type: z.literal("PerformedMany"),
       or: z
-        .array(z.object({ event: eventName }))
+        .array(z.object({ event: asks("wholeEvent", eventName) }))
         .min(1, { error: "is empty; name at least one event" })
         .describe("The names of the events."),
     })

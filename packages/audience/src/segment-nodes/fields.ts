@@ -1,5 +1,5 @@
 /** Fields that segment nodes and user properties share. */
-import { saying } from "@signalbox/core";
+import { asks, saying } from "@signalbox/core";
 import { z } from "zod";
 import { definitionSays } from "../issue-sentences.js";
 import { jsonPathSchema, keyPath } from "../json-path.js";
@@ -17,12 +17,15 @@ export const eventName: z.ZodType<string> = z
   );
 
 /** A key of an event's data; for keyed definitions also a path. */
-export const propertyKey: z.ZodType<string> = z
-  .string()
-  .min(1, { error: "must not be empty" })
-  .max(150, { error: "must be at most 150 characters" })
-  .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, saying(definitionSays.noKey()))
-  .describe("The name of a property, or a JSONPath into the properties.");
+export const propertyKey: z.ZodType<string> = asks(
+  "key",
+  z
+    .string()
+    .min(1, { error: "must not be empty" })
+    .max(150, { error: "must be at most 150 characters" })
+    .refine((key) => jsonPathSchema.safeParse(keyPath(key)).success, saying(definitionSays.noKey()))
+    .describe("The name of a property, or a JSONPath into the properties."),
+);
 
 export const timesOperator: z.ZodType<TimesOperator> = z
   .enum(["=", ">=", "<"])

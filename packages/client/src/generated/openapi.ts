@@ -464,7 +464,7 @@ export interface paths {
         };
         /**
          * Search users
-         * @description By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by id, and by the values that they may see.
+         * @description By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.
          *
          *     Needs the permission `users:read`.
          */
@@ -758,7 +758,7 @@ export interface paths {
         put?: never;
         /**
          * Explain why a user is in a segment
-         * @description Every node of the definition with its verdict, the values and events it used, and when time alone changes it.
+         * @description Every node of the definition with its verdict, the values and events it used, and when time alone changes it. Of a segment that reads what is hidden from the caller only the membership is shown.
          *
          *     Needs the permission `segments:read`.
          */
@@ -2286,6 +2286,56 @@ export interface paths {
          *     Needs the permission `settings:write`.
          */
         put: operations["putSettingsWorkspace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/visible-paths": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is visible without the permission to see personal data
+         * @description Declared paths, and user properties that declare the path which they read or hide it. Each counts with everything below it; everything else is hidden.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsVisiblePaths"];
+        /**
+         * Declare what is visible without the permission to see personal data
+         * @description Callers without `users:see-personal` see and ask about nothing of a user but the paths that are declared visible here, or by a user property with `personal: false`. Each counts with everything below it. Needs `users:see-personal` as well.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        put: operations["putSettingsVisiblePaths"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/seen-paths": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the paths that users' data have
+         * @description In the latest 2,000 events that set traits, as many other events, and the definitions of segments, user properties and journeys. Paths with their types and counts, never values. `PUT /api/admin/settings/visible-paths` takes them as they are.
+         *
+         *     Needs the permission `users:see-personal`.
+         */
+        get: operations["getSettingsSeenPaths"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4768,7 +4818,7 @@ export interface components {
             name: string;
             definition: components["schemas"]["UserPropertyDefinition"];
             exampleValue?: string;
-            /** @description As it was set; absent: as its name says. */
+            /** @description As it was set: `false` declares its path visible, `true` hides it. */
             personal?: boolean;
             /** @enum {string} */
             status: "NotStarted" | "Running" | "Paused";
@@ -9110,7 +9160,7 @@ export interface operations {
                     /** @description Required for a new one. A changed one is recomputed for all users in the background. */
                     definition?: components["schemas"]["UserPropertyDefinition"];
                     exampleValue?: string;
-                    /** @description Whether it is masked, with the traits that it reads, for those without the permission `users:see-personal`. Default: true for email, phone, deviceToken, firstName, lastName and latLon. */
+                    /** @description `false` declares its path and everything below visible to those without the permission `users:see-personal`, which needs `settings:write` and `users:see-personal`. `true` hides it, also below a path that is declared visible. Absent: it declares nothing and is as visible as the path that it reads. */
                     personal?: boolean;
                     /** @enum {string} */
                     status?: "NotStarted" | "Running" | "Paused";
@@ -11380,7 +11430,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` or `previousCursor` of a page, with the same filters and order. */
                 cursor?: string;
-                sortBy?: "from" | "to" | "status" | "sentAt";
+                sortBy?: ("from" | "status" | "sentAt") | "to";
                 sortDirection?: "Asc" | "Desc";
             };
             header?: never;
@@ -13733,6 +13783,232 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsVisiblePaths: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The declarations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "paths": [
+                     *         {
+                     *           "of": "Trait",
+                     *           "path": "plan"
+                     *         }
+                     *       ],
+                     *       "userProperties": [
+                     *         {
+                     *           "id": "5f0c9d5e-2a0f-4d0c-8a36-9b7d1c1e7a55",
+                     *           "name": "language",
+                     *           "personal": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        paths: {
+                            /** @enum {string} */
+                            of: "Trait" | "Event";
+                            event?: string;
+                            path: string;
+                            /**
+                             * @description An upgrade declared it, because it was visible before and does not look personal.
+                             * @constant
+                             */
+                            fromUpgrade?: true;
+                        }[];
+                        /** @description `personal: false` declares, `true` hides. */
+                        userProperties: {
+                            id: string;
+                            name: string;
+                            personal: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsVisiblePaths: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "declare": [
+                 *         {
+                 *           "of": "Trait",
+                 *           "path": "plan"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /**
+                     * @description Paths to declare visible.
+                     * @default []
+                     */
+                    declare?: ({
+                        /** @constant */
+                        of: "Trait";
+                        /** @description JSONPath, as `plan`, `address.city` or `items[*].sku`; everything below is declared as well. */
+                        path: string;
+                    } | {
+                        /** @constant */
+                        of: "Event";
+                        /** @description The name of the event, or `Cart*` for every name that begins so; `*` for all. */
+                        event: string;
+                        /** @description JSONPath, as `plan`, `address.city` or `items[*].sku`; everything below is declared as well. */
+                        path: string;
+                    })[];
+                    /**
+                     * @description Paths to hide again, as they are listed.
+                     * @default []
+                     */
+                    remove?: ({
+                        /** @constant */
+                        of: "Trait";
+                        /** @description JSONPath, as `plan`, `address.city` or `items[*].sku`; everything below is declared as well. */
+                        path: string;
+                    } | {
+                        /** @constant */
+                        of: "Event";
+                        /** @description The name of the event, or `Cart*` for every name that begins so; `*` for all. */
+                        event: string;
+                        /** @description JSONPath, as `plan`, `address.city` or `items[*].sku`; everything below is declared as well. */
+                        path: string;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description All declared paths */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "paths": [
+                     *         {
+                     *           "of": "Trait",
+                     *           "path": "plan"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        paths: {
+                            /** @enum {string} */
+                            of: "Trait" | "Event";
+                            event?: string;
+                            path: string;
+                            /**
+                             * @description An upgrade declared it, because it was visible before and does not look personal.
+                             * @constant
+                             */
+                            fromUpgrade?: true;
+                        }[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsSeenPaths: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "paths": [
+                     *         {
+                     *           "of": "Trait",
+                     *           "path": "plan",
+                     *           "types": [
+                     *             "text"
+                     *           ],
+                     *           "count": 311,
+                     *           "isVisible": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        paths: {
+                            /** @enum {string} */
+                            of: "Trait" | "Event";
+                            event?: string;
+                            /** @description `[*]` stands for the items of a list, or for keys that are ids. */
+                            path: string;
+                            types: ("text" | "number" | "boolean" | "null" | "list" | "object")[];
+                            /** @description Events that had it; 0 where only a definition names it. */
+                            count: number;
+                            /** @description It is declared, or a shorter path is. */
+                            isVisible: boolean;
+                        }[];
+                    };
                 };
             };
             default: components["responses"]["Error"];

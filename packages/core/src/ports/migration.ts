@@ -6,6 +6,9 @@ export interface MigrationStores {
   readonly tables: TableStore;
 }
 
+/** Says in the log what a migration changed that operators must know. */
+export type NoteMigration = (sentence: string) => void;
+
 export interface Migration {
   /** Its position in the order; never reused. */
   readonly number: number;
@@ -14,5 +17,5 @@ export interface Migration {
    * May be cut off anywhere and is then run again. Processes of the release before may write at the same time, also
    * afterwards, so the release reads what they write.
    */
-  readonly run: (stores: MigrationStores) => Promise<void>;
+  readonly run: (stores: MigrationStores, note: NoteMigration) => Promise<void>;
 }

@@ -2,6 +2,7 @@
  * Entry by an event: each event starts a run, or, with a key, the first event of each key value does. Only events whose
  * properties meet the conditions count.
  */
+import { asks } from "@signalbox/core";
 import { propertyConditionsSchema, type PropertyCondition } from "@signalbox/audience";
 import { defineSentences } from "@signalbox/core";
 import { z } from "zod";
@@ -52,10 +53,13 @@ export const eventEntry: JourneyNodeKind<EventEntryNode> = defineNode({
         .describe(
           "The name of the event. `Cart*` means every name that begins with `Cart`; the empty text means any.",
         ),
-      key: z
-        .string()
-        .min(1, { error: "must not be empty; give the name of a property or a path, or leave it out" })
-        .max(150, { error: "must be at most 150 characters" })
+      key: asks(
+        "key",
+        z
+          .string()
+          .min(1, { error: "must not be empty; give the name of a property or a path, or leave it out" })
+          .max(150, { error: "must be at most 150 characters" }),
+      )
         .exactOptional()
         .describe(
           "The name of a property, or a JSONPath into the properties. Events with the same value belong to one run.",

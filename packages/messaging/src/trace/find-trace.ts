@@ -11,7 +11,9 @@ import {
   type TableStore,
   type WorkspaceId,
 } from "@signalbox/core";
+import type { AnyRun } from "@signalbox/user-queries";
 import { deserializeDelivery } from "../deliveries/state/record.js";
+import { shownRecord } from "./shown-record.js";
 import { findRun, journeySteps } from "./trace-journey.js";
 import type { TraceStep } from "./trace-step.js";
 import { stepsOf } from "./trace-steps.js";
@@ -34,29 +36,33 @@ export interface DeliveryTrace {
 export interface TraceQuestion {
   readonly workspaces: readonly WorkspaceId[];
   readonly id: string;
-  /** How an address is written. */
-  readonly showAddress: (address: string) => string;
+  /** How addresses, keys and the words of vendors are written. */
+  readonly show: (text: string) => string;
 }
 
 /** Undefined when none of the workspaces has the delivery. */
 export async function findTrace(
-  { workspaces, id, showAddress }: TraceQuestion,
+  { workspaces, id, show }: TraceQuestion,
   ports: TracePorts,
 ): Promise<DeliveryTrace | undefined> {
   const stored = await findDelivery(workspaces, id, ports);
   if (stored === undefined) return undefined;
-  const record = deserializeDelivery(stored);
+  const record = shownRecord(deserializeDelivery(stored), show);
   const [trigger, views, run] = await Promise.all([
     findTrigger(stored.workspaceId, record.request.origin.triggeringMessageId, ports.events),
     ports.views.load([stored.workspaceId]),
     findRun(stored, ports),
   ]);
   const view = views.get(stored.workspaceId) ?? emptyView;
-  const journeyPath = run === undefined ? [] : journeySteps(stored.id, run, view);
+  const journeyPath = run === undefined ? [] : journeySteps(stored.id, withShownKey(run, show), view);
   return {
     stored,
-    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath, showAddress }),
+    why: stepsOf({ stored, record, trigger, workspace: view.state, journeySteps: journeyPath, show }),
   };
+}
+
+function withShownKey(run: AnyRun, show: (text: string) => string): AnyRun {
+  return run.key === undefined ? run : { ...run, key: show(run.key) };
 }
 
 async function findDelivery(

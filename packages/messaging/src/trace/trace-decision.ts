@@ -2,7 +2,7 @@
 import { sentence, type TraceSentence, type TraceValues } from "./trace-sentences.js";
 import type { DatedStep, TraceSources } from "./trace-step.js";
 
-export function decisionSteps({ stored, record, workspace, showAddress }: TraceSources): DatedStep[] {
+export function decisionSteps({ stored, record, workspace, show }: TraceSources): DatedStep[] {
   const { decision } = record;
   if (decision === undefined) return [];
   const { at, identifier, subscription, suppression, quietHours } = decision;
@@ -10,10 +10,10 @@ export function decisionSteps({ stored, record, workspace, showAddress }: TraceS
   const add = (what: DatedStep["what"], says: TraceSentence, details: DatedStep["details"]): void => {
     steps.push({ at, what, says: [says], ...(details !== undefined && { details }) });
   };
-  const address = stored.to === undefined ? "" : showAddress(stored.to);
+  const address = stored.to === undefined ? "" : show(stored.to);
   if (identifier !== undefined) {
     const { key } = identifier;
-    const value = identifier.value === undefined ? undefined : showAddress(identifier.value);
+    const value = identifier.value === undefined ? undefined : show(identifier.value);
     const says =
       value === undefined
         ? sentence("identifierMissing", { identifier: key })

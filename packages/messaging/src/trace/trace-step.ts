@@ -52,5 +52,5 @@ export interface TraceSources {
   >;
   /** How a journey requested it, in order. */
   readonly journeySteps?: readonly DatedStep[];
-  readonly showAddress: (address: string) => string;
+  readonly show: (text: string) => string;
 }

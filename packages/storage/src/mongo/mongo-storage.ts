@@ -24,6 +24,8 @@ export interface MongoStorageOptions {
   readonly database?: string;
   /** Called once when the server stops answering, for the log. Calls get their own errors. */
   readonly onError?: (error: unknown) => void;
+  /** Called with what a migration changed that operators must know, for the log. */
+  readonly onMigration?: (sentence: string) => void;
   /** Called with the name and document of every command before it is sent, for inspection. */
   readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
   /** The maximum number of connections, unless the connection string sets it. */
@@ -118,7 +120,7 @@ function clientOptions(url: string, connections: number = maxConnections): Mongo
 
 /** On a separate connection: building an index may take longer than any call may. */
 async function prepare(
-  { url, ...access }: MongoStorageOptions,
+  { url, onMigration, ...access }: MongoStorageOptions,
   migrations: readonly Migration[],
 ): Promise<void> {
   const client = new MongoClient(url, { ...clientOptions(url), socketTimeoutMS: 0, maxPoolSize: 2 });
@@ -126,7 +128,7 @@ async function prepare(
     const db: Db = client.db(databaseOf({ url, ...access }));
     await whileLocked(db, async () => {
       await createIndexes(db);
-      await runMigrations(db, migrations, storesOn(db));
+      await runMigrations(db, migrations, storesOn(db), onMigration);
     });
   } finally {
     await client.close();

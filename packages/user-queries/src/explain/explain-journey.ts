@@ -7,7 +7,6 @@ import {
   isSegmentInForce,
   type JourneyStarts,
   type StoredJourney,
-  type StoredSegment,
   type WorkspaceView,
   type WorkspaceViews,
 } from "@signalbox/workspace";
@@ -41,18 +40,21 @@ export interface JourneyQuestion {
 }
 
 export interface ExplainJourneyPorts extends ExplainPorts {
-  /** The reasons of the entry segment as the caller may see them. */
-  readonly shownReasons: (segment: StoredSegment, tree: SegmentReasons["tree"]) => SegmentReasons["tree"];
   readonly tables: TableStore;
   readonly deliveries: DeliveryStore;
   readonly views: WorkspaceViews;
+}
+
+export interface JourneyAnswer {
+  readonly segment?: SegmentReasons & { readonly id: string; readonly name: string };
+  readonly [field: string]: unknown;
 }
 
 /** Also for unknown journeys and users. */
 export async function explainJourney(
   { own, workspaces, journeyId: given, userId }: JourneyQuestion,
   ports: ExplainJourneyPorts,
-): Promise<object> {
+): Promise<JourneyAnswer> {
   const journeyId = given.toLowerCase();
   const views = await ports.views.load(workspaces);
   const exists = (id: WorkspaceId): boolean =>
@@ -70,7 +72,7 @@ interface Question {
   readonly user: FoundUser | undefined;
 }
 
-async function answer(question: Question, ports: ExplainJourneyPorts): Promise<object> {
+async function answer(question: Question, ports: ExplainJourneyPorts): Promise<JourneyAnswer> {
   const { workspaceId, journeyId, view, user } = question;
   const journey = view.state.journeys.find(({ id }) => id === journeyId);
   const entry = journey && view.journeys.find(journey.id, journey.version)?.journey.entry;
@@ -132,8 +134,7 @@ async function reasonsOfEntry(
   const segment = state.segments.find(({ id }) => id === entry.segmentId);
   if (segment === undefined) return undefined;
   const { id, name } = segment;
-  const reasons = await segmentReasons({ workspaceId, state, segment, user }, ports);
-  return { id, name, ...reasons, tree: ports.shownReasons(segment, reasons.tree) };
+  return { id, name, ...(await segmentReasons({ workspaceId, state, segment, user }, ports)) };
 }
 
 /** Exact names: this many events are read. Name prefixes: this many events of any name are searched. */

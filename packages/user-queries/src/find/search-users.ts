@@ -25,6 +25,8 @@ export interface UserSearch {
   readonly term: string;
   /** Whether values of the user property of this name may be searched. */
   readonly isSearched: (name: string) => boolean;
+  /** Whether a user may be found by this id. */
+  readonly isIdSearched?: (id: string) => boolean;
   readonly limit: number;
 }
 
@@ -43,11 +45,11 @@ export interface SearchStores {
 
 /** By id before by value; each user once. */
 export async function searchUsers(
-  { workspaceId, state, term, isSearched, limit }: UserSearch,
+  { workspaceId, state, term, isSearched, isIdSearched = () => true, limit }: UserSearch,
   { actors, tables }: SearchStores,
 ): Promise<readonly FoundByTerm[]> {
   const byId = [userKind, anonymousKind].map((kind) =>
-    idsByPrefix({ workspaceId, kind, term, limit }, actors),
+    idsByPrefix({ workspaceId, kind, term, limit, isIdSearched }, actors),
   );
   const properties = addressProperties(state).filter(
     (property) => isPropertyInForce(property) && isSearched(property.name),
@@ -147,24 +149,29 @@ function foundAt(
   return { workspaceId, id, ...(kind === "anonymous" && { isAnonymous: true }), matched };
 }
 
-interface IdSearch extends Pick<UserSearch, "workspaceId" | "term" | "limit"> {
+interface IdSearch extends Required<Pick<UserSearch, "workspaceId" | "term" | "limit" | "isIdSearched">> {
   readonly kind: string;
 }
 
+/** Ids that may not be found are passed over: neither they nor their number show. */
 async function idsByPrefix(
-  { workspaceId, kind, term, limit }: IdSearch,
+  { workspaceId, kind, term, limit, isIdSearched }: IdSearch,
   actors: SearchStores["actors"],
 ): Promise<readonly FoundByTerm[]> {
   const exactly = actorKey(workspaceId, kind, term);
-  const [exact, behind] = await Promise.all([
-    actors.load([exactly]),
-    actors.page({ workspaceId, kind, from: term, direction: "after", limit }),
-  ]);
-  const listed = [...exact.values()].filter((document) => document.listed);
-  return [...listed, ...behind].flatMap(({ key }) => {
-    const { id } = parseActorKey(key);
-    return id.startsWith(term)
-      ? [{ workspaceId, id, ...(kind === anonymousKind && ({ isAnonymous: true } as const)) }]
-      : [];
-  });
+  const exact = await actors.load([exactly]);
+  const found = [...exact.values()].filter((document) => document.listed).map(() => term);
+  let from = term;
+  for (let read = 0; read < mostPagesOfIds && found.length < limit; read += 1) {
+    const page = await actors.page({ workspaceId, kind, from, direction: "after", limit });
+    const ids = page.map(({ key }) => parseActorKey(key).id).filter((id) => id.startsWith(term));
+    found.push(...ids.filter(isIdSearched));
+    from = ids.at(-1) ?? from;
+    if (ids.length < limit) break;
+  }
+  return found
+    .filter(isIdSearched)
+    .map((id) => ({ workspaceId, id, ...(kind === anonymousKind && ({ isAnonymous: true } as const)) }));
 }
+
+const mostPagesOfIds = 100;

@@ -31,7 +31,7 @@ const separatePermissions = [
   "templates:publish",
   "users:erase",
   "users:export",
-  /** Without it addresses and personal user properties are masked. */
+  /** Without it everything about a user is hidden but what is declared visible. */
   "users:see-personal",
   "secrets:write",
   "deadletters:replay",
@@ -49,14 +49,26 @@ export const permissionField: z.ZodType<Permission> = z.enum(permissions);
 
 /**
  * Whether a command needs one of these depends on the stored state, so the workspace's actor decides: publishing a
- * definition and storing a draft are the same operation, and a segment may depend on personal traits.
+ * definition and storing a draft are the same operation, and a segment may read hidden traits.
  */
 export const decidedPermissions: readonly Permission[] = [
   "journeys:publish",
   "broadcasts:send",
   "templates:publish",
   "users:see-personal",
+  "settings:write",
 ];
+
+const approvedPermissions: ReadonlySet<Permission> = new Set([
+  "journeys:publish",
+  "broadcasts:send",
+  "templates:publish",
+]);
+
+/** Whether a member who lacks it can ask another one for approval. */
+export function isApproved(permission: Permission): boolean {
+  return approvedPermissions.has(permission);
+}
 
 export const builtInRoles = ["Viewer", "Author", "WorkspaceManager", "Admin"] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];

@@ -2,7 +2,7 @@
  * An entry of the audit log before it is part of a chain: who did what, from where, and what it changed. It holds no
  * secret: `describeChanges` leaves them out.
  */
-import type { Json } from "@signalbox/core";
+import { holds, type Json } from "@signalbox/core";
 import { z } from "zod";
 import { originSchema, type Origin } from "../access/origin.js";
 
@@ -62,12 +62,15 @@ const resourceFields = { kind: z.string(), id: z.string(), name: z.string().exac
 
 const resource: z.ZodType<AuditResource> = z.object(resourceFields);
 
-const fieldChange: z.ZodType<FieldChange> = z.object({
-  field: z.string(),
-  before: z.json().exactOptional(),
-  after: z.json().exactOptional(),
-  isSecret: z.literal(true).exactOptional(),
-});
+const fieldChange: z.ZodType<FieldChange> = holds(
+  "change",
+  z.object({
+    field: z.string(),
+    before: z.json().exactOptional(),
+    after: z.json().exactOptional(),
+    isSecret: z.literal(true).exactOptional(),
+  }),
+);
 
 export const resourceChangeSchema: z.ZodType<ResourceChange> = z.object({
   ...resourceFields,

@@ -67,6 +67,7 @@ export * from "../user-properties/delete-user-property.js";
 export * from "../user-properties/put-user-property.js";
 export * from "../user-properties/set-user-property-status.js";
 export * from "../users/delete-users.js";
+export { putVisiblePaths, type PutVisiblePaths } from "../visibility/put-visible-paths.js";
 export * from "../workspaces/begin-child.js";
 export * from "../workspaces/create-child.js";
 export * from "../workspaces/delete-workspace.js";

@@ -107,6 +107,11 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["putMessageLimits", { limits }, null],
   ["putMessageLimits", { limits: null }, "NotFound"],
   [
+    "putVisiblePaths",
+    { declare: [{ of: "Event", event: "Cart*", path: "total" }], remove: [{ of: "Trait", path: "x" }] },
+    null,
+  ],
+  [
     "putWorkspaceSettings",
     {
       name: longName,

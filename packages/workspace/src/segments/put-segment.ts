@@ -21,7 +21,7 @@ import { defineOperation, type Operation } from "../operation.js";
 import { unknownReferenceRefusal } from "../segment-references.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, ResourceType, StoredSegment, WorkspaceState } from "../state.js";
-import { personalNeed } from "../user-properties/personal-data.js";
+import { personalNeed } from "../visibility/personal-need.js";
 import { savedSegment, savedSegmentSchema } from "./saved-segment.js";
 import { usesOf } from "./segment-uses.js";
 import { putOn } from "../versions/guard.js";
@@ -76,7 +76,7 @@ export const putSegment: Operation<PutSegment> = defineOperation({
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedSegment(workspaceId, value) }),
   isLarge: true,
-  needs: (state, { definition }) => personalNeed(state, definition),
+  needs: (state, { definition }) => personalNeed(state, definition, "SegmentDefinition"),
   guards: { resource: "segment", find: ({ segments }, input) => putOn(segments, input) },
   decide: (state, input, { now }) => {
     const target = findTarget(state, state.segments, input, "UniqueConstraintViolation");

@@ -6,6 +6,7 @@ import { resourceIdField } from "../fields.js";
 import { isPropertyInForce } from "../in-force.js";
 import { journeysThatNeed } from "../journeys/journeys.js";
 import { defineOperation, type Operation } from "../operation.js";
+import { declarationNeed } from "../visibility/personal-need.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
 import { putOn } from "../versions/guard.js";
 
@@ -18,6 +19,11 @@ export const deleteUserProperty: Operation<{ readonly id: string }> = defineOper
     { status: 400, description: "`ProtectedUserProperty`: `id` and `anonymousId` stay" },
     { status: 404, description: "No user property with this id" },
   ],
+  needs: ({ userProperties }, { id }) =>
+    declarationNeed(
+      userProperties.find((each) => each.id === id),
+      undefined,
+    ),
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, { id }) => {
     const property = state.userProperties.find((each) => each.id === id);

@@ -3,6 +3,7 @@ import { issueAt } from "@signalbox/core";
 import { isDeepStrictEqual } from "node:util";
 import { checkPropertyDefinition, isSearchable, type PropertyDefinition } from "@signalbox/audience";
 import { z } from "zod";
+import type { Permission } from "../access/permissions.js";
 import { refused } from "../command.js";
 import {
   definitionJson,
@@ -16,8 +17,8 @@ import { computedStatusField, definitionNameField, idField } from "../fields.js"
 import { defineOperation, type Operation } from "../operation.js";
 import { definitionField, definitionOf } from "../sent-definition.js";
 import type { ComputedStatus, StoredUserProperty, WorkspaceState } from "../state.js";
-import { personalNeed } from "./personal-data.js";
 import { isProtected, protectedRefusal } from "./protected-properties.js";
+import { declarationNeed, personalNeed } from "../visibility/personal-need.js";
 import { savedUserProperty, savedUserPropertySchema } from "./saved-user-property.js";
 import { putOn } from "../versions/guard.js";
 import { says } from "../issue-sentences.js";
@@ -46,7 +47,7 @@ const body = z.object({
     .boolean()
     .exactOptional()
     .describe(
-      "Whether it is masked, with the traits that it reads, for those without the permission `users:see-personal`. Default: true for email, phone, deviceToken, firstName, lastName and latLon.",
+      "`false` declares its path and everything below visible to those without the permission `users:see-personal`, which needs `settings:write` and `users:see-personal`. `true` hides it, also below a path that is declared visible. Absent: it declares nothing and is as visible as the path that it reads.",
     ),
   status: computedStatusField.exactOptional(),
 });
@@ -80,8 +81,7 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
   ],
   answer: (value, { workspaceId }) => ({ status: 200, body: savedUserProperty(workspaceId, value) }),
   isLarge: true,
-  needs: (state, { definition, personal }) =>
-    personal === undefined ? personalNeed(state, definition) : "users:see-personal",
+  needs: neededToPut,
   guards: { resource: "user property", find: ({ userProperties }, input) => putOn(userProperties, input) },
   decide: (state, input, { now }) => {
     if (isProtected(input.name)) return { state, outcome: protectedRefusal(input.name) };
@@ -108,6 +108,19 @@ export const putUserProperty: Operation<PutUserProperty> = defineOperation({
     return { state: put.state, outcome: { ok: true, value: definitionJson(put.userProperty) } };
   },
 });
+
+function neededToPut(state: WorkspaceState, input: PutUserProperty): readonly Permission[] {
+  const target = findTarget(state, state.userProperties, input, "UserPropertyAlreadyExists");
+  if (target.refusal !== undefined) return [];
+  const { stored } = target;
+  const definition = nextDefinition(stored, input);
+  const personal = input.personal ?? stored?.personal;
+  const next = definition && { definition, ...(personal !== undefined && { personal }) };
+  return [
+    ...personalNeed(state, input.definition, "UserPropertyDefinition"),
+    ...(next === undefined ? [] : declarationNeed(stored, next)),
+  ];
+}
 
 /** The stored definition itself when nothing changes. */
 function nextDefinition(

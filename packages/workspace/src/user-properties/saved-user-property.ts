@@ -1,5 +1,5 @@
 /** A user property as the API returns it, without internal fields. */
-import type { Json, WorkspaceId } from "@signalbox/core";
+import { holds, type Json, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import { computedStatusField } from "../fields.js";
 import { definitionField } from "../sent-definition.js";
@@ -11,8 +11,11 @@ const storedFields = z.object({
   id: z.string(),
   name: z.string(),
   definition: definitionField("UserPropertyDefinition"),
-  exampleValue: z.string().optional(),
-  personal: z.boolean().optional().describe("As it was set; absent: as its name says."),
+  exampleValue: holds("data", z.string().optional()),
+  personal: z
+    .boolean()
+    .optional()
+    .describe("As it was set: `false` declares its path visible, `true` hides it."),
   status: computedStatusField,
   createdAt: z.int(),
   updatedAt: z.int(),

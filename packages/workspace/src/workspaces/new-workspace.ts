@@ -64,6 +64,15 @@ const traitNames = [
   "timezone",
 ] as const;
 
+/** Declared visible to callers who may not see personal data. */
+const visibleNames: ReadonlySet<string> = new Set([
+  "id",
+  "anonymousId",
+  "language",
+  "accountManager",
+  "timezone",
+]);
+
 const propertyDefinitions: readonly (readonly [name: string, definition: PropertyDefinition])[] = [
   ["id", { type: "Id" }],
   ["anonymousId", { type: "AnonymousId" }],
@@ -96,6 +105,7 @@ function newUserProperty(
   return {
     id: uuidV5(`user-property/${property.name}`, workspaceId),
     ...property,
+    ...(visibleNames.has(property.name) && { personal: false }),
     status: "Running",
     since: firstVersion,
     createdAt: now,

@@ -4,6 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import type { Context } from "koa";
+import type { z } from "zod";
 import type { WorkspaceLimits } from "../config.js";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer } from "../http/route.js";
@@ -27,6 +28,8 @@ interface StartedDownload {
 
 export interface CsvDownload extends StartedDownload {
   readonly mask: Mask;
+  /** What each column holds, as text. */
+  readonly row: z.ZodType;
   readonly columns: readonly string[];
   /** Called once the download may begin. */
   readonly rows: () => AsyncIterable<readonly (string | null)[]>;
@@ -44,11 +47,12 @@ type Ports = Pick<ApiContext, "downloads" | "config" | "now">;
 
 /** Throws `TooManyRequests`. */
 export async function csvDownload(
-  { columns, rows, mask, ...started }: CsvDownload,
+  { columns, rows, row, mask, ...started }: CsvDownload,
   ports: Ports,
 ): Promise<RouteAnswer> {
   const type = "text/csv; charset=utf-8; header=present";
-  const shown = (): AsyncIterable<Cells> => (mask === noMask ? rows() : maskedRows(columns, rows(), mask));
+  const shown = (): AsyncIterable<Cells> =>
+    mask === noMask ? rows() : maskedRows(columns, rows(), (cells) => mask(cells, row));
   const body = (): Readable => csvStream(columns, shown());
   return download({ ...started, extension: "csv", type, body }, ports);
 }
@@ -81,7 +85,7 @@ type Cells = readonly (string | null)[];
 async function* maskedRows(
   columns: readonly string[],
   rows: AsyncIterable<Cells>,
-  mask: Mask,
+  mask: (row: Readonly<Record<string, string | null>>) => Readonly<Record<string, string | null>>,
 ): AsyncGenerator<Cells> {
   for await (const cells of rows) {
     const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));

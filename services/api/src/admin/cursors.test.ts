@@ -33,6 +33,8 @@ import { adminRoutes } from "./routes.js";
 /** In every id, address and name. */
 const canary = "zq-canary";
 const users = [1, 2, 3].map((each) => `${canary}-${each}@shop.example`);
+/** A user of whom masked callers may read too. */
+const plainUser = `${canary}-4`;
 
 interface Case {
   readonly operation: string;
@@ -100,7 +102,7 @@ async function createResources(): Promise<{ readonly segment: string; readonly j
     });
     journeys.push(put.body.id);
   }
-  const batch = users.flatMap((userId) => [
+  const batch = [...users, plainUser].flatMap((userId) => [
     { type: "identify", userId, traits: { email: userId } },
     { type: "track", userId, event: `${canary} A` },
     { type: "track", userId, event: `${canary} B` },
@@ -168,12 +170,11 @@ async function makeDeadLetter(id: string): Promise<void> {
 }
 
 function casesWith({ segment, journey }: { readonly segment: string; readonly journey: string }): Case[] {
-  const user = encodeURIComponent(String(users[0]));
   const one = { limit: "1" };
   return [
     { operation: "POST /api/admin/users", path: "/users", query: one, inBody: true },
-    { operation: "GET /api/admin/users/:id/timeline", path: `/users/${user}/timeline`, query: one },
-    { operation: "GET /api/admin/users/:id/journeys", path: `/users/${user}/journeys`, query: one },
+    { operation: "GET /api/admin/users/:id/timeline", path: `/users/${plainUser}/timeline`, query: one },
+    { operation: "GET /api/admin/users/:id/journeys", path: `/users/${plainUser}/journeys`, query: one },
     { operation: "GET /api/admin/journeys/:id/users", path: `/journeys/${journey}/users`, query: one },
     { operation: "GET /api/admin/segments/:id/members", path: `/segments/${segment}/members`, query: one },
     {

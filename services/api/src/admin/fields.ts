@@ -1,4 +1,5 @@
 /** Fields shared by many routes, with the limits of the contract. */
+import { asks } from "@signalbox/core";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 
@@ -6,6 +7,14 @@ const maxPage = 1_000;
 
 /** Several ids, as many as a page may hold. */
 export const idsField: z.ZodType<readonly string[]> = z.array(idField).max(maxPage);
+
+/** The id of a user, an anonymous user or a group, which may be an address. */
+export const userIdField: z.ZodType<string> = asks("user", idField);
+
+export const userIdsField: z.ZodType<readonly string[]> = z.array(userIdField).max(maxPage);
+
+/** The parameter `id` of a path below `/users`. */
+export const userParams: z.ZodType = z.object({ id: userIdField });
 
 /** One value or several; the output is a list. */
 export function oneOrMany<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {

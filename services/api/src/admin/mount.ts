@@ -5,21 +5,16 @@
  */
 import { Router } from "@koa/router";
 import { AppError } from "@signalbox/core";
-import type { PersonalData } from "@signalbox/workspace";
+import type { Visibility } from "@signalbox/workspace";
 import type Koa from "koa";
 import type { Context, Middleware, Next } from "koa";
 import { noteCall } from "../audit/note-call.js";
 import type { ApiContext } from "../context.js";
-import {
-  changesSomething,
-  type AccessNow,
-  type Route,
-  type RouteAnswer,
-  type RouteRequest,
-} from "../http/route.js";
+import { changesSomething, type AccessNow, type Route, type RouteAnswer } from "../http/route.js";
 import { readIfMatch } from "../http/if-match.js";
 import { maskOf, noMask } from "../masking/mask.js";
-import { readPersonalData } from "../masking/personal-data.js";
+import { readVisibility } from "../masking/read-visibility.js";
+import { refuseHidden, refuseHiddenOperands } from "../masking/refuse-hidden.js";
 import { createKeyUses, type NoteKeyUse } from "../credentials/key-uses.js";
 import { mountReference } from "../openapi/mount.js";
 import { admitCaller, requireMember, requireOwnUser, requirePermission } from "./request/authorize.js";
@@ -97,9 +92,11 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
     const parsed = parse(raw);
     const params = ctx["params"] as Readonly<Record<string, string>>;
     requireOwnUser(caller, route, { query: parsed.query, params });
-    const personal = await personalOf(route, { permissions, workspaceId }, context);
-    refusePersonal(route, parsed, personal);
-    const mask = personal === undefined ? noMask : maskOf(personal, route.withholds);
+    const visibility = await visibilityFor(route, { permissions, workspaceId }, context);
+    if (visibility !== undefined)
+      refuseHidden(route, { ...parsed, params }, { visibility, ownId: caller.userId });
+    if (changesSomething(route)) refuseHiddenOperands(route, parsed);
+    const mask = visibility === undefined ? noMask : maskOf(visibility);
     const isOfOne = changesSomething(route) || caller.userId !== undefined;
     const answer = await route.handle(
       {
@@ -109,11 +106,11 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
         workspaces: isOfOne ? [workspaceId] : readWorkspaces(reached),
         origin: caller.origin,
         mask,
-        ...(personal !== undefined && { personal }),
+        ...(visibility !== undefined && { visibility }),
         cursors: context.cursors({
           workspace: workspaceId,
           operation: operationOf(route),
-          isMasked: personal !== undefined,
+          isMasked: visibility !== undefined,
         }),
         caller: { ...caller, permissions, permissionsIn: permissionsInAny(caller, context) },
         idempotencyKey: typeof key === "string" ? key : undefined,
@@ -128,7 +125,8 @@ function answerRoute(route: Route, context: ApiContext): Middleware {
       const call = { action: route.audited, workspaceId, origin, query: parsed.query, ...answer.concerns };
       await noteCall(call, context);
     }
-    send(ctx, answer.type === undefined ? { ...answer, body: mask(answer.body) } : answer);
+    const { schema } = route.answers.find(({ status }) => status === answer.status) ?? {};
+    send(ctx, answer.type === undefined ? { ...answer, body: mask(answer.body, schema) } : answer);
   };
 }
 
@@ -146,29 +144,16 @@ async function accessNow(
   return { permissions: reached.permissions, workspaces: readWorkspaces(reached) };
 }
 
-/** What is personal in the workspace and its children; undefined for callers who may see it. */
-async function personalOf(
-  { takesWriteKey }: Route,
+/** What is visible in the workspace and its children; undefined for callers who may see everything. */
+async function visibilityFor(
+  { takesWriteKey, isAboutCaller }: Route,
   { workspaceId, permissions }: ReachedWorkspace,
   context: ApiContext,
-): Promise<PersonalData | undefined> {
-  if (takesWriteKey === true || permissions.has("users:see-personal")) return undefined;
+): Promise<Visibility | undefined> {
+  if (takesWriteKey === true || isAboutCaller === true || permissions.has("users:see-personal"))
+    return undefined;
   const children = (await context.workspaces.find(workspaceId))?.children ?? [];
-  return readPersonalData([workspaceId, ...children.map(({ id }) => id)], context);
-}
-
-/** Throws `Forbidden` for a question whose answer would tell personal data. */
-function refusePersonal(
-  { asksPersonal }: Route,
-  request: Pick<RouteRequest<unknown, unknown>, "query" | "body">,
-  personal: PersonalData | undefined,
-): void {
-  const asked = personal && asksPersonal?.(request, personal);
-  if (asked === undefined) return;
-  throw new AppError({
-    code: "Forbidden",
-    message: `${asked} needs the permission users:see-personal; personal data is masked for you`,
-  });
+  return readVisibility([workspaceId, ...children.map(({ id }) => id)], context);
 }
 
 function send(ctx: Context, { status, body, type, headers = {} }: RouteAnswer): void {

@@ -5,7 +5,6 @@
 import { PassThrough } from "node:stream";
 import type { Log } from "@signalbox/service";
 import type { RouteAnswer } from "./route.js";
-import type { Mask } from "../masking/mask.js";
 import { isCancelled } from "./newest-calls.js";
 import { toAppError } from "./to-app-error.js";
 
@@ -19,7 +18,7 @@ export type SendEvent = (name: string, data: object) => void;
 /** Resolves with the first event; the stream ends when `produce` does. */
 export function eventStream(
   produce: (send: SendEvent) => Promise<void>,
-  { log, mask }: { readonly log: Log; readonly mask: Mask },
+  { log, mask }: { readonly log: Log; readonly mask: (data: object) => object },
 ): Promise<RouteAnswer> {
   const body = new PassThrough();
   return new Promise((resolve, reject) => {

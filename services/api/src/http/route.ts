@@ -4,7 +4,7 @@
  * place in that table.
  */
 import type { WorkspaceId } from "@signalbox/core";
-import type { AuditResource, IfMatch, Origin, Permission, PersonalData } from "@signalbox/workspace";
+import type { AuditResource, Origin, Permission, Visibility, IfMatch } from "@signalbox/workspace";
 import type { Context } from "koa";
 import type { z } from "zod";
 import type { ApiContext } from "../context.js";
@@ -35,10 +35,10 @@ export interface RouteRequest<Query, Body> {
   readonly ifMatch: IfMatch | undefined;
   /** What the caller may do now, for answers that last. Throws as a new call would. */
   readonly accessNow: () => Promise<AccessNow>;
-  /** For what the handler streams itself: other answers are masked after it. */
+  /** For what the handler streams itself: other answers are masked after it, by their schemas. */
   readonly mask: Mask;
   /** Of callers without `users:see-personal`. */
-  readonly personal?: PersonalData;
+  readonly visibility?: Visibility;
   /** For lists: seals and opens the cursors of this operation for this caller. */
   readonly cursors: Cursors;
   /** For streams and headers; everything else is declared in the route. */
@@ -124,6 +124,8 @@ export interface RouteDefinition<Query, Body> {
   readonly audited?: string;
   /** Members alone; of them only owners of the installation; or only sessions of embedded dashboards. */
   readonly isFor?: "members" | "owners" | "sessions";
+  /** It shows and changes the account of the caller alone, which is not masked. */
+  readonly isAboutCaller?: true;
   /** Write keys may call it as well, and no session. */
   readonly takesWriteKey?: true;
   /**
@@ -131,14 +133,9 @@ export interface RouteDefinition<Query, Body> {
    * request is about anything else.
    */
   readonly userOf?: (request: Pick<RouteRequest<Query, Body>, "query" | "params">) => string | undefined;
-  /** Fields of the answer whose whole content is personal, as the text of a message. */
-  readonly withholds?: readonly string[];
-  /** What the request asks about personal data, as "filtering by `to`"; it is refused without `users:see-personal`. */
-  readonly asksPersonal?: (
-    request: Pick<RouteRequest<Query, Body>, "query" | "body">,
-    personal: PersonalData,
-  ) => string | undefined;
   readonly target?: WorkspaceTarget;
+  /** What the parameters of the path ask about users, where they do. */
+  readonly params?: z.ZodType;
   /** In words, the resource that a caller may guard with `if-match`. */
   readonly guardedResource?: string;
   readonly query?: z.ZodType<Query>;

@@ -1,12 +1,11 @@
 /** Live values as one caller may see them. What callers with the same rights see is made once for each update. */
 import type { WorkspaceId } from "@signalbox/core";
 import type { Permission } from "@signalbox/workspace";
-import { messageContents } from "../admin/deliveries/delivery-query.js";
-import { eventRow } from "../admin/events/event-row.js";
+import { eventRow, eventRowSchema } from "../admin/events/event-row.js";
 import type { ApiContext } from "../context.js";
 import type { Cursors } from "../http/cursors.js";
 import { maskOf, noMask, type Mask } from "../masking/mask.js";
-import { readPersonalData } from "../masking/personal-data.js";
+import { readVisibility } from "../masking/read-visibility.js";
 import { partPermissions, type LiveCounts } from "./live-counts.js";
 import type { LiveUpdate } from "./live-feeds.js";
 
@@ -34,8 +33,7 @@ export async function showUpdate(update: LiveUpdate, viewer: Viewer, api: Viewer
   const mask = await maskFor(viewer, api);
   const [newest] = events;
   return {
-    // The events of messages say what was sent.
-    events: events.map((event) => mask(eventRow(event, { includeContext: false }))),
+    events: events.map((event) => mask(eventRow(event, { includeContext: false }), eventRowSchema)),
     missed,
     ...(newest !== undefined && { cursor: cursorsOf(viewer, api).seal({ seq: newest.seq }) }),
   };
@@ -77,5 +75,5 @@ function partsOf(counts: LiveCounts, permissions: ReadonlySet<Permission>): obje
 
 async function maskFor({ permissions, workspaces }: Viewer, api: ViewerPorts): Promise<Mask> {
   if (permissions.has("users:see-personal")) return noMask;
-  return maskOf(await readPersonalData(workspaces, api), messageContents);
+  return maskOf(await readVisibility(workspaces, api));
 }

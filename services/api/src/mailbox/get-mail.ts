@@ -1,5 +1,4 @@
 /** GET `/mailbox/:id`: one message of the test mailbox, as the provider received it. */
-import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { notFound } from "../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
 import { mailConcerns } from "./mail-concerns.js";
@@ -16,7 +15,6 @@ export const getMail: Endpoint = defineEndpoint({
     },
     { status: 404, description: "No message of this delivery is stored" },
   ],
-  withholds: [...messageContents, "message"],
   handle: async ({ workspaces, params }, { tables }) => {
     const mail = await findMail(workspaces, params["id"] ?? "", tables);
     if (mail === undefined) throw notFound("no message of this delivery is in the mailbox");

@@ -1,6 +1,6 @@
 /** GET `/mailbox`: the messages that the Test provider stored instead of sending, newest first. */
+import { asks } from "@signalbox/core";
 import { z } from "zod";
-import { messageContents } from "../admin/deliveries/delivery-query.js";
 import { cursorField, limitField } from "../admin/fields.js";
 import { rowPositionSchema } from "../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../http/route.js";
@@ -9,7 +9,9 @@ import { listMails as list, mailSummarySchema } from "./mail.js";
 export const listMails: Endpoint = defineEndpoint({
   summary: "List messages of the test mailbox",
   query: z.object({
-    search: z.string().max(500).exactOptional().describe("Part of the recipient or the subject."),
+    search: asks("content", z.string().max(500))
+      .exactOptional()
+      .describe("Part of the recipient or the subject."),
     limit: limitField(50),
     cursor: cursorField.exactOptional(),
   }),
@@ -20,8 +22,6 @@ export const listMails: Endpoint = defineEndpoint({
       schema: z.object({ mails: z.array(mailSummarySchema), nextCursor: z.string().optional() }),
     },
   ],
-  withholds: messageContents,
-  asksPersonal: ({ query: { search } }) => (search === undefined ? undefined : "searching by `search`"),
   handle: async ({ workspaces, query: { cursor, ...query }, cursors }, { tables }) => {
     const after = cursor === undefined ? undefined : cursors.open(cursor, rowPositionSchema);
     const { mails, next } = await list({ workspaces, ...query, after }, tables);

@@ -2,7 +2,7 @@
  * A message that the Test provider stored: what would have been sent, to which recipient and when. The worker
  * stores it as a row of `mailbox`; the page and the api read it here.
  */
-import type { TableStore, WorkspaceId } from "@signalbox/core";
+import { holds, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { mailTable, type MailRow } from "@signalbox/workspace";
 import { z } from "zod";
 import type { RowPosition } from "../http/cursors.js";
@@ -35,9 +35,9 @@ const summaryFields = {
   id: z.string().describe("Of the delivery."),
   at: z.number(),
   channel: z.string(),
-  to: z.string(),
+  to: holds("data", z.string()),
   from: z.string().optional(),
-  subject: z.string().optional(),
+  subject: holds("data", z.string().optional()),
   userId: z.string().optional(),
   templateId: z.string().optional(),
   journeyId: z.string().optional(),

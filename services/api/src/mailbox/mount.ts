@@ -136,7 +136,7 @@ async function showMail(
     const origin = (await originsIn([workspaceId], api))(mail);
     showPage(ctx, mailPage(mail, origin, view === "" && html !== undefined ? "html" : "text"));
   } else if (view === "trace") {
-    const question = { workspaces: [workspaceId], id: mail.id, showAddress: (address: string) => address };
+    const question = { workspaces: [workspaceId], id: mail.id, show: (given: string) => given };
     showPage(ctx, mailTracePage(mail, await findTrace(question, api)));
   } else if (view === "user" && mail.userId !== undefined) {
     showPage(ctx, mailUserPage(mail, await describeUser([workspaceId], mail.userId, api)));

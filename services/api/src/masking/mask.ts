@@ -1,90 +1,235 @@
 /**
- * Masks personal data in answers for callers without the permission `users:see-personal`: personal user properties, the
- * traits behind them, addresses wherever they are written, and fields whose whole content is personal.
+ * Answers as callers see them who may not see personal data. The schema of an answer says what each field holds (`holds`);
+ * values about users are shown by their paths, and what no schema describes is hidden. Pure.
  */
-import type { PersonalData } from "@signalbox/workspace";
+import { holdsMark, schemaShape, type SchemaNode, type SchemaShape } from "@signalbox/core";
+import { hiddenValue, maskDefinition, type DataSource, type Visibility } from "@signalbox/workspace";
+import { stepsOfName, type PathReach } from "@signalbox/audience";
+import type { z } from "zod";
+import { hideAddresses, looksLikeAddress } from "./hide-addresses.js";
 
-export const masked = "•••";
-
-/** Returns the value as the caller may see it. */
-export type Mask = <T>(value: T) => T;
+/** Returns the value as the caller may see it, by the schema that describes it. */
+export type Mask = <T>(value: T, schema: z.ZodType | undefined) => T;
 
 export const noMask: Mask = (value) => value;
 
-/** `withheld` names fields that are masked as a whole, as the text of a message. */
-export function maskOf({ properties, traits }: PersonalData, withheld: readonly string[] = []): Mask {
-  const hidden = new Set(withheld);
-  const personalTraits = [...traits].filter((trait) => !structural.has(trait));
-
-  const maskField = (key: string, value: unknown, isData: boolean): unknown => {
-    if (isEmpty(value)) return value;
-    if (hidden.has(key)) return masked;
-    const isTrait = isData ? traits.has(key) : personalTraits.includes(key);
-    if (isTrait || (isData && properties.has(key))) return masked;
-    return walk(value, isData || dataFields.has(key));
+export function maskOf(visibility: Visibility): Mask {
+  return (value, schema) => {
+    if (schema === undefined) return hideIn(value) as typeof value;
+    const shape = schemaShape(schema, "output");
+    return maskAt(value, shape.root, { shape, visibility }) as typeof value;
   };
-  const walk = (value: unknown, isData: boolean): unknown => {
-    if (typeof value === "string") return maskText(value, (parsed) => walk(parsed, true));
-    if (Array.isArray(value)) return value.map((item) => walk(item, isData));
-    if (typeof value !== "object" || value === null) return value;
-    if (isProperty(value)) {
-      const isPersonal = properties.has(value.name);
-      return { ...value, value: isPersonal ? masked : walk(value.value, isData) };
-    }
-    return Object.fromEntries(
-      Object.entries(value).map(([key, field]) => [
-        withoutAddresses(key),
-        isProperty(field) ? walk(field, isData) : maskField(key, field, isData),
-      ]),
-    );
-  };
-  return (value) => walk(value, false) as typeof value;
 }
 
-/** Fields that hold what customers sent: every name in them is the customer's. */
-const dataFields: ReadonlySet<string> = new Set(["traits", "properties", "context", "item", "data"]);
-
-/** Names that answers use themselves: a trait with such a name is masked in data only. */
-const structural: ReadonlySet<string> = new Set([
-  "id",
-  "name",
-  "type",
-  "status",
-  "value",
-  "path",
-  "at",
-  "key",
-]);
-
-/** A user property of a user, as answers show it. */
-function isProperty(value: unknown): value is { readonly name: string; readonly value: unknown } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "name" in value &&
-    typeof value.name === "string" &&
-    "value" in value
-  );
+/** Of data whose source is known, as the traits of a user. */
+export function maskData(value: unknown, source: DataSource, visibility: Visibility): unknown {
+  return partOf(value, { source, visibility, place: [] });
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === "";
+/** Whether a user with this id is shown by it: an id that is an address is hidden. */
+export function isIdVisible(id: string): boolean {
+  return !looksLikeAddress(id);
 }
 
-/** A text that is JSON is masked as what it says. */
-function maskText(text: string, maskParsed: (parsed: unknown) => unknown): string {
-  if (!/^\s*[[{]/.test(text)) return withoutAddresses(text);
-  try {
-    return JSON.stringify(maskParsed(JSON.parse(text)));
-  } catch {
-    return withoutAddresses(text);
+interface Context {
+  readonly shape: SchemaShape;
+  readonly visibility: Visibility;
+}
+
+function maskAt(value: unknown, node: SchemaNode | undefined, context: Context): unknown {
+  if (value === undefined || value === null) return value;
+  const { shape, visibility } = context;
+  const [option = {}] = node === undefined ? [] : shape.options(node, value);
+  if (option["x-component"] !== undefined) return maskDefinition(value, visibility);
+  switch (option[holdsMark]) {
+    case "data":
+      return hiddenValue;
+    case "plain":
+      return hideIn(value);
+    case "definition":
+      return maskDefinition(value, visibility);
+    case "traits":
+      return maskData(value, { of: "Trait" }, visibility);
+    case "variant":
+      return variantShown(value, visibility);
+    case "change":
+      return changeShown(value);
+    case "event":
+      return eventShown(value, option, context);
+    case "property":
+      return propertyShown(value, option, context);
+    case undefined:
+      return fieldShown(value, option, context);
   }
 }
 
-const emailAddress = /[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\]+/gu;
-const phoneNumber = /\+\d[\d\s().-]{5,}\d/gu;
+function fieldShown(value: unknown, node: SchemaNode, context: Context): unknown {
+  if (typeof value === "string") return isDescribed(node) ? hideAddresses(value) : hiddenValue;
+  if (typeof value !== "object" || value === null) return isDescribed(node) ? value : hiddenValue;
+  if (Array.isArray(value)) {
+    const { items, prefixItems = [] } = node;
+    if (items === undefined && prefixItems.length === 0) return hiddenValue;
+    return value.map((item: unknown, index) => maskAt(item, prefixItems[index] ?? items, context));
+  }
+  return isDescribed(node) ? fieldsShown(value, node, context) : hiddenValue;
+}
 
-function withoutAddresses(text: string): string {
-  if (!text.includes("@") && !text.includes("+")) return text;
-  return text.replaceAll(emailAddress, masked).replaceAll(phoneNumber, masked);
+function fieldsShown(value: object, node: SchemaNode, context: Context): object {
+  const { properties = {}, additionalProperties } = node;
+  const others = typeof additionalProperties === "object" ? additionalProperties : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]: [string, unknown]) => [
+      hideAddresses(name),
+      maskAt(child, Object.hasOwn(properties, name) ? properties[name] : others, context),
+    ]),
+  );
+}
+
+/** Nothing is known of a value without a type. */
+function isDescribed({ type, const: constant, enum: named, properties }: SchemaNode): boolean {
+  return type !== undefined || constant !== undefined || named !== undefined || properties !== undefined;
+}
+
+/** In a download it is JSON text. */
+function variantShown(value: unknown, visibility: Visibility): unknown {
+  const part = { source: deliveryEvent, visibility, place: stepsOfName("variant") };
+  if (typeof value !== "string") return visiblePart(value, part);
+  return JSON.stringify(visiblePart(JSON.parse(value), part));
+}
+
+/** Of a change in the audit log: what a definition compares, or an example, can be about a person. */
+function changeShown(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return hiddenValue;
+  const change = value as Readonly<Record<string, unknown>>;
+  const [field = ""] = String(change["field"]).split(/[.[]/);
+  return Object.fromEntries(
+    Object.entries(change).map(([name, each]) => {
+      const isShown = plainChanges.has(field) || (name !== "before" && name !== "after");
+      return [name, isShown ? hideIn(each) : hiddenValue];
+    }),
+  );
+}
+
+const plainChanges: ReadonlySet<string> = new Set([
+  "name",
+  "status",
+  "type",
+  "channel",
+  "resourceType",
+  "personal",
+  "permissions",
+  "role",
+  "timezone",
+  "defaultCountry",
+  "isDefault",
+  "isFallback",
+  "canRunMultiple",
+  "version",
+  "visiblePaths",
+  "nameProperties",
+  "authorsPublish",
+  "expiresAt",
+  "segmentId",
+  "templateId",
+  "journeyId",
+]);
+
+const deliveryEvent: DataSource = { of: "Event", event: "DFInternalMessageSent" };
+
+/** Its data are traits or properties, as JSON text; its context is about a person. */
+function eventShown(value: unknown, node: SchemaNode, context: Context): unknown {
+  if (typeof value !== "object" || value === null) return hiddenValue;
+  const row = value as Readonly<Record<string, unknown>>;
+  const { traits, context: around, ...others } = row;
+  const shown = fieldsShown(others, node, context);
+  return Object.fromEntries(
+    Object.keys(row).map((name): [string, unknown] => {
+      if (name === "traits") return [name, dataShown(traits, sourceOfEvent(row), context.visibility)];
+      if (name === "context") return [name, aroundShown(around)];
+      return [name, (shown as Readonly<Record<string, unknown>>)[name]];
+    }),
+  );
+}
+
+function sourceOfEvent({ eventType, event }: Readonly<Record<string, unknown>>): DataSource {
+  if (eventType === "identify" || eventType === "group") return { of: "Trait" };
+  return { of: "Event", event: typeof event === "string" ? event : "" };
+}
+
+function dataShown(text: unknown, source: DataSource, visibility: Visibility): unknown {
+  if (typeof text !== "string") return hiddenValue;
+  try {
+    return JSON.stringify(maskData(JSON.parse(text), source, visibility));
+  } catch {
+    return hiddenValue;
+  }
+}
+
+/** In a download it is a text. */
+function aroundShown(around: unknown): unknown {
+  if (typeof around !== "object" || around === null) return around === null ? null : hiddenValue;
+  return Object.fromEntries(Object.keys(around).map((name) => [hideAddresses(name), hiddenValue]));
+}
+
+function propertyShown(value: unknown, node: SchemaNode, context: Context): unknown {
+  if (typeof value !== "object" || value === null || !("name" in value)) return hiddenValue;
+  const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>;
+  const place = context.visibility.placesOf(String(name));
+  const hasPlace = typeof place === "object";
+  const visible = place === "visible" ? visibleValue(String(name), given) : hiddenValue;
+  return {
+    ...fieldsShown(others, node, context),
+    name,
+    ...("value" in value && {
+      value: hasPlace ? visiblePart(given, { ...place, visibility: context.visibility }) : visible,
+    }),
+  };
+}
+
+/** The properties that identify a user are shown by the rules of ids. */
+function visibleValue(name: string, value: unknown): unknown {
+  return (name === "id" || name === "anonymousId") && typeof value === "string"
+    ? hideAddresses(value)
+    : value;
+}
+
+interface Part {
+  readonly source: DataSource;
+  readonly visibility: Visibility;
+  readonly place: PathReach;
+}
+
+/** The names of an object as a whole stay, so that it has the shape that its schema says. */
+function partOf(value: unknown, part: Part): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return visiblePart(value, part);
+  return childrenOf(value, part);
+}
+
+function visiblePart(value: unknown, part: Part): unknown {
+  const sight = part.visibility.sightOf(part.source, part.place);
+  if (sight === "visible") return value;
+  if (sight === "hidden" || typeof value !== "object" || value === null) return hiddenValue;
+  if (!Array.isArray(value)) return childrenOf(value, part);
+  return value.map((item: unknown, index) =>
+    visiblePart(item, { ...part, place: [...part.place, { kind: "index", index }] }),
+  );
+}
+
+function childrenOf(value: object, part: Part): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]: [string, unknown]) => [
+      hideAddresses(name),
+      visiblePart(child, { ...part, place: [...part.place, ...stepsOfName(name)] }),
+    ]),
+  );
+}
+
+/** Of something that the service says itself. */
+function hideIn(value: unknown): unknown {
+  if (typeof value === "string") return hideAddresses(value);
+  if (Array.isArray(value)) return value.map(hideIn);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]: [string, unknown]) => [hideAddresses(name), hideIn(child)]),
+  );
 }

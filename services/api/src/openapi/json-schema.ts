@@ -2,6 +2,7 @@
  * Converts zod schemas for OpenAPI 3.1: JSON Schema 2020-12 without keywords that only our validation needs.
  * Schemas with an id become components of the document.
  */
+import { isFieldMark } from "@signalbox/core";
 import { componentOf } from "@signalbox/workspace";
 import { z } from "zod";
 
@@ -60,7 +61,7 @@ function clean(value: unknown): unknown {
 function cleanEntry([key, child]: [string, unknown]): readonly [string, unknown][] {
   if (key === "additionalProperties" && child === false) return [];
   if (child === Number.MAX_SAFE_INTEGER || child === Number.MIN_SAFE_INTEGER) return [];
-  if (key.startsWith("__schema")) return [];
+  if (key.startsWith("__schema") || isFieldMark(key)) return [];
   return key === "secret" && child === true ? [["writeOnly", true]] : [[key, clean(child)]];
 }
 

@@ -194,7 +194,7 @@ describe("entries without hashes", () => {
     await storage.tables.apply([earlierRow("c1", 1), earlierRow("c2", 2), earlierRow("c3", 2)]);
     const migrate = async (): Promise<void> => {
       for (const { number, run: migration } of workspaceMigrations)
-        if (number === 2) await migration(storage);
+        if (number === 2) await migration(storage, () => undefined);
     };
     // The chain goes on after the upgrade.
     await storage.tables.apply([{ change: auditTable.remove(auditRowId(workspaceId, 1)), version: 99 }]);

@@ -11,7 +11,7 @@ import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { momentField } from "../deliveries/delivery-query.js";
-import { oneOrMany } from "../fields.js";
+import { oneOrMany, userIdField } from "../fields.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 const maxYears = 10;
@@ -35,7 +35,7 @@ const filterFields: { readonly [Name in keyof AnalysisFilters | "channel"]-?: z.
   messageStates: oneOrMany(z.enum(messageStates))
     .exactOptional()
     .describe("Deliveries that have reached one of these states; by default those that were sent."),
-  userIds: oneOrMany(idField)
+  userIds: oneOrMany(userIdField)
     .exactOptional()
     .describe(`To these users or anonymous users, at most ${maxUsersCounted}.`),
 };

@@ -7,7 +7,7 @@ import {
   signInMethods,
   type AuditRow,
 } from "@signalbox/workspace";
-import type { Row, TableStore } from "@signalbox/core";
+import { holds, type Row, type TableStore } from "@signalbox/core";
 import { z } from "zod";
 import type { ReadRow } from "../list-rows.js";
 
@@ -39,7 +39,7 @@ export const auditItemSchema: z.ZodType = z
         "Each changed resource with its fields before and after. Of secrets it says only that they changed.",
       ),
     omitted: z.int().optional().describe("The number of changed resources that are left out of `changes`."),
-    query: z.unknown().optional().describe("Of a read: its parameters."),
+    query: holds("plain", z.unknown().optional().describe("Of a read: its parameters.")),
     userId: z
       .string()
       .optional()

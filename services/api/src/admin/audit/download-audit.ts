@@ -6,9 +6,9 @@ import { z } from "zod";
 import type { RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload, download } from "../csv-download.js";
-import type { Mask } from "../../masking/mask.js";
+import { noMask, type Mask } from "../../masking/mask.js";
 import { listRows } from "../list-rows.js";
-import { auditItems, type AuditItem } from "./audit-item.js";
+import { auditItems, auditItemSchema, type AuditItem } from "./audit-item.js";
 import { columnsOf, withAuditFilters, type AuditQuery } from "./audit-query.js";
 import { auditedWorkspaces } from "./audited-workspaces.js";
 
@@ -60,14 +60,22 @@ export const downloadAudit: Endpoint = defineEndpoint({
     const workspaces = await auditedWorkspaces(request, api);
     // Throws before the download begins.
     columnsOf(query);
-    const items = (): AsyncGenerator<AuditItem> => itemsOf(workspaces, query, api.tables);
+    const items = (): AsyncGenerator<AuditItem> => itemsOf(workspaces, query, mask, api.tables);
     if (query.format === "csv") {
       return csvDownload(
-        { workspaceId, name: "audit", columns, rows: () => cellsOf(items()), http, mask },
+        {
+          workspaceId,
+          name: "audit",
+          columns,
+          rows: () => cellsOf(items()),
+          row: z.unknown(),
+          http,
+          mask: noMask,
+        },
         api,
       );
     }
-    const body = (): Readable => Readable.from(linesOf(items(), mask));
+    const body = (): Readable => Readable.from(linesOf(items()));
     return download(
       { workspaceId, name: "audit", extension: "ndjson", type: "application/x-ndjson", body, http },
       api,
@@ -78,6 +86,7 @@ export const downloadAudit: Endpoint = defineEndpoint({
 async function* itemsOf(
   workspaces: readonly WorkspaceId[],
   query: AuditQuery,
+  mask: Mask,
   tables: TableStore,
 ): AsyncGenerator<AuditItem> {
   const { from, to } = query;
@@ -93,13 +102,13 @@ async function* itemsOf(
       to,
     };
     const { rows, next } = await listRows(list, tables);
-    yield* await auditItems(rows, tables);
+    for (const item of await auditItems(rows, tables)) yield mask(item, auditItemSchema);
     after = next;
   } while (after !== undefined);
 }
 
-async function* linesOf(items: AsyncIterable<AuditItem>, mask: Mask): AsyncGenerator<string> {
-  for await (const item of items) yield `${JSON.stringify(mask(item))}\n`;
+async function* linesOf(items: AsyncIterable<AuditItem>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`;
 }
 
 async function* cellsOf(items: AsyncIterable<AuditItem>): AsyncGenerator<readonly (string | null)[]> {

@@ -1,5 +1,5 @@
 /** GET `/commands/:id`: the outcome of a mutating call that was answered with 202. */
-import { type Issue, issueSchema } from "@signalbox/core";
+import { holds, type Issue, issueSchema } from "@signalbox/core";
 import type { RefusedOutcome } from "@signalbox/workspace";
 import { z } from "zod";
 import { isOwnCommandId } from "../../commands/command-id.js";
@@ -19,7 +19,9 @@ export const getCommand: Endpoint = defineEndpoint({
         status: z.enum(["Pending", "Done", "Failed"]),
         name: z.string().optional(),
         appliedAt: z.int().optional(),
-        outcome: z.unknown().optional().describe("The result of the command, when it succeeded."),
+        outcome: holds("definition", z.unknown())
+          .optional()
+          .describe("The result of the command, when it succeeded."),
         error: z
           .object({ type: z.string(), message: z.string(), issues: z.array(issueSchema) })
           .optional()

@@ -8,7 +8,6 @@ export const getDeadLetter: Endpoint = defineEndpoint({
     { status: 200, description: "The dead letter", schema: deadLetterSchema },
     { status: 404, description: "No dead letter with this id" },
   ],
-  withholds: ["body"],
   handle: async ({ workspaceId, params }, { tables }) => ({
     status: 200,
     body: await findDeadLetter(workspaceId, params["id"] ?? "", tables),

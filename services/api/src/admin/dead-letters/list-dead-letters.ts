@@ -32,7 +32,6 @@ export const listDeadLetters: Endpoint = defineEndpoint({
       }),
     },
   ],
-  withholds: ["body"],
   handle: async ({ workspaceId, query: { cause, ...query }, cursors }, { tables }) => {
     if (cause !== undefined) {
       const deadLetters = await listOfCause(workspaceId, cause, tables);

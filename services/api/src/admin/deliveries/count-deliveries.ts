@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { fewAtATime } from "@signalbox/core";
 import { maxAgeField } from "../long-counts.js";
-import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
+import { withDeliveryFilters } from "./delivery-query.js";
 
 export const countDeliveries: Endpoint = defineEndpoint({
   summary: "Count deliveries",
@@ -12,8 +12,6 @@ export const countDeliveries: Endpoint = defineEndpoint({
   answers: [
     { status: 200, description: "The number of matching deliveries", schema: z.object({ count: z.int() }) },
   ],
-  withholds: messageContents,
-  asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async (
     { workspaces, query: { maxAgeSeconds, ...filter } },
     { actors, deliveries, tables, views, longCounts },

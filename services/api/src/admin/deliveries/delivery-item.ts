@@ -1,6 +1,7 @@
 /** A delivery as lists show it: its status is the name of its most significant event. */
 import {
   deliveryEventNames,
+  holds,
   openStatuses,
   shownStatus,
   type ShownStatus,
@@ -45,9 +46,12 @@ export const deliveryItemSchema: z.ZodType = z
     status: z
       .enum([...deliveryEventNames, ...openStatuses])
       .describe("Its most significant event: DFInternalMessageSent, DFEmailOpened, DFMessageSkipped, …"),
-    variant: z
-      .looseObject({ type: z.string().describe("The channel, or the reason why nothing was sent.") })
-      .describe("What was sent, or why nothing was sent."),
+    variant: holds(
+      "variant",
+      z
+        .looseObject({ type: z.string().describe("The channel, or the reason why nothing was sent.") })
+        .describe("What was sent, or why nothing was sent."),
+    ),
   })
   .meta({ id: "Delivery" });
 

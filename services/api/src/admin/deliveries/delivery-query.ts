@@ -2,11 +2,11 @@
  * The filters of the delivery lists as callers give them. Without `statuses` a list shows settled deliveries:
  * queued ones are listed only on request.
  */
-import { channels, deliveryEventNames, openStatuses } from "@signalbox/core";
+import { asks, channels, deliveryEventNames, openStatuses } from "@signalbox/core";
 import type { DeliveryQuery } from "@signalbox/messaging";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { oneOrMany } from "../fields.js";
+import { oneOrMany, userIdField } from "../fields.js";
 
 const maxPairs = 20;
 
@@ -18,29 +18,27 @@ export const momentField: z.ZodType<number> = z
   })
   .transform((text) => Date.parse(text));
 
-const pairsField = z
-  .array(
-    z.object({
-      key: z.string().min(1).max(512),
-      value: z.union([z.string().max(512), z.number(), z.boolean()]).transform(String),
-    }),
-  )
-  .max(maxPairs);
+function pairsField(asked: "eventKey" | "content") {
+  const value = z.union([z.string().max(512), z.number(), z.boolean()]).transform(String);
+  return z.array(z.object({ key: asks(asked, z.string().min(1).max(512)), value })).max(maxPairs);
+}
 
 const addressField = z.string().min(1).max(1_024);
 
 const deliveryQueryFields = {
   journeyId: idField.exactOptional(),
   broadcastId: idField.exactOptional(),
-  userId: oneOrMany(idField)
+  userId: oneOrMany(userIdField)
     .exactOptional()
     .describe(
       "To these users, including messages from when they were anonymous, and to these anonymous users.",
     ),
-  groupId: oneOrMany(idField).exactOptional().describe("To the current members of these groups."),
+  groupId: oneOrMany(userIdField).exactOptional().describe("To the current members of these groups."),
   channels: oneOrMany(z.enum(channels)).exactOptional(),
   from: oneOrMany(addressField).exactOptional().describe("From this address, exactly as it was written."),
-  to: oneOrMany(addressField).exactOptional().describe("To this address, compared in its normal form."),
+  to: oneOrMany(asks("content", addressField))
+    .exactOptional()
+    .describe("To this address, compared in its normal form."),
   statuses: oneOrMany(z.enum([...deliveryEventNames, ...openStatuses]))
     .exactOptional()
     .describe(
@@ -49,39 +47,13 @@ const deliveryQueryFields = {
   templateIds: oneOrMany(idField).exactOptional(),
   startDate: momentField.exactOptional().describe("Sent at or after."),
   endDate: momentField.exactOptional().describe("Sent at or before."),
-  triggeringProperties: pairsField
+  triggeringProperties: pairsField("eventKey")
     .exactOptional()
     .describe(
       "Properties of the event that caused it: for each key, one of its values. Numbers are written as text; an array matches when one of its items does. With `contextValues`, either filter is enough.",
     ),
-  contextValues: pairsField.exactOptional().describe("The same for the context it was sent with."),
+  contextValues: pairsField("content").exactOptional().describe("The same for the context it was sent with."),
 } satisfies z.core.$ZodShape;
-
-/** A filter by what a message was about, or a list in the order of addresses. */
-export function personalDeliveryFilter(
-  query: Pick<DeliveryQuery, "to" | "triggeringProperties" | "contextValues"> & { readonly sortBy?: string },
-): string | undefined {
-  if (query.sortBy === "to") return "sorting by `to`";
-  const asked = (["to", "triggeringProperties", "contextValues"] as const).find(
-    (field) => query[field] !== undefined,
-  );
-  return asked && `filtering by \`${asked}\``;
-}
-
-/** The fields of a delivery that hold its address or what it says. */
-export const messageContents = [
-  "to",
-  "cc",
-  "bcc",
-  "replyTo",
-  "subject",
-  "body",
-  "text",
-  "html",
-  "title",
-  "headers",
-  "attachments",
-] as const;
 
 /** The schema of a request with these filters and the given fields. */
 export function withDeliveryFilters<Fields extends z.core.$ZodShape>(

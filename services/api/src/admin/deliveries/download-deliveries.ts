@@ -1,11 +1,12 @@
 /** GET `/deliveries/download`: all matching deliveries as CSV, the latest first, without a limit. */
 import { deliveryFiltersOf } from "@signalbox/messaging";
-import type { DeliveryFilter, DeliveryStore, StoredDelivery } from "@signalbox/core";
+import { holds, type DeliveryFilter, type DeliveryStore, type StoredDelivery } from "@signalbox/core";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
 import { streamAcross } from "../stream-across.js";
 import { deliveryItem } from "./delivery-item.js";
-import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
+import { withDeliveryFilters } from "./delivery-query.js";
 
 const columns = [
   "sentAt",
@@ -24,6 +25,15 @@ const columns = [
   "variant",
 ] as const;
 
+const cell = z.string().nullable();
+const hidden = holds("data", cell);
+const rowSchema = z.object({
+  ...Object.fromEntries(columns.map((column) => [column, cell])),
+  to: hidden,
+  from: hidden,
+  variant: holds("variant", cell),
+});
+
 export const downloadDeliveries: Endpoint = defineEndpoint({
   summary: "Download deliveries as CSV",
   audited: "download-deliveries",
@@ -35,12 +45,10 @@ export const downloadDeliveries: Endpoint = defineEndpoint({
       type: "text/csv",
     },
   ],
-  withholds: messageContents,
-  asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async ({ workspaceId, workspaces, query, http, mask }, api) => {
     const filters = await deliveryFiltersOf(workspaces, query, api);
     const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, api.deliveries);
-    return csvDownload({ workspaceId, name: "deliveries", columns, rows, http, mask }, api);
+    return csvDownload({ workspaceId, name: "deliveries", columns, rows, row: rowSchema, http, mask }, api);
   },
 });
 

@@ -1,5 +1,6 @@
 /** GET `/deliveries/`: a page of deliveries, in both directions. */
 import {
+  asks,
   type DeliveryOrder,
   type DeliveryStore,
   type StoredDelivery,
@@ -18,7 +19,7 @@ import { cursorExpired, type Cursors } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField } from "../fields.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { messageContents, personalDeliveryFilter, withDeliveryFilters } from "./delivery-query.js";
+import { withDeliveryFilters } from "./delivery-query.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -27,7 +28,7 @@ const querySchema = withDeliveryFilters({
   cursor: cursorField
     .exactOptional()
     .describe("The `cursor` or `previousCursor` of a page, with the same filters and order."),
-  sortBy: z.enum(["from", "to", "status", "sentAt"]).default("sentAt"),
+  sortBy: z.union([z.enum(["from", "status", "sentAt"]), asks("content", z.literal("to"))]).default("sentAt"),
   sortDirection: z.enum(["Asc", "Desc"]).default("Desc"),
 });
 
@@ -52,8 +53,6 @@ export const listDeliveries: Endpoint = defineEndpoint({
       example: { workspaceId: exampleIds.workspace, items: [exampleDelivery] },
     },
   ],
-  withholds: messageContents,
-  asksPersonal: ({ query }) => personalDeliveryFilter(query),
   handle: async (
     { workspaceId, workspaces, query, caller, cursors },
     { actors, deliveries, tables, views },

@@ -1,12 +1,12 @@
 /** GET `/deliveries/:id/trace`: why a message was sent or not, step by step with the moment of each. */
-import { messageContents } from "./delivery-query.js";
+import { holds } from "@signalbox/core";
+import { hiddenValue } from "@signalbox/workspace";
 import { findTrace, traceCodes, traceStepKinds } from "@signalbox/messaging";
 import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { deliveryItem, deliveryItemSchema } from "./delivery-item.js";
-import { masked } from "../../masking/mask.js";
 import { exampleDelivery } from "../../openapi/examples.js";
 
 export const traceDelivery: Endpoint = defineEndpoint({
@@ -21,16 +21,17 @@ export const traceDelivery: Endpoint = defineEndpoint({
       schema: z.object({
         delivery: deliveryItemSchema,
         why: z.array(
-          z
-            .looseObject({
+          holds(
+            "plain",
+            z.looseObject({
               at: z.string().describe("UTC."),
               what: z.enum(traceStepKinds),
               text: z.string().describe("The step in English."),
               says: z
                 .array(z.intersection(sentenceSchema, z.object({ code: z.enum(traceCodes) })))
                 .describe("What `text` says."),
-            })
-            .describe("A step; it has further fields of its own, for example the provider of an attempt."),
+            }),
+          ).describe("A step; it has further fields of its own, for example the provider of an attempt."),
         ),
       }),
       example: {
@@ -71,12 +72,10 @@ export const traceDelivery: Endpoint = defineEndpoint({
       },
     },
   ],
-  // The text of a step is not that of the message.
-  withholds: messageContents.filter((field) => field !== "text"),
-  handle: async ({ workspaces, params, personal }, api) => {
-    // An address of which nothing but its property says that it is one, as the token of a device.
-    const showAddress = (address: string): string => (personal === undefined ? address : masked);
-    const found = await findTrace({ workspaces, id: params["id"] ?? "", showAddress }, api);
+  handle: async ({ workspaces, params, visibility }, api) => {
+    // Addresses, the vendor's words and the value of a key may say anything about the user.
+    const show = (text: string): string => (visibility === undefined ? text : hiddenValue);
+    const found = await findTrace({ workspaces, id: params["id"] ?? "", show }, api);
     if (found === undefined) {
       throw notFound("no delivery with this id; those of an erased user are gone, and tests are not kept");
     }

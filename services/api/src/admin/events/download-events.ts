@@ -2,9 +2,8 @@
 import type { EventFilter, EventStore } from "@signalbox/core";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { csvDownload } from "../csv-download.js";
-import { eventFilterOf, personalEventFilter, withEventFilters } from "./event-filter.js";
-import { messageContents } from "../deliveries/delivery-query.js";
-import { eventRow } from "./event-row.js";
+import { eventFilterOf, withEventFilters } from "./event-filter.js";
+import { eventRow, eventRowSchema } from "./event-row.js";
 import { streamOldest } from "./oldest-events.js";
 
 const columns = [
@@ -29,14 +28,12 @@ export const downloadEvents: Endpoint = defineEndpoint({
       type: "text/csv",
     },
   ],
-  // The events of messages say what was sent.
-  withholds: messageContents,
-  asksPersonal: ({ query }) => personalEventFilter(query),
   handle: ({ workspaceId, workspaces, query, http, mask }, api) => {
     const filters = workspaces.map((each) => eventFilterOf(each, query));
     const header = query.includeContext ? [...columns, "context"] : columns;
     const rows = (): ReturnType<typeof rowsOf> => rowsOf(filters, query, api.events);
-    return csvDownload({ workspaceId, name: "events", columns: header, rows, http, mask }, api);
+    const download = { workspaceId, name: "events", columns: header, rows, row: eventRowSchema, http, mask };
+    return csvDownload(download, api);
   },
 });
 

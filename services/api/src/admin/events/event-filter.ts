@@ -4,6 +4,7 @@
  */
 import {
   anonymousKey,
+  asks,
   eventTypes,
   firstSeqAt,
   userKey,
@@ -12,7 +13,7 @@ import {
 } from "@signalbox/core";
 import { idField } from "@signalbox/workspace";
 import { z } from "zod";
-import { idsField, millisField } from "../fields.js";
+import { idsField, millisField, userIdField } from "../fields.js";
 
 export interface EventQuery {
   readonly searchTerm?: string;
@@ -28,12 +29,10 @@ export interface EventQuery {
 }
 
 const eventQueryFields = {
-  searchTerm: z
-    .string()
-    .max(512)
+  searchTerm: asks("content", z.string().max(512))
     .exactOptional()
     .describe("Part of an event's name, ids, traits or properties, in any case of letters."),
-  userId: idField.exactOptional().describe("Id of a user or anonymous user."),
+  userId: userIdField.exactOptional().describe("Id of a user or anonymous user."),
   messageId: idsField.exactOptional(),
   startDate: millisField.exactOptional().describe("Accepted at or after, ms."),
   endDate: millisField.exactOptional().describe("Accepted at or before, ms."),
@@ -43,11 +42,6 @@ const eventQueryFields = {
   eventType: z.enum(eventTypes).exactOptional(),
   includeContext: z.boolean().default(false),
 } satisfies z.core.$ZodShape;
-
-/** A search in the traits and properties of events. */
-export function personalEventFilter({ searchTerm = "" }: Pick<EventQuery, "searchTerm">): string | undefined {
-  return searchTerm === "" ? undefined : "searching events by `searchTerm`";
-}
 
 /** The schema of a request with these filters and the given fields. */
 export function withEventFilters<Fields extends z.core.$ZodShape>(

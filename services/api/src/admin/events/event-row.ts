@@ -1,6 +1,7 @@
 /** An event as lists and downloads show it. */
 import {
   eventTypes,
+  holds,
   parseActorKey,
   parseJsonObject,
   userKind,
@@ -23,7 +24,7 @@ export interface EventRow {
   readonly context?: JsonObject;
 }
 
-export const eventRowSchema: z.ZodType = z
+const fields = z
   .object({
     messageId: z.string(),
     eventType: z.enum(eventTypes),
@@ -36,6 +37,8 @@ export const eventRowSchema: z.ZodType = z
     context: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: "Event" });
+
+export const eventRowSchema: z.ZodType = holds("event", fields);
 
 export function eventRow(event: StoredEvent, options: { readonly includeContext: boolean }): EventRow {
   const owner = parseActorKey(event.owner);

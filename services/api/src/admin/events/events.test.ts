@@ -152,6 +152,8 @@ describe("GET /events/values", () => {
     const cookie = await storedSession(testApi, { role: "Viewer" });
     const asViewer = async (query: string): Promise<number> =>
       (await fetch(`${testApi.url}/api/admin/events/values?${query}`, { headers: { cookie } })).status;
+    expect([await asViewer("trait=email"), await asViewer("trait=plan")]).toEqual([403, 403]);
+    await admin("PUT", "/settings/visible-paths", { body: { declare: [{ of: "Trait", path: "plan" }] } });
     expect([await asViewer("trait=email"), await asViewer("trait=plan")]).toEqual([403, 200]);
   });
 });

@@ -3,8 +3,7 @@ import type { EventFilter, EventStore } from "@signalbox/core";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { cursorField, limitField, offsetField } from "../fields.js";
-import { eventFilterOf, personalEventFilter, withEventFilters } from "./event-filter.js";
-import { messageContents } from "../deliveries/delivery-query.js";
+import { eventFilterOf, withEventFilters } from "./event-filter.js";
 import { eventRow, eventRowSchema } from "./event-row.js";
 import { listNewest } from "./newest-events.js";
 import { exampleEvent } from "../../openapi/examples.js";
@@ -40,9 +39,6 @@ export const listEvents: Endpoint = defineEndpoint({
       example: { events: [exampleEvent], count: 1 },
     },
   ],
-  // The events of messages say what was sent.
-  withholds: messageContents,
-  asksPersonal: ({ query }) => personalEventFilter(query),
   handle: async ({ workspaces, query, cursors }, { events }) => {
     const filters = workspaces.map((workspaceId) => eventFilterOf(workspaceId, query));
     const position = query.cursor === undefined ? undefined : cursors.open(query.cursor, positionSchema);

@@ -2,15 +2,7 @@
  * GET `/events/values`: values that a trait, or a property of an event, has in recent events, for pickers. Only recent
  * events are read, so the cost is bounded.
  */
-import {
-  AppError,
-  isJsonObject,
-  issueAt,
-  type Json,
-  type JsonObject,
-  parseJsonObject,
-} from "@signalbox/core";
-import type { PersonalData } from "@signalbox/workspace";
+import { asks, isJsonObject, parseJsonObject, type Json, type JsonObject, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
@@ -29,9 +21,13 @@ export const listEventValues: Endpoint = defineEndpoint({
   description: `Texts, numbers and booleans in the latest ${readEvents.toLocaleString("en")} identify events, or track events of the name; the most frequent first.`,
   example: { query: { event: "Ordered", property: "currency" } },
   query: z.object({
-    trait: z.string().min(1).max(512).exactOptional().describe("A trait, or a path as `address.city`."),
+    trait: asks("trait", z.string().min(1).max(512))
+      .exactOptional()
+      .describe("A trait, or a path as `address.city`."),
     event: z.string().min(1).max(512).exactOptional(),
-    property: z.string().min(1).max(512).exactOptional().describe("Of the event; a path as for `trait`."),
+    property: asks("key", z.string().min(1).max(512))
+      .exactOptional()
+      .describe("Of the event; a path as for `trait`."),
     prefix: z.string().max(maxLength).default("").describe("Only values that begin with it, in any case."),
     limit: z.int().min(1).max(maxValues).default(20),
   }),
@@ -46,13 +42,12 @@ export const listEventValues: Endpoint = defineEndpoint({
     },
     { status: 400, description: "Neither `trait` nor `event` with `property` is given" },
   ],
-  handle: async ({ workspaces, query, personal }, { events }) => {
+  handle: async ({ workspaces, query }, { events }) => {
     const { trait, event, property, prefix, limit } = query;
     const path = trait ?? property;
     if (path === undefined || (trait === undefined && event === undefined)) {
       throw badRequest(issueAt(["trait"], requestSays.requiredOr({ other: "event and property" })));
     }
-    if (isPersonalPath(path, personal)) throw isPersonal();
     const names = trait === undefined && event !== undefined ? { events: [event] } : {};
     const types = [trait === undefined ? "track" : "identify"];
     const newest = readNewest(
@@ -88,15 +83,4 @@ function valueAt(data: JsonObject, path: string): string | number | boolean | un
   }
   if (typeof value === "string") return value.length <= maxLength ? value : undefined;
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
-}
-
-/** Also of a property: events carry the same things as traits do. */
-function isPersonalPath(path: string, personal: PersonalData | undefined): boolean {
-  if (personal === undefined) return false;
-  return [path, ...path.split(".")].some((key) => personal.traits.has(key) || personal.properties.has(key));
-}
-
-function isPersonal(): AppError {
-  const message = "its values need the permission users:see-personal; personal data is masked for you";
-  return new AppError({ code: "Forbidden", message });
 }

@@ -3,10 +3,9 @@
  * cursor.
  */
 import { membershipTable } from "@signalbox/users";
-import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { cursorField, limitField, offsetField } from "../fields.js";
+import { cursorField, limitField, offsetField, userIdField } from "../fields.js";
 import { listPage } from "../list-rows.js";
 
 export const listGroupUsers: Endpoint = defineEndpoint({
@@ -15,7 +14,7 @@ export const listGroupUsers: Endpoint = defineEndpoint({
     "Ids of users and anonymous users, the most recently assigned first. Empty for an unknown group. `cursor` reads the next page in constant time.",
   example: { query: { groupId: "acme" } },
   query: z.object({
-    groupId: idField,
+    groupId: userIdField,
     limit: limitField(100),
     offset: offsetField,
     cursor: cursorField.exactOptional(),

@@ -1,8 +1,10 @@
 /** GET `/groups`: the groups of users in the order of their ids, with the number of members and their traits. */
+import { holds } from "@signalbox/core";
 import { listGroups as list } from "@signalbox/user-queries";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { cursorField, idsField } from "../fields.js";
+import { isIdVisible } from "../../masking/mask.js";
+import { cursorField, userIdsField } from "../fields.js";
 
 const positionSchema = z.object({ groupId: z.string() });
 
@@ -13,7 +15,7 @@ export const listGroups: Endpoint = defineEndpoint({
   example: { query: { prefix: "ac", limit: 10 } },
   query: z.object({
     prefix: z.string().max(128).default("").describe("Only groups whose id begins with it."),
-    ids: idsField.exactOptional().describe("Only those of these ids that are groups."),
+    ids: userIdsField.exactOptional().describe("Only those of these ids that are groups."),
     limit: z.int().min(1).max(100).default(50),
     cursor: cursorField.exactOptional(),
   }),
@@ -26,7 +28,7 @@ export const listGroups: Endpoint = defineEndpoint({
           z.object({
             id: z.string(),
             memberCount: z.int().describe("Users and anonymous users who are members now."),
-            traits: z.record(z.string(), z.unknown()),
+            traits: holds("traits", z.record(z.string(), z.unknown())),
           }),
         ),
         nextCursor: z.string().optional(),
@@ -34,18 +36,28 @@ export const listGroups: Endpoint = defineEndpoint({
       example: { groups: [{ id: "acme", memberCount: 12, traits: { name: "Acme Ltd", seats: 20 } }] },
     },
   ],
-  handle: async ({ workspaces, query: { prefix, ids, limit, cursor }, cursors }, { actors, tables }) => {
-    const after = cursor === undefined ? undefined : cursors.open(cursor, positionSchema).groupId;
-    const found = await list(
-      {
-        workspaces,
-        prefix,
-        limit: limit + 1,
-        ...(ids !== undefined && { among: ids }),
-        ...(after !== undefined && { after }),
-      },
-      { actors, tables },
-    );
+  handle: async (
+    { workspaces, query: { prefix, ids, limit, cursor }, visibility, cursors },
+    { actors, tables },
+  ) => {
+    let after = cursor === undefined ? undefined : cursors.open(cursor, positionSchema).groupId;
+    const found: Awaited<ReturnType<typeof list>>[number][] = [];
+    // Groups whose ids are addresses are passed over for those who may not see them: not even their number shows.
+    for (let isEnd = false; !isEnd && found.length <= limit;) {
+      const page = await list(
+        {
+          workspaces,
+          prefix,
+          limit: limit + 1,
+          ...(ids !== undefined && { among: ids }),
+          ...(after !== undefined && { after }),
+        },
+        { actors, tables },
+      );
+      found.push(...page.filter(({ id }) => visibility === undefined || isIdVisible(id)));
+      after = page.at(-1)?.id;
+      isEnd = page.length <= limit;
+    }
     const groups = found.slice(0, limit);
     const last = groups.at(-1);
     const hasMore = found.length > limit && last !== undefined;

@@ -1,9 +1,8 @@
 /** GET `/groups/user-groups`: the groups of a user, the most recently assigned first. */
 import { changesBetween, currentGroups, type Memberships } from "@signalbox/membership";
-import { idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { limitField, offsetField } from "../fields.js";
+import { limitField, offsetField, userIdField } from "../fields.js";
 import { findUser } from "@signalbox/user-queries";
 
 export const listUserGroups: Endpoint = defineEndpoint({
@@ -11,7 +10,7 @@ export const listUserGroups: Endpoint = defineEndpoint({
   description: "The most recently assigned first. Empty for an unknown user.",
   example: { query: { userId: "ann" } },
   query: z.object({
-    userId: idField.describe("Id of a user or anonymous user."),
+    userId: userIdField.describe("Id of a user or anonymous user."),
     limit: limitField(100),
     offset: offsetField,
   }),

@@ -1,20 +1,21 @@
 /**
  * POST `/journeys/explain`: why a user is, was or never was in a journey, in words and as data.
  */
-import { explainJourney as explain, whyCodes } from "@signalbox/user-queries";
-import { idField } from "@signalbox/workspace";
-import { sentenceSchema } from "@signalbox/core";
+import { type WorkspaceId, sentenceSchema } from "@signalbox/core";
+import { explainJourney as explain, whyCodes, type JourneyAnswer } from "@signalbox/user-queries";
+import { hiddenIn, hiddenValue, idField, type Visibility } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { explanationSchema } from "../segments/explanation-schema.js";
-import { withholdReasons } from "../segments/withhold-reasons.js";
+import type { ApiContext } from "../../context.js";
+import { userIdField } from "../fields.js";
+import { explanationSchema, withoutReasons } from "../segments/explanation-schema.js";
 import { shownRunSchema } from "./run-fields.js";
 
 export const explainJourney: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a journey",
   readsOnly: true,
-  body: z.object({ journeyId: idField, userId: idField }),
+  body: z.object({ journeyId: idField, userId: userIdField }),
   answers: [
     {
       status: 200,
@@ -44,13 +45,42 @@ export const explainJourney: Endpoint = defineEndpoint({
       }),
     },
   ],
-  handle: async ({ workspaceId, workspaces, body, personal }, api) => {
+  handle: async ({ workspaceId, workspaces, body, visibility }, api) => {
     const question = { own: workspaceId, workspaces, journeyId: body.journeyId, userId: body.userId };
-    const ports: Parameters<typeof explain>[1] = {
-      ...api,
-      withThreads: withDraftThreads(api),
-      shownReasons: ({ definition }, tree) => withholdReasons({ definition, tree }, personal),
-    };
-    return { status: 200, body: await explain(question, ports) };
+    const ports: Parameters<typeof explain>[1] = { ...api, withThreads: withDraftThreads(api) };
+    const answer = await explain(question, ports);
+    if (visibility === undefined) return { status: 200, body: answer };
+    const isHidden = await readsHidden(workspaces, body.journeyId.toLowerCase(), { visibility, ...api });
+    return { status: 200, body: isHidden ? withoutWhy(answer) : answer };
   },
 });
+
+/** Whether the journey, or the segment that starts it, reads what is hidden. */
+async function readsHidden(
+  workspaces: readonly WorkspaceId[],
+  journeyId: string,
+  { visibility, views }: { readonly visibility: Visibility } & Pick<ApiContext, "views">,
+): Promise<boolean> {
+  const loaded = await views.load(workspaces);
+  return [...loaded.values()].some(({ state }) => {
+    const journey = state.journeys.find(({ id }) => id === journeyId);
+    const entryId = journey?.present?.entrySegmentId;
+    const segment = state.segments.find(({ id }) => id === entryId);
+    return (
+      (journey !== undefined &&
+        hiddenIn(journey.definition, "JourneyDefinition", visibility) !== undefined) ||
+      (segment !== undefined && hiddenIn(segment.definition, "SegmentDefinition", visibility) !== undefined)
+    );
+  });
+}
+
+/** What was looked at and how it was found tells what the user's data are: whether the user is in it stays. */
+function withoutWhy(answer: JourneyAnswer): object {
+  const { segment, ...others } = answer;
+  return {
+    ...others,
+    text: hiddenValue,
+    reasons: [],
+    ...(segment !== undefined && { segment: withoutReasons(segment) }),
+  };
+}

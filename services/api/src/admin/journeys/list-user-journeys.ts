@@ -7,7 +7,7 @@ import { describeRun, factsOf, findUser, runsOf, type RunPosition } from "@signa
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { cursorField } from "../fields.js";
+import { cursorField, userParams } from "../fields.js";
 import { shownRunSchema } from "./run-fields.js";
 
 /** A run has up to 200 nodes. */
@@ -15,6 +15,7 @@ const maxRuns = 100;
 
 export const listUserJourneys: Endpoint = defineEndpoint({
   summary: "Show a user's journeys",
+  params: userParams,
   query: z.object({
     limit: z.int().min(1).max(maxRuns).default(20),
     cursor: cursorField.exactOptional(),

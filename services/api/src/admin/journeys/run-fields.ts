@@ -1,5 +1,5 @@
 /** The fields of a journey run in answers. */
-import { sentenceSchema } from "@signalbox/core";
+import { holds, sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 
 export const shownRunSchema: z.ZodType = z
@@ -20,7 +20,7 @@ export const shownRunSchema: z.ZodType = z
       .describe(
         "How: `exited`, `messageSkipped`, `messageFailed`, `journeyPaused`, `journeyDeleted`, `dateMissing`, `dateUnreadable`, `datePassed`, `wentInCircles`.",
       ),
-    key: z.string().optional().describe("The value of the entry's key."),
+    key: holds("data", z.string().optional().describe("The value of the entry's key.")),
     trigger: z
       .object({ messageId: z.string(), at: z.string(), event: z.string().optional() })
       .optional()

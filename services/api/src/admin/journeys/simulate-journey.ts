@@ -5,19 +5,13 @@ import {
   type SimulationAnswer,
   type TracedRun,
 } from "@signalbox/user-queries";
-import {
-  definitionField,
-  idField,
-  type StoredSegment,
-  type WorkspaceState,
-  readsPersonal,
-} from "@signalbox/workspace";
-import { issueAt, parseActorKey, uuidV5, type WorkspaceId } from "@signalbox/core";
+import { definitionField, idField, type StoredSegment, type WorkspaceState } from "@signalbox/workspace";
+import { parseActorKey, uuidV5, type WorkspaceId, issueAt } from "@signalbox/core";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { badRequest } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { millisField } from "../fields.js";
+import { millisField, userIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { requestSays } from "../../http/request-sentences.js";
 
@@ -93,7 +87,12 @@ export const simulateJourney: Endpoint = defineEndpoint({
     definition: definitionField("JourneyDefinition"),
     from: momentField("2026-01-01").describe("Runs start from then on; existing members start then."),
     to: momentField("2026-01-31").describe("May be in the future: then time continues without events."),
-    userIds: z.array(idField).min(1).max(maxUserIds).exactOptional().describe("Users or anonymous users."),
+    userIds: z
+      .array(userIdField)
+      .min(1)
+      .max(maxUserIds)
+      .exactOptional()
+      .describe("Users or anonymous users."),
     segmentId: idField
       .exactOptional()
       .describe("Its current members. Without it and `userIds`: the users the definition may concern."),
@@ -120,8 +119,6 @@ export const simulateJourney: Endpoint = defineEndpoint({
         "`ConstraintViolation`: the message names every fault of the definition. `BadRequest`: a range that is reversed or too long, an unknown segment or journey",
     },
   ],
-  asksPersonal: ({ body: { definition } }, personal) =>
-    readsPersonal(definition, personal) ? "a condition on personal data" : undefined,
   handle: async ({ workspaceId, body }, api) => {
     const { from, to, outcome, userIds } = body;
     checkRange(from, to, api.now().getTime());

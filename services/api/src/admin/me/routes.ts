@@ -9,7 +9,7 @@ import { removeIdentity } from "./remove-identity.js";
 import { setPassword } from "./set-password.js";
 import { showMe } from "./show-me.js";
 
-export const meRoutes: RouteTable = routeTable("Your account", [
+const routes = routeTable("Your account", [
   get("/me", showMe, null),
   get("/me/sessions", listSessions, null),
   del("/me/sessions", endSessions, null),
@@ -26,3 +26,5 @@ export const meRoutes: RouteTable = routeTable("Your account", [
   del("/me/passkeys/:id", deletePasskey, null),
   del("/me/identities", removeIdentity, null),
 ]);
+
+export const meRoutes: RouteTable = routes.map((route) => ({ ...route, isAboutCaller: true }));

@@ -1,6 +1,8 @@
 /** GET `/segments/download`: the members of every segment as CSV with their addresses, without a limit. */
+import { holds } from "@signalbox/core";
 import { channelColumns, describeMembers } from "@signalbox/user-queries";
 import { emptyView, isSegmentInForce } from "@signalbox/workspace";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { computedState, readRecompute } from "../computed-properties/recompute-account.js";
 import { csvDownload } from "../csv-download.js";
@@ -14,6 +16,13 @@ const columns = [
   "subscriptionGroupName",
   ...channelColumns,
 ] as const;
+
+const cell = z.string().nullable();
+/** Addresses are hidden. */
+const rowSchema = z.object({
+  ...Object.fromEntries(columns.map((column) => [column, cell])),
+  ...Object.fromEntries(channelColumns.map((column) => [column, holds("data", cell)])),
+});
 
 export const downloadSegments: Endpoint = defineEndpoint({
   summary: "Download the members of segments as CSV",
@@ -34,7 +43,10 @@ export const downloadSegments: Endpoint = defineEndpoint({
     const headers = { "df-segments-not-computed": String(notComputed.length) };
     const question = { workspaceId, state, audience };
     const rows = (): AsyncGenerator<Cells> => rowsOf(describeMembers(question, api));
-    return csvDownload({ workspaceId, name: "segments", columns, rows, http, mask, headers }, api);
+    return csvDownload(
+      { workspaceId, name: "segments", columns, rows, row: rowSchema, http, mask, headers },
+      api,
+    );
   },
 });
 

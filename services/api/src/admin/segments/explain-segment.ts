@@ -3,23 +3,23 @@
  * facts it used, and when time alone would change it. Explains the user's stored state when it is up to date; else
  * reads the user's history and explains the future membership.
  */
-import { exampleIds, idField } from "@signalbox/workspace";
+import { exampleIds, hiddenIn, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { userIdField } from "../fields.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { findUser, segmentReasons } from "@signalbox/user-queries";
-import { explanationSchema } from "./explanation-schema.js";
-import { withholdReasons } from "./withhold-reasons.js";
+import { explanationSchema, withoutReasons } from "./explanation-schema.js";
 
 export const explainSegment: Endpoint = defineEndpoint({
   summary: "Explain why a user is in a segment",
   description:
-    "Every node of the definition with its verdict, the values and events it used, and when time alone changes it.",
+    "Every node of the definition with its verdict, the values and events it used, and when time alone changes it. Of a segment that reads what is hidden from the caller only the membership is shown.",
   example: { body: { segmentId: exampleIds.segment, userId: "ann" } },
   readsOnly: true,
-  body: z.object({ segmentId: idField, userId: idField }),
+  body: z.object({ segmentId: idField, userId: userIdField }),
   answers: [
     {
       status: 200,
@@ -64,7 +64,7 @@ export const explainSegment: Endpoint = defineEndpoint({
     },
     { status: 404, description: "Unknown segment or unknown user" },
   ],
-  handle: async ({ workspaceId, body, personal }, api) => {
+  handle: async ({ workspaceId, body, visibility }, api) => {
     const [state, user] = await Promise.all([
       readWorkspace(workspaceId, api.actors),
       findUser(workspaceId, body.userId, api.actors),
@@ -84,8 +84,9 @@ export const explainSegment: Endpoint = defineEndpoint({
         segmentId: segment.id,
         userId: user.id,
         status: segment.status,
-        ...reasons,
-        tree: withholdReasons({ definition: segment.definition, tree: reasons.tree }, personal),
+        ...(visibility !== undefined && hiddenIn(segment.definition, "SegmentDefinition", visibility)
+          ? withoutReasons(reasons)
+          : reasons),
       },
     };
   },

@@ -1,5 +1,6 @@
 /** Why a node of a segment's definition is true or false for a user, with its children. */
 import type { Explanation } from "@signalbox/audience";
+import { hiddenValue } from "@signalbox/workspace";
 import { sentenceSchema } from "@signalbox/core";
 import { z } from "zod";
 
@@ -25,3 +26,18 @@ export const explanationSchema: z.ZodType<Explanation> = z
     },
   })
   .meta({ id: "SegmentExplanation" });
+
+interface Reasons {
+  readonly isMember: boolean;
+  readonly isUpToDate: boolean;
+  readonly tree: Explanation | undefined;
+}
+
+/** For callers who may not see what the segment reads: nothing beyond the membership, which lists show as well. */
+export function withoutReasons<Given extends Reasons>(reasons: Given): Given {
+  const { isMember, tree } = reasons;
+  if (tree === undefined) return reasons;
+  const { nodeId, type } = tree;
+  const shown: Explanation = { nodeId, type, verdict: isMember, because: hiddenValue, facts: hiddenValue };
+  return { ...reasons, tree: shown };
+}

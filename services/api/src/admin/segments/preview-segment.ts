@@ -1,7 +1,7 @@
 /** POST `/segments/preview`: the users who would be in a segment, without saving it, at once and then more exactly. */
 import { checkSegmentDefinition } from "@signalbox/audience";
 import { previewSegment as preview, type SegmentPreview } from "@signalbox/user-queries";
-import { definitionField, definitionOf, exampleSegment, idField, readsPersonal } from "@signalbox/workspace";
+import { definitionField, definitionOf, exampleSegment, idField } from "@signalbox/workspace";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { eventStream } from "../../http/event-stream.js";
@@ -17,6 +17,17 @@ const example = {
   sample: ["ann"],
   took: 12,
 };
+
+const previewSchema = z.object({
+  count: z.int(),
+  isEstimate: z.boolean(),
+  interval: z
+    .object({ low: z.int(), high: z.int() })
+    .describe("Contains the true count with a probability of 95 %."),
+  looked: z.int().describe("Users that were evaluated."),
+  sample: z.array(z.string()).describe("Ids of members."),
+  took: z.int().describe("ms"),
+});
 
 export const previewSegment: Endpoint = defineEndpoint({
   summary: "Preview a segment",
@@ -42,16 +53,7 @@ export const previewSegment: Endpoint = defineEndpoint({
     {
       status: 200,
       description: "Exact, or after some seconds an estimate from a random sample",
-      schema: z.object({
-        count: z.int(),
-        isEstimate: z.boolean(),
-        interval: z
-          .object({ low: z.int(), high: z.int() })
-          .describe("Contains the true count with a probability of 95 %."),
-        looked: z.int().describe("Users that were evaluated."),
-        sample: z.array(z.string()).describe("Ids of members."),
-        took: z.int().describe("ms"),
-      }),
+      schema: previewSchema,
       example,
       stream: {
         description:
@@ -62,8 +64,6 @@ export const previewSegment: Endpoint = defineEndpoint({
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
     { status: 409, description: "`Cancelled`: the caller has sent a newer preview of the segment" },
   ],
-  asksPersonal: ({ body: { definition } }, personal) =>
-    readsPersonal(definition, personal) ? "a condition on personal data" : undefined,
   handle: async ({ workspaceId, workspaces, origin, mask, body: given, http }, api) => {
     const definition = definitionOf(given.definition, checkSegmentDefinition);
     const { segmentId = "draft", limit, firstAnswer } = given;
@@ -90,7 +90,7 @@ export const previewSegment: Endpoint = defineEndpoint({
       async (send) => {
         send("result", await run((estimate) => send("estimate", estimate)));
       },
-      { ...api, mask },
+      { ...api, mask: (data) => mask(data, previewSchema) },
     );
   },
 });

@@ -10,6 +10,7 @@ import {
   putMessageLimits,
   putProviderFor,
   putSecret,
+  putVisiblePaths,
   putWorkspaceSettings,
   putWriteKey,
   setDefaultProviderFor,
@@ -23,6 +24,8 @@ import { listProviderTypes } from "./list-provider-types.js";
 import { listProvidersFor } from "./list-providers.js";
 import { listSecrets } from "./list-secrets.js";
 import { listWriteKeys } from "./list-write-keys.js";
+import { listSeenPaths } from "./list-seen-paths.js";
+import { listVisiblePaths } from "./list-visible-paths.js";
 import { testProviderFor } from "./test-provider.js";
 
 export const settingRoutes: RouteTable = routeTable("Settings", [
@@ -53,6 +56,9 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   del("/settings/secrets", command(deleteSecret), "secrets:write"),
   put("/settings/workspace", command(putWorkspaceSettings), "settings:write"),
   get("/settings/workspace", getWorkspaceSettings, "settings:read"),
+  put("/settings/visible-paths", command(putVisiblePaths), "settings:write"),
+  get("/settings/visible-paths", listVisiblePaths, "settings:read"),
+  get("/settings/seen-paths", listSeenPaths, "users:see-personal"),
   put("/settings/message-limits", command(putMessageLimits), "settings:write"),
   get("/settings/message-limits", getMessageLimits, "settings:read"),
   del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),

@@ -1,7 +1,8 @@
 /** GET `/users/subscriptions`: every group, and whether the user is subscribed to it. */
-import { channelField, exampleIds, idField, newWorkspace } from "@signalbox/workspace";
+import { channelField, exampleIds, newWorkspace } from "@signalbox/workspace";
 import type { ComputedState } from "@signalbox/audience";
 import { z } from "zod";
+import { userIdField } from "../fields.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { loadWorkspaces, subscriptionStates, type ListedWorkspace, findUser } from "@signalbox/user-queries";
 
@@ -11,7 +12,7 @@ export const getUserSubscriptions: Endpoint = defineEndpoint({
     "Every group of the workspace and whether the user is subscribed to it. An unknown user is shown as one who has made no choice.",
   example: { query: { userId: "ann" } },
   query: z.object({
-    userId: idField.describe(
+    userId: userIdField.describe(
       "Id of a user or anonymous user. An unknown user is shown as one who has made no choice.",
     ),
   }),

@@ -1,5 +1,5 @@
 /** GET `/suppressions`: suppressed addresses, the latest first, optionally a single one. */
-import { channels, fewAtATime, type Channel, type WorkspaceId } from "@signalbox/core";
+import { asks, channels, fewAtATime, type Channel, type WorkspaceId } from "@signalbox/core";
 import {
   addressField,
   readSuppression,
@@ -20,7 +20,9 @@ export const listSuppressions: Endpoint = defineEndpoint({
   query: z.object({
     channel: z.enum(channels).exactOptional(),
     reason: z.enum(suppressionReasons).exactOptional(),
-    address: addressField.exactOptional().describe("Only this one; compared in its normal form."),
+    address: asks("content", addressField)
+      .exactOptional()
+      .describe("Only this one; compared in its normal form."),
     limit: limitField(100),
     cursor: cursorField.exactOptional(),
   }),
@@ -35,8 +37,6 @@ export const listSuppressions: Endpoint = defineEndpoint({
       }),
     },
   ],
-  withholds: ["address"],
-  asksPersonal: ({ query: { address } }) => (address === undefined ? undefined : "filtering by `address`"),
   handle: async ({ workspaces, query, cursors }, { tables, views }) => {
     const { channel, reason, address, limit, cursor } = query;
     if (address !== undefined) {

@@ -1,5 +1,5 @@
 /** An entry of the suppression list as operators see it. */
-import { channels } from "@signalbox/core";
+import { channels, holds } from "@signalbox/core";
 import { suppressionReasons, type SuppressionRow } from "@signalbox/workspace";
 import { z } from "zod";
 
@@ -7,7 +7,7 @@ export const suppressionItemSchema: z.ZodType = z
   .object({
     workspaceId: z.string(),
     channel: z.enum(channels),
-    address: z.string(),
+    address: holds("data", z.string()),
     reason: z.enum(suppressionReasons),
     at: z.int().describe("Since when, ms."),
     deliveryId: z.string().optional().describe("The delivery that caused it."),

@@ -1,8 +1,9 @@
 /** GET `/user-properties/:id/values`: the values that users have, for pickers. */
-import { AppError, fewAtATime } from "@signalbox/core";
+import { fewAtATime } from "@signalbox/core";
 import { searchedSlot, textsByPrefix } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
+import { hiddenProperty } from "../../masking/refuse-hidden.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
 const maxValues = 50;
@@ -22,21 +23,16 @@ export const listValues: Endpoint = defineEndpoint({
       example: { values: ["free", "pro"] },
     },
   ],
-  handle: async ({ workspaces, params, query: { prefix, limit }, personal }, { tables, views }) => {
+  handle: async ({ workspaces, params, query: { prefix, limit }, visibility }, { tables, views }) => {
     const id = (params["id"] ?? "").toLowerCase();
     const loaded = await views.load(workspaces);
     const found = await fewAtATime(workspaces, async (workspaceId) => {
       const { state } = loaded.get(workspaceId) ?? emptyView;
-      const property = state.userProperties.find((each) => each.id === id);
-      if (property !== undefined && personal?.properties.has(property.name) === true) throw isPersonal();
+      const isKnown = state.userProperties.some((each) => each.id === id);
+      if (isKnown && visibility?.isPropertyVisible(id) === false) throw hiddenProperty("id", id);
       const slot = searchedSlot(state, (each) => each.id === id);
       return slot === undefined ? [] : textsByPrefix({ workspaceId, slot, prefix, limit }, tables);
     });
     return { status: 200, body: { values: [...new Set(found.flat())].toSorted().slice(0, limit) } };
   },
 });
-
-function isPersonal(): AppError {
-  const message = "its values need the permission users:see-personal; personal data is masked for you";
-  return new AppError({ code: "Forbidden", message });
-}

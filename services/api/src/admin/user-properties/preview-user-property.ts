@@ -4,7 +4,7 @@ import { previewProperty } from "@signalbox/user-queries";
 import { z } from "zod";
 import { withDraftThreads } from "../../computation/draft-threads.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
-import { definitionField, definitionOf, readsPersonal } from "@signalbox/workspace";
+import { definitionField, definitionOf } from "@signalbox/workspace";
 import { limitField } from "../fields.js";
 
 const share = {
@@ -42,8 +42,6 @@ export const previewUserProperty: Endpoint = defineEndpoint({
     },
     { status: 400, description: "`DefinitionError`: the message names every fault with its path" },
   ],
-  asksPersonal: ({ body: { definition } }, personal) =>
-    readsPersonal(definition, personal) ? "a preview of personal data" : undefined,
   handle: async ({ workspaceId, workspaces, body: given }, api) => {
     const definition = definitionOf(given.definition, checkPropertyDefinition);
     const question = { workspaceIds: workspaces, definition, limit: given.limit };

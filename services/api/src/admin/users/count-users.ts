@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { countFiltered, estimateFiltered, loadWorkspaces, filterUsers } from "@signalbox/user-queries";
 import { maxAgeField } from "../long-counts.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
-import { personalFilter, withUserFilters } from "./user-filter.js";
+import { withUserFilters } from "./user-filter.js";
 
 export const countUsers: Endpoint = defineEndpoint({
   summary: "Count users",
@@ -38,7 +38,6 @@ export const countUsers: Endpoint = defineEndpoint({
       example: { userCount: 1 },
     },
   ],
-  asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body: { maxAgeSeconds, firstAnswer, ...filter } }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const filtered = filterUsers(filter, workspaces, api);

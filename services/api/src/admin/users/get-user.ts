@@ -2,11 +2,13 @@
  * GET `/users/:id`: the profile of a user or anonymous user. The id of a linked anonymous user resolves to its
  * user.
  */
+import { holds } from "@signalbox/core";
 import { describeUser } from "@signalbox/user-queries";
 import { z } from "zod";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleUser } from "../../openapi/examples.js";
+import { userParams } from "../fields.js";
 import { segmentsSchema, subscriptionsSchema } from "./user-fields.js";
 
 const setBySchema = z
@@ -17,9 +19,12 @@ const userSchema = z
   .object({
     id: z.string(),
     isAnonymous: z.boolean(),
-    traits: z.record(z.string(), z.unknown()),
+    traits: holds("traits", z.record(z.string(), z.unknown())),
     properties: z
-      .record(z.string(), z.object({ name: z.string(), value: z.unknown(), setBy: setBySchema.optional() }))
+      .record(
+        z.string(),
+        holds("property", z.object({ name: z.string(), value: z.unknown(), setBy: setBySchema.optional() })),
+      )
       .describe("By the id of the user property; only those that have a value."),
     segments: segmentsSchema,
     groups: z.array(z.string()).describe("The most recently assigned first."),
@@ -49,6 +54,7 @@ export const getUser: Endpoint = defineEndpoint({
       example: { message: 'no user with the id "ann"' },
     },
   ],
+  params: userParams,
   userOf: ({ params }) => params["id"],
   handle: async ({ workspaces, params, caller }, api) => {
     const id = params["id"] ?? "";

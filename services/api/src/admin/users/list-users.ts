@@ -2,6 +2,7 @@
  * POST `/users/`: a page of users, in both directions, in the order of ids or of a user property. The list of a
  * parent includes the users of its children.
  */
+import { asks } from "@signalbox/core";
 import { exampleIds } from "@signalbox/workspace";
 import { z } from "zod";
 import type { Cursors } from "../../http/cursors.js";
@@ -20,7 +21,7 @@ import {
 } from "@signalbox/user-queries";
 import { userRowSchema } from "./user-fields.js";
 import { notComputedField, notComputedIn } from "./not-computed.js";
-import { personalFilter, withUserFilters } from "./user-filter.js";
+import { withUserFilters } from "./user-filter.js";
 import { exampleUserRow } from "../../openapi/examples.js";
 
 const bodySchema = withUserFilters({
@@ -32,8 +33,7 @@ const bodySchema = withUserFilters({
     .default(true)
     .describe("Whether the user at the cursor is left out of the page."),
   includeSubscriptions: z.boolean().default(false),
-  sortBy: z
-    .string()
+  sortBy: asks("property", z.string())
     .default(byIds)
     .describe('"id", or the id or name of a user property; users without a value come last.'),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
@@ -67,7 +67,6 @@ export const listUsers: Endpoint = defineEndpoint({
       example: { users: [exampleUserRow], userCount: 1 },
     },
   ],
-  asksPersonal: ({ body }, personal) => personalFilter(body, personal),
   handle: async ({ workspaces: listed, body, cursors }, api) => {
     const workspaces = await loadWorkspaces(listed, api.actors);
     const filtered = filterUsers(body, workspaces, api);

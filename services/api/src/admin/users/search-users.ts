@@ -3,6 +3,7 @@ import { fewAtATime } from "@signalbox/core";
 import { searchUsers as search } from "@signalbox/user-queries";
 import { emptyView } from "@signalbox/workspace";
 import { z } from "zod";
+import { isIdVisible } from "../../masking/mask.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 
 const maxFound = 50;
@@ -10,7 +11,7 @@ const maxFound = 50;
 export const searchUsers: Endpoint = defineEndpoint({
   summary: "Search users",
   description:
-    "By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by id, and by the values that they may see.",
+    "By the beginning of their id, or of an address or number: a value of the user properties `email`, `phone` and those that templates name as `identifierKey`, compared in its normal form. Callers who may not see personal data find users by ids that are no addresses, and by the values of properties that are declared visible.",
   example: { query: { term: "ann", limit: 5 } },
   query: z.object({
     term: z.string().min(1).max(128),
@@ -44,12 +45,13 @@ export const searchUsers: Endpoint = defineEndpoint({
       },
     },
   ],
-  handle: async ({ workspaces, query: { term, limit }, personal }, { actors, tables, views }) => {
-    const isSearched = (name: string): boolean => personal?.properties.has(name) !== true;
+  handle: async ({ workspaces, query: { term, limit }, visibility }, { actors, tables, views }) => {
+    const isSearched = (name: string): boolean => visibility?.isPropertyVisible(name) ?? true;
+    const isIdSearched = (id: string): boolean => visibility === undefined || isIdVisible(id);
     const loaded = await views.load(workspaces);
     const found = await fewAtATime(workspaces, async (workspaceId) => {
       const { state } = loaded.get(workspaceId) ?? emptyView;
-      return search({ workspaceId, state, term, isSearched, limit }, { actors, tables });
+      return search({ workspaceId, state, term, isSearched, isIdSearched, limit }, { actors, tables });
     });
     return { status: 200, body: { users: found.flat().slice(0, limit) } };
   },

@@ -18,9 +18,8 @@ import type { ApiContext } from "../../context.js";
 import { notFound } from "../../http/errors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { exampleEvent } from "../../openapi/examples.js";
-import { messageContents } from "../deliveries/delivery-query.js";
 import { eventRow, eventRowSchema } from "../events/event-row.js";
-import { cursorField, limitField } from "../fields.js";
+import { cursorField, limitField, userParams } from "../fields.js";
 
 const kinds = ["event", "journey", "delivery", "subscription", "segment"] as const;
 type Kind = (typeof kinds)[number];
@@ -80,8 +79,7 @@ export const showTimeline: Endpoint = defineEndpoint({
     },
     { status: 404, description: "Unknown id" },
   ],
-  // The events of messages say what was sent.
-  withholds: messageContents,
+  params: userParams,
   handle: async ({ workspaces, params, query: { kind, limit, cursor }, cursors }, api) => {
     const id = params["id"] ?? "";
     const start = cursor === undefined ? { event: { offset: 0 } } : cursors.open(cursor, positionSchema);

@@ -1,8 +1,9 @@
 /** The fields of users in answers. Segments that belong to another resource are not shown. */
+import { holds } from "@signalbox/core";
 import { z } from "zod";
 
 export const propertiesSchema: z.ZodType = z
-  .record(z.string(), z.object({ name: z.string(), value: z.unknown() }))
+  .record(z.string(), holds("property", z.object({ name: z.string(), value: z.unknown() })))
   .describe("By the id of the user property; only those that have a value.");
 export const segmentsSchema: z.ZodType = z.array(z.object({ id: z.string(), name: z.string() }));
 export const subscriptionsSchema: z.ZodType = z

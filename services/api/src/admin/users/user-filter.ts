@@ -1,10 +1,9 @@
 /** The filters of a list of users. All filters must match; an empty one matches all users. */
-import type { Json } from "@signalbox/core";
+import { asks, type Json } from "@signalbox/core";
 import type { UserFilter } from "@signalbox/user-queries";
 import { idField } from "@signalbox/workspace";
-import type { PersonalData } from "@signalbox/workspace";
 import { z } from "zod";
-import { idsField } from "../fields.js";
+import { userIdsField } from "../fields.js";
 
 /** Of each filter: every entry is a separate condition. */
 const maxConditions = 100;
@@ -14,7 +13,7 @@ const conditionIds = z.array(idField).max(maxConditions);
 const jsonField = z.custom<Json>();
 
 const userFilterFields = {
-  userIds: idsField.exactOptional().describe("Only these users or anonymous users."),
+  userIds: userIdsField.exactOptional().describe("Only these users or anonymous users."),
   segmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of all of them."),
   negativeSegmentFilter: conditionIds.exactOptional().describe("Ids of segments: members of none of them."),
   subscriptionGroupFilter: conditionIds
@@ -29,21 +28,11 @@ const userFilterFields = {
     .exactOptional()
     .describe("Ids of groups: have unsubscribed from all of them."),
   userPropertyFilter: z
-    .array(z.object({ id: idField, values: z.array(jsonField).max(maxConditions) }))
+    .array(z.object({ id: asks("property", idField), values: z.array(jsonField).max(maxConditions) }))
     .max(maxConditions)
     .exactOptional()
     .describe("The user property has one of the values, compared as JSON; for every entry."),
 } satisfies z.core.$ZodShape;
-
-/** A filter by a personal property, or a list in its order. */
-export function personalFilter(
-  { userPropertyFilter = [], sortBy }: Pick<UserFilter, "userPropertyFilter"> & { readonly sortBy?: string },
-  { properties }: PersonalData,
-): string | undefined {
-  const named = [...userPropertyFilter.map(({ id }) => id), ...(sortBy === undefined ? [] : [sortBy])];
-  const personal = named.find((each) => properties.has(each));
-  return personal && `filtering or sorting by the user property ${personal}`;
-}
 
 /** The schema of a request with these filters and the given fields. */
 export function withUserFilters<Fields extends z.core.$ZodShape>(

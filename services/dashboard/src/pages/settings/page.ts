@@ -17,7 +17,7 @@ export const settingsRoute = createRoute({
       permission: "settings:read",
       navigation: { group: "administer", order: 20, icon: IconSettings },
       keywords:
-        "workspace name time zone country write keys secrets quiet hours caps retention sign-in ruhezeiten geheimnisse aufbewahrung zeitzone land",
+        "workspace name time zone country write keys secrets quiet hours caps retention sign-in personal data masking visible paths sichtbarkeit personenbezogen ruhezeiten geheimnisse aufbewahrung zeitzone land",
     },
   },
 });

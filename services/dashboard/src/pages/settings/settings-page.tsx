@@ -7,6 +7,7 @@ import { useWords } from "../../words/use-words.js";
 import { KeySettings } from "./key-settings.js";
 import { SendingSettings } from "./sending-settings.js";
 import { SignInSettings } from "./sign-in-settings.js";
+import { VisibilitySettings } from "./visibility-settings.js";
 import { WorkspaceSettings } from "./workspace-settings.js";
 import { settingsWords } from "./words.js";
 
@@ -25,6 +26,7 @@ export function SettingsPage(): ReactNode {
           { id: "workspace", title: say("workspace"), content: <WorkspaceSettings /> },
           { id: "sending", title: say("sending"), content: <SendingSettings /> },
           { id: "keys", title: say("keys"), content: <KeySettings /> },
+          { id: "visibility", title: say("visibility"), content: <VisibilitySettings /> },
           { id: "sign-in", title: say("signIn"), content: <SignInSettings /> },
         ]}
       />

@@ -1,2 +1,2 @@
 /** The parts of the page of settings. */
-export const settingsTabs = ["workspace", "sending", "keys", "sign-in"] as const;
+export const settingsTabs = ["workspace", "sending", "keys", "visibility", "sign-in"] as const;

@@ -93,6 +93,28 @@ export const settingsWords = defineWords({
     seconds: "{count, plural, one {# second} other {# seconds}}",
     minutes: "{count, plural, one {# minute} other {# minutes}}",
     hoursLong: "{count, plural, one {# hour} other {# hours}}",
+    visibility: "Visibility",
+    visiblePaths: "Visible without the permission to see personal data",
+    visiblePathsText:
+      "Who lacks users:see-personal sees and asks about nothing of a user but these paths and everything below them. All else is hidden, also what is first seen tomorrow.",
+    noVisiblePaths: "No path is declared: everything about users is hidden.",
+    fromUpgrade: "by the upgrade",
+    upgradeText:
+      "{count, plural, one {# path was} other {# paths were}} declared by the upgrade, because anyone could see {count, plural, one {it} other {them}} before and {count, plural, one {it does} other {they do}} not look personal. Look through {count, plural, one {it} other {them}}.",
+    visibleProperties: "User properties that declare or hide what they read",
+    declares: "declares it visible",
+    hides: "hides it",
+    hideAgain: "Hide {count, plural, one {# path} other {# paths}} again",
+    seenPaths: "Paths seen",
+    seenPathsText: "In recent events and in definitions, with the kinds of values and never a value.",
+    noSeenPaths: "No path was seen that is not visible already.",
+    declareVisible: "Declare {count, plural, one {# path} other {# paths}} visible",
+    choosePaths: "Filter paths",
+    ofTraits: "trait",
+    ofEvent: "event {event}",
+    seenTimes: "{count, plural, =0 {named by a definition} one {in # event} other {in # events}}",
+    mayNotDeclare:
+      "Your role may not change this: it needs the permissions settings:write and users:see-personal.",
   },
   de: {
     title: "Einstellungen",
@@ -186,5 +208,29 @@ export const settingsWords = defineWords({
     seconds: "{count, plural, one {# Sekunde} other {# Sekunden}}",
     minutes: "{count, plural, one {# Minute} other {# Minuten}}",
     hoursLong: "{count, plural, one {# Stunde} other {# Stunden}}",
+    visibility: "Sichtbarkeit",
+    visiblePaths: "Sichtbar ohne die Berechtigung für persönliche Daten",
+    visiblePathsText:
+      "Wer users:see-personal nicht hat, sieht und erfragt von Nutzern nur diese Pfade und alles darunter. Alles andere ist verborgen, auch was morgen zum ersten Mal kommt.",
+    noVisiblePaths: "Kein Pfad ist freigegeben: alles über Nutzer ist verborgen.",
+    fromUpgrade: "vom Upgrade",
+    upgradeText:
+      "{count, plural, one {# Pfad wurde} other {# Pfade wurden}} vom Upgrade freigegeben, weil {count, plural, one {er} other {sie}} vorher für alle sichtbar {count, plural, one {war} other {waren}} und nicht persönlich {count, plural, one {aussieht} other {aussehen}}. Sieh {count, plural, one {ihn} other {sie}} durch.",
+    visibleProperties: "Nutzereigenschaften, die freigeben oder verbergen, was sie lesen",
+    declares: "gibt frei",
+    hides: "verbirgt",
+    hideAgain: "{count, plural, one {# Pfad} other {# Pfade}} wieder verbergen",
+    seenPaths: "Gesehene Pfade",
+    seenPathsText:
+      "In neueren Ereignissen und in Definitionen, mit der Art der Werte und nie mit einem Wert.",
+    noSeenPaths: "Kein Pfad wurde gesehen, der nicht schon sichtbar ist.",
+    declareVisible: "{count, plural, one {# Pfad} other {# Pfade}} freigeben",
+    choosePaths: "Pfade filtern",
+    ofTraits: "Merkmal",
+    ofEvent: "Ereignis {event}",
+    seenTimes:
+      "{count, plural, =0 {in einer Definition genannt} one {in # Ereignis} other {in # Ereignissen}}",
+    mayNotDeclare:
+      "Deine Rolle darf das nicht ändern: dafür braucht es die Berechtigungen settings:write und users:see-personal.",
   },
 });

@@ -110,10 +110,10 @@ function useChoices() {
   return {
     properties: (properties.data?.userProperties ?? [])
       .filter(({ name }) => !["id", "anonymousId"].includes(name))
-      .map(({ id, name, definition, personal = false }) => ({
+      .map(({ id, name, definition, personal }) => ({
         id,
         name,
-        isSearched: !unsearched.has(definition.type) && !(personal && !may("users:see-personal")),
+        isSearched: !unsearched.has(definition.type) && (personal === false || may("users:see-personal")),
       })),
     segments: segments.data?.segments ?? [],
     subscriptionGroups: groups.data ?? [],

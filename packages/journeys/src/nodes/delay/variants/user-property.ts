@@ -3,7 +3,7 @@
  * arrives: a later change of the property does not affect waiting runs. Without a date the run ends by default, so that a
  * message meant for that date is not sent at once.
  */
-import { defineSentences, parseDateValue } from "@signalbox/core";
+import { asks, parseDateValue, defineSentences } from "@signalbox/core";
 import { z } from "zod";
 import { nextAnniversary } from "../../../anniversary.js";
 import { momentOfDate } from "../../../date-value.js";
@@ -49,7 +49,7 @@ export const userProperty: DelayVariantKind<UserPropertyDelay> = defineDelayVari
   schema: z
     .object({
       type: z.literal("UserProperty"),
-      userProperty: reference.describe("The id of the user property."),
+      userProperty: asks("property", reference.describe("The id of the user property.")),
       offsetSeconds: delaySeconds.exactOptional().describe("The distance from the date, seconds. Default 0."),
       offsetDirection: z.enum(["after", "before"]).exactOptional().describe("Default `after`."),
       annual: z

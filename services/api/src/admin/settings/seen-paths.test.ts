@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { createSeenPaths } from "./seen-paths.js";
+
+describe("seen paths", () => {
+  it("are those of the data with types and counts, and no value", () => {
+    const seen = createSeenPaths();
+    seen.add({ of: "Trait" }, { plan: "pro", list: [{ sku: 1 }, { sku: "x" }], "first name": null });
+    seen.add({ of: "Trait" }, { plan: true });
+    seen.add({ of: "Event", event: "Bought" }, { plan: "pro" });
+    const text = JSON.stringify(seen.list(100));
+    expect(seen.list(100)).toEqual([
+      { of: "Trait", path: "plan", types: ["boolean", "text"], count: 2 },
+      { of: "Trait", path: '$["first name"]', types: ["null"], count: 1 },
+      { of: "Trait", path: "list", types: ["list"], count: 1 },
+      { of: "Trait", path: "list[*]", types: ["object"], count: 1 },
+      { of: "Trait", path: "list[*].sku", types: ["number", "text"], count: 1 },
+      { of: "Event", event: "Bought", path: "plan", types: ["text"], count: 1 },
+    ]);
+    expect(text).not.toContain("pro");
+  });
+
+  it("do not name keys that are values", () => {
+    const seen = createSeenPaths();
+    seen.add({ of: "Trait" }, { friends: { "ann@shop.example": { since: 1 }, "+4930123456": { since: 2 } } });
+    const paths = seen.list(100).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(["friends", "friends[*]", "friends[*].since"]);
+  });
+
+  it("lists what definitions name without a count", () => {
+    const seen = createSeenPaths();
+    seen.name({ of: "Trait" }, "tier");
+    expect(seen.list(1)).toEqual([{ of: "Trait", path: "tier", types: [], count: 0 }]);
+  });
+});

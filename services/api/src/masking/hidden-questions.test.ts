@@ -1,0 +1,250 @@
+/**
+ * Asks as a member who may do everything but see personal data: every field of every operation that asks about users
+ * refuses what is hidden. The fields are found by the schemas, so a new one is covered by its mark.
+ */
+import { asksMark, schemaShape, type Asks, type SchemaNode, type SchemaShape } from "@signalbox/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../admin/admin-client.fixture.js";
+import { adminRoutes, fullPath } from "../admin/routes.js";
+import type { Route } from "../http/route.js";
+import { plainCall } from "../workspaces/route-requests.fixture.js";
+import { addressId, startMaskedApi, type MaskedApi } from "./masked-api.fixture.js";
+
+let api: MaskedApi;
+
+beforeAll(async () => {
+  api = await startMaskedApi();
+});
+afterAll(() => api.testApi.close());
+
+interface AskingField {
+  readonly path: string;
+  /** The part of a request that has nothing but this field. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+function askingFields({ root, resolve, options }: SchemaShape): readonly AskingField[] {
+  const walk = (node: SchemaNode, depth: number): readonly { path: string; value: unknown }[] => {
+    const all = depth > 8 ? [] : options(node, undefined);
+    return all.flatMap((option) => {
+      const component = option["x-component"];
+      if (component !== undefined)
+        return hiddenDefinitions[component]?.map((value) => ({ path: "", value })) ?? [];
+      const mark = option[asksMark];
+      const own = mark === undefined ? [] : [{ path: "", value: option.const ?? hiddenBy[mark] }];
+      const { items, properties = {} } = option;
+      const inItems = items === undefined ? [] : walk(resolve(items), depth + 1);
+      const inFields = Object.entries(properties).flatMap(([name, child]) =>
+        walk(child, depth + 1).map(({ path, value }) => ({
+          path: `.${name}${path}`,
+          value: { ...beside(option.required ?? [], depth), [name]: value },
+        })),
+      );
+      return [
+        ...own,
+        ...inItems.map(({ path, value }) => ({ path: `[]${path}`, value: [value] })),
+        ...inFields,
+      ];
+    });
+  };
+  return walk(root, 0).flatMap(({ path, value }) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? [{ path, given: value as Readonly<Record<string, unknown>> }]
+      : [],
+  );
+}
+
+const hiddenBy: Readonly<Record<Asks, string>> = {
+  path: "contact.phone",
+  key: "contact.phone",
+  trait: "contactMail",
+  eventKey: "customer.ssn",
+  wholeEvent: "Keyed",
+  file: "cv.pdf",
+  property: "secondMail",
+  user: addressId,
+  content: "zq",
+};
+
+const exists = { type: "Exists" };
+const inSegment = (node: object): object => ({ entryNode: { id: "1", ...node }, nodes: [] });
+const eventEntry = (more: object): object => ({
+  entryNode: { type: "EventEntryNode", event: "Keyed", child: "ExitNode", ...more },
+  exitNode: { type: "ExitNode" },
+  nodes: [],
+});
+const hiddenDefinitions: Readonly<Partial<Record<string, readonly object[]>>> = {
+  SegmentDefinition: [
+    inSegment({ type: "Trait", path: "contact.phone", operator: exists }),
+    inSegment({ type: "Trait", path: "$.list[0].phone", operator: exists }),
+    inSegment({ type: "Trait", path: "contactMail", operator: { type: "Equals", value: "zq-undeclared" } }),
+    inSegment({
+      type: "Performed",
+      event: "Keyed",
+      properties: [{ path: "customer.ssn", operator: exists }],
+    }),
+  ],
+  UserPropertyDefinition: [
+    { type: "Trait", path: "contact.phone" },
+    { type: "Trait", path: "$['list'][*].phone" },
+    { type: "Performed", event: "Keyed", path: "customer.ssn" },
+    { type: "PerformedMany", or: [{ event: "Keyed" }] },
+  ],
+  JourneyDefinition: [
+    eventEntry({ key: "key" }),
+    eventEntry({ properties: [{ path: "customer.ssn", operator: exists }] }),
+  ],
+};
+
+/** Every operation with a field that asks about users, with something hidden in that field: found by the schemas. */
+const hiddenQuestions = adminRoutes
+  .filter((route) => route.takesWriteKey !== true && route.isAboutCaller !== true)
+  .flatMap((route) =>
+    (["query", "body"] as const).flatMap((part) => {
+      const schema = route[part];
+      const fields = schema === undefined ? [] : askingFields(schemaShape(schema, "input"));
+      return fields.map((field) => ({
+        route,
+        part,
+        ...field,
+        name: `${route.method} ${fullPath(route)} ${field.path}`,
+      }));
+    }),
+  );
+
+describe("a question about what is hidden", () => {
+  it.each(hiddenQuestions)("is refused: $name", async ({ route, given }) => {
+    const { path, call } = plainCall(route, "zq-sent");
+    // A GET takes its parameters from a body as well, which counts.
+    const asked = { ...call, body: { ...filled(route, call.body ?? {}), ...given } };
+    const { status, text } = await api.callAs(api.masked, route.method, path, asked);
+    expect([status, text]).toEqual([403, expect.stringContaining("users:see-personal")]);
+  });
+
+  it("covers the operations that take one", () => {
+    const paths = new Set(hiddenQuestions.map(({ route }) => `${route.method} ${route.path}`));
+    expect([...paths].toSorted()).toMatchInlineSnapshot(`
+      [
+        "GET /analysis/chart-data",
+        "GET /analysis/summary",
+        "GET /deliveries",
+        "GET /deliveries/count",
+        "GET /deliveries/download",
+        "GET /events",
+        "GET /events/download",
+        "GET /events/values",
+        "GET /groups",
+        "GET /groups/user-groups",
+        "GET /groups/users",
+        "GET /mailbox",
+        "GET /suppressions",
+        "GET /users/subscriptions",
+        "POST /broadcasts/execute",
+        "POST /journeys/explain",
+        "POST /journeys/simulate",
+        "POST /segments/explain",
+        "POST /segments/preview",
+        "POST /user-properties/preview",
+        "POST /users",
+        "POST /users/count",
+        "PUT /journeys",
+        "PUT /segments",
+        "PUT /user-properties",
+      ]
+    `);
+  });
+
+  const property = (definition: object): object => ({ definition });
+  it.each<[method: string, path: string, body?: object]>([
+    [
+      "POST",
+      "/user-properties/preview",
+      { definition: { type: "Trait", path: "contact.phone" }, userIds: ["ann"] },
+    ],
+    ["POST", "/user-properties/preview", property({ type: "Trait", path: "$.list[0].phone" })],
+    [
+      "POST",
+      "/segments/preview",
+      property(inSegment({ type: "Trait", path: "contactMail", operator: exists })),
+    ],
+    ["GET", "/events/values?trait=contactMail&prefix=a"],
+    ["GET", "/events/values?event=Keyed&property=customer.ssn"],
+    ["GET", "/events/values?trait=list"],
+    ["GET", "/user-properties/<secondMail>/values?prefix=zq"],
+    ["POST", "/users", { userPropertyFilter: [{ id: "<secondMail>", values: ["zq-undeclared"] }] }],
+    ["POST", "/users", { sortBy: "secondMail" }],
+    ["POST", "/users", { sortBy: "email" }],
+    ["POST", "/users/count", { userPropertyFilter: [{ id: "<email>", values: [1] }] }],
+    ["GET", `/users/${encodeURIComponent(addressId)}`],
+    ["GET", `/users/${encodeURIComponent(addressId)}/timeline`],
+    ["GET", `/users/${encodeURIComponent(addressId)}/journeys`],
+    ["GET", "/deliveries?sortBy=to"],
+    ["PUT", "/user-properties", { name: "copy", definition: { type: "Trait", path: "email" } }],
+    ["PUT", "/user-properties", { name: "email", personal: false }],
+    ["PUT", "/user-properties", { name: "insurance", personal: false }],
+    ["DELETE", "/user-properties", { id: "<insurance>" }],
+    ["PUT", "/settings/visible-paths", { declare: [{ of: "Trait", path: "contactMail" }] }],
+    ["GET", "/settings/seen-paths"],
+  ])("is refused as well: %s %s %j", async (method, path, given) => {
+    const withIds = (text: string): string =>
+      text.replaceAll(/<(\w+)>/g, (_, name: string) => String(api.ids[name]));
+    const body = given && JSON.parse(withIds(JSON.stringify(given)));
+    const { status, text } = await api.callAs(
+      api.masked,
+      method,
+      `/api/admin${withIds(path)}`,
+      body && { body },
+    );
+    expect([status, text]).toEqual([403, expect.stringContaining("users:see-personal")]);
+  });
+
+  it("is answered where it is about what is declared visible", async () => {
+    await adminClient(api.testApi)("PUT", "/settings/visible-paths", {
+      body: { declare: [{ of: "Trait", path: "plan" }] },
+    });
+    const values = await api.callAs(api.masked, "GET", "/api/admin/events/values?trait=plan");
+    expect(values.text).toContain("free");
+    const body = { definition: { type: "Trait", path: "plan" } };
+    const preview = await api.callAs(api.masked, "POST", "/api/admin/user-properties/preview", { body });
+    expect(preview.text).toContain('"free"');
+    const shown = await api.callAs(api.masked, "GET", "/api/admin/users/ann");
+    expect(shown.body).toMatchObject({ traits: { plan: "free", contact: "•••", list: "•••" } });
+    await adminClient(api.testApi)("PUT", "/settings/visible-paths", {
+      body: { remove: [{ of: "Trait", path: "plan" }] },
+    });
+    expect((await api.callAs(api.masked, "GET", "/api/admin/events/values?trait=plan")).status).toBe(403);
+  });
+});
+
+describe("a search", () => {
+  it("finds no user and no group by an id that is an address, and tells no number of them", async () => {
+    for (const term of ["zq-", "zq-o", addressId, "zq-undeclared", "zq-ann"]) {
+      const path = `/api/admin/users/search?limit=1&term=${encodeURIComponent(term)}`;
+      expect((await api.callAs(api.masked, "GET", path)).body).toEqual({ users: [] });
+    }
+    const found = await api.callAs(api.seeing, "GET", "/api/admin/users/search?limit=1&term=zq-o");
+    expect(found.text).toContain(addressId);
+  });
+});
+
+describe("a member's own address", () => {
+  it("is shown to the member", async () => {
+    const [own, other] = await Promise.all([
+      api.callAs(api.masked, "GET", "/api/admin/me"),
+      api.callAs(api.seeing, "GET", "/api/admin/me"),
+    ]);
+    expect(own.body).toMatchObject({ email: expect.stringContaining("@") });
+    expect(other.body).toMatchObject({ email: expect.stringContaining("@") });
+  });
+});
+
+/** The other fields of an object in a list, so that it parses. */
+function beside(required: readonly string[], depth: number): Readonly<Record<string, unknown>> {
+  if (depth === 0) return {};
+  return Object.fromEntries(required.map((name) => [name, name.endsWith("s") ? ["zq"] : "zq"]));
+}
+
+/** With the fields that the example of the operation has, so that it parses. */
+function filled({ example }: Route, own: object): object {
+  return { ...example?.body, ...own };
+}
