@@ -10,7 +10,7 @@ import { clientOf, until, type Client } from "./client.fixture.js";
 import { printedRng } from "./rng.fixture.js";
 import { drained } from "./exactness.fixture.js";
 import { sized } from "./scale.fixture.js";
-import { startSystem, type System } from "./system.fixture.js";
+import { fastTakeover, startSystem, type System } from "./system.fixture.js";
 
 const { userTotal, perCall, kills, between } = sized({
   gate: { userTotal: 240, perCall: 40, kills: 2, between: [60, 300] },
@@ -18,15 +18,17 @@ const { userTotal, perCall, kills, between } = sized({
 });
 /** A busy machine takes long to restart processes. */
 const timeoutMs = 240_000;
-/** Short enough that the work of a dead worker is taken over within the test's time limit. */
-const fastTakeover = { LOCK_MS: "5000", STALL_CHECK_MS: "1000", CLAIM_MS: "4000" };
 
 let system: System;
 let client: Client;
 let storage: Storage;
 
 beforeAll(async () => {
-  system = await startSystem({ workers: 2, ownServers: true, environment: fastTakeover });
+  system = await startSystem({
+    workers: 2,
+    ownServers: true,
+    environment: { ...fastTakeover, CLAIM_MS: "4000" },
+  });
   client = clientOf(system);
   storage = await connectMongoStorage({ url: system.mongodbUrl });
 }, 300_000);

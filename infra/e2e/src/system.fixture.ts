@@ -68,8 +68,11 @@ export interface SystemOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Short enough that the work of a dead worker is taken over within a test's time limit. */
-export const fastTakeover = { LOCK_MS: "2000", STALL_CHECK_MS: "500" } as const;
+/**
+ * Short enough that what a worker holds without reporting is taken over within a test's time limit, and long enough that a
+ * worker of a busy machine renews its locks: one that loses them again and again does its work again and again.
+ */
+export const fastTakeover = { LOCK_MS: "5000", STALL_CHECK_MS: "1000" } as const;
 
 export async function startSystem({
   apis = 1,
