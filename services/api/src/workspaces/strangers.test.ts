@@ -2,6 +2,7 @@
  * Calls every route with the keys of another workspace. What exists must be indistinguishable from what does not:
  * the same status, the same message, and the same reads, so that not even the time of an answer differs.
  */
+import { isUtf8 } from "node:buffer";
 import { randomBytes, randomUUID } from "node:crypto";
 import { jobId, partitionOf, userKey, type WorkspaceId } from "@signalbox/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -167,8 +168,19 @@ async function createChildren(): Promise<Record<string, string>> {
   return { child: child.id, externalId: "zq-external-child", childName: child.name, childUser: "zq-ben" };
 }
 
-/** An id of the same form that does not exist. */
+/** An id of the same form that does not exist, and that is read alike when it is taken for base64. */
 function unknownIdLike(id: string): string {
+  for (;;) {
+    const unknown = randomIdLike(id);
+    if (isTextInBase64(unknown) === isTextInBase64(id)) return unknown;
+  }
+}
+
+function isTextInBase64(id: string): boolean {
+  return isUtf8(Buffer.from(id, "base64url"));
+}
+
+function randomIdLike(id: string): string {
   return id
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID())
     .replaceAll(/[0-9a-f]{16,}/g, (hex) => randomBytes(hex.length).toString("hex").slice(0, hex.length))
