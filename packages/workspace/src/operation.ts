@@ -67,6 +67,8 @@ export interface OperationTools {
     workspaceId: WorkspaceId,
     started: StoredBroadcast,
   ) => Promise<LocalTimeCounts | undefined>;
+  /** Of a segment, as far as it is computed. */
+  readonly countMembers: (workspaceId: WorkspaceId, segmentId: string) => Promise<number>;
   /** Throws `BadRequest` unless the actor accepts such a message. */
   readonly requireMessage: (message: {
     readonly to: string;

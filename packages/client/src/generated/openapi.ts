@@ -4958,6 +4958,8 @@ export interface components {
             /** @description Why the service paused it. */
             pausedBecause?: string;
             failedBecause?: string;
+            /** @description Why the service made it a draft again: what was approved has changed since. */
+            returnedBecause?: string;
             /** @description Present once it is started. For an ended broadcast it still changes when its messages are reported on. */
             progress?: {
                 recipients: number;

@@ -29,6 +29,8 @@ export interface BroadcastPlan {
   readonly pausesOnError?: true;
   /** Of the recipients with one address, one gets it. */
   readonly isOncePerAddress?: true;
+  /** How many recipients there were when it was approved. */
+  readonly approvedRecipients?: number;
 }
 
 export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
@@ -49,6 +51,7 @@ export const broadcastPlanSchema: z.ZodType<BroadcastPlan> = z.object({
     .exactOptional(),
   pausesOnError: z.literal(true).exactOptional(),
   isOncePerAddress: z.literal(true).exactOptional(),
+  approvedRecipients: z.int().exactOptional(),
 });
 
 /** The text that a row stores. */

@@ -96,6 +96,8 @@ export interface BroadcastReport {
   readonly isWalked: boolean;
   /** Why the broadcast cannot continue. */
   readonly broken?: string;
+  /** Why a member must look at it before it goes on. */
+  readonly halted?: string;
 }
 
 const reportSchema: z.ZodType<BroadcastReport> = z.object({
@@ -103,6 +105,7 @@ const reportSchema: z.ZodType<BroadcastReport> = z.object({
   account: pagerProgressSchema,
   isWalked: z.boolean(),
   broken: z.string().exactOptional(),
+  halted: z.string().exactOptional(),
 });
 
 export function broadcastReportMessage(
@@ -150,12 +153,13 @@ function follow(
 
 function takeReport(
   state: BroadcastState,
-  { from, account, isWalked, broken }: BroadcastReport,
+  { from, account, isWalked, broken, halted }: BroadcastReport,
   context: DecisionContext,
 ): Decision<BroadcastState> {
   if (from !== state.revision || !isOpen(state)) return { state };
   const next = { ...state, account };
   if (broken !== undefined) return notify(next, { to: "Failed", because: broken }, context);
+  if (halted !== undefined) return notify(next, { to: "Paused", because: halted }, context);
   if (isWalked && account.nextWaveAt === null) return notify(ended(next), { to: "Completed" }, context);
   if (isWalked) return saved({ ...next, stage: "resting", wakeAt: account.nextWaveAt }, context);
   const failed = account.failed - state.account.failed;

@@ -1,10 +1,9 @@
 /** Reports the pager's progress to the broadcast's actor. */
-import { broadcastReportMessage } from "./broadcast-actor.js";
+import { broadcastReportMessage, type BroadcastReport } from "./broadcast-actor.js";
 import {
   broadcastRunRowId,
   broadcastRunTable,
   readBroadcastRun,
-  type PagerProgress,
   type BroadcastRun,
 } from "./broadcast-run.js";
 import type { GroupCommit, Acknowledgements } from "@signalbox/engine";
@@ -25,7 +24,7 @@ const applyTimeoutMs = 15_000;
  */
 export async function reportProgress(
   current: BroadcastRun,
-  report: { readonly account: PagerProgress; readonly isWalked?: boolean; readonly broken?: string },
+  report: Pick<BroadcastReport, "account" | "broken" | "halted"> & { readonly isWalked?: boolean },
   { commit, acknowledgements, tables }: ReportPorts,
 ): Promise<BroadcastRun | undefined> {
   const { workspaceId, broadcastId, revision } = current;

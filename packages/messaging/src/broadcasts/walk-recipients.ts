@@ -18,6 +18,7 @@ import type { Acknowledgements } from "@signalbox/engine";
 import { deliveryKey } from "@signalbox/core";
 import type { BroadcastPorts } from "./broadcast-ports.js";
 import { sendPage, type PageInFlight, type Page } from "./page-in-flight.js";
+import { excessOf } from "./approved-number.js";
 import { addLocalTimes, countLocalMoments, localMomentsOf, type LocalMoment } from "./local-moments.js";
 import { planSendTimes } from "./plan-send-times.js";
 import { countRecipients, readRecipients, type Recipient } from "./recipients.js";
@@ -65,7 +66,15 @@ export async function walkRecipients({ run, slot, view, isOver }: Walk, ports: W
   let account = run.account;
   /** Messages may wait for hours, in which nothing is reported. */
   let reported = account;
-  if (account.total === null) account = { ...account, total: await countRecipients(run, slot, ports) };
+  if (account.total === null) {
+    const total = await countRecipients(run, slot, ports);
+    const halted = excessOf(order, total);
+    if (halted !== undefined) {
+      await reportProgress(run, { account, halted }, ports);
+      return;
+    }
+    account = { ...account, total };
+  }
   let cursor = account.cursor;
   let nextTurnAt = account.nextTurnAt;
   let read = 0;

@@ -49,7 +49,7 @@ export const approveRequest: Operation<ApproveRequest> = defineOperation({
   decide: (state, { id, content }, context) => {
     const { approval, refusal } = foundFor(state, id, context);
     if (refusal !== undefined) return { state, outcome: refusal };
-    const published = publish(state, { resource: approval.resource, content }, context);
+    const published = publish(state, { resource: approval.resource, content, approvalId: id }, context);
     if (!published.outcome.ok) return published;
     return { ...published, ...endApproval(published.state, approval, { status: "Approved", context }) };
   },

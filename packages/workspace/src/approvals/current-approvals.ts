@@ -3,14 +3,12 @@ import { partyOf, type Origin } from "../access/origin.js";
 import type { Permission } from "../access/permissions.js";
 import type { WorkspaceState } from "../state.js";
 import type { Approval, ApprovalResource } from "./approval.js";
-import { fingerprintOf } from "./fingerprint.js";
+import { isUnchanged } from "./fingerprint.js";
 
 /** All requests as they are now, oldest first: open ones whose resource was changed since are stale. */
 export function currentApprovals(state: WorkspaceState): readonly Approval[] {
   return state.approvals.map((approval) =>
-    approval.status === "Open" && fingerprintOf(state, approval.resource) !== approval.fingerprint
-      ? { ...approval, status: "Stale" }
-      : approval,
+    approval.status === "Open" && !isUnchanged(state, approval) ? { ...approval, status: "Stale" } : approval,
   );
 }
 

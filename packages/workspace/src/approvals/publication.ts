@@ -4,7 +4,7 @@
  */
 import { isJsonObject, issueAt, type Json, type Refusal, type WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { moveBroadcast } from "../broadcasts/move-broadcast.js";
+import { decideMove } from "../broadcasts/move-broadcast.js";
 import { overtaken, refused, type CommandContext, type CommandResult } from "../command.js";
 import { draftName, presentName } from "../journeys/journey-rows.js";
 import { putJourney, type PutJourney } from "../journeys/put-journey.js";
@@ -15,6 +15,7 @@ import { templateRowId, templateTable } from "../template-rows.js";
 import { templateTextField, type TemplateText } from "../template-text.js";
 import { putTemplate } from "../templates/put-template.js";
 import type { ApprovalResource } from "./approval.js";
+import { broadcastDigests } from "./broadcast-parts.js";
 import { says } from "../issue-sentences.js";
 
 export interface ApprovalContent {
@@ -25,6 +26,7 @@ export interface ApprovalContent {
     readonly kept?: Exclude<PutJourney["kept"], undefined>;
   };
   readonly template?: { readonly revision: number; readonly draft: TemplateText | null };
+  readonly broadcast?: { readonly recipients: number };
 }
 
 export const approvalContentSchema: z.ZodType<ApprovalContent> = z.object({
@@ -36,9 +38,10 @@ export const approvalContentSchema: z.ZodType<ApprovalContent> = z.object({
     })
     .exactOptional(),
   template: z.object({ revision: z.number(), draft: templateTextField.nullable() }).exactOptional(),
+  broadcast: z.object({ recipients: z.int() }).exactOptional(),
 });
 
-type Tools = Pick<OperationTools, "actors" | "tables" | "readWorkspace" | "templateText">;
+type Tools = Pick<OperationTools, "actors" | "tables" | "readWorkspace" | "templateText" | "countMembers">;
 
 /** Throws `BadRequest` or `TemplateSyntaxError` for a template's draft that cannot be sent. */
 export async function readContent(
@@ -52,7 +55,7 @@ export async function readContent(
     case "Template":
       return readTemplate(resource.id, workspaceId, tools);
     case "Broadcast":
-      return {};
+      return readBroadcast(resource.id, workspaceId, tools);
   }
 }
 
@@ -87,10 +90,28 @@ async function readTemplate(
   return { template: { revision, draft: checked } };
 }
 
+async function readBroadcast(
+  id: string,
+  workspaceId: WorkspaceId,
+  { readWorkspace, countMembers }: Tools,
+): Promise<ApprovalContent> {
+  const { broadcasts } = await readWorkspace(workspaceId);
+  const segmentId = broadcasts.find((each) => each.id === id)?.segmentId;
+  if (segmentId === undefined) return {};
+  return { broadcast: { recipients: await countMembers(workspaceId, segmentId) } };
+}
+
+export interface Publication {
+  readonly resource: ApprovalResource;
+  readonly content: ApprovalContent;
+  /** The request that is approved; absent while it is only looked whether it could be. */
+  readonly approvalId?: string;
+}
+
 /** The result of the command, with its refusals. */
 export function publish(
   state: WorkspaceState,
-  { resource, content }: { readonly resource: ApprovalResource; readonly content: ApprovalContent },
+  { resource, content, approvalId }: Publication,
   context: CommandContext,
 ): CommandResult {
   switch (resource.type) {
@@ -99,8 +120,13 @@ export function publish(
     case "Template":
       return publishTemplate(state, resource.id, content.template, context);
     case "Broadcast": {
-      const isPaused = state.broadcasts.some(({ id, status }) => id === resource.id && status === "Paused");
-      return moveBroadcast.decide(state, { id: resource.id, action: isPaused ? "resume" : "start" }, context);
+      const { id } = resource;
+      const broadcast = state.broadcasts.find((each) => each.id === id);
+      const action = broadcast?.status === "Paused" ? "resume" : "start";
+      if (broadcast === undefined || approvalId === undefined)
+        return decideMove(state, { id, action }, context);
+      const approved = { approvalId, digests: broadcastDigests(state, broadcast), ...content.broadcast };
+      return decideMove(state, { id, action, approved }, context);
     }
   }
 }

@@ -25,11 +25,12 @@ import { z } from "zod";
 import { principalSchema } from "../access/origin.js";
 import type { Authored } from "../audit/authors.js";
 import { says } from "../issue-sentences.js";
+import { approvedBroadcastSchema, type ApprovedBroadcast } from "./approved-broadcast.js";
 
 /** The allowed next statuses of each status. */
 const transitions: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
   Draft: ["Running", "Scheduled", "Cancelled"],
-  Scheduled: ["Running", "Cancelled"],
+  Scheduled: ["Running", "Draft", "Cancelled"],
   Running: ["Paused", "Completed", "Failed", "Cancelled"],
   Paused: ["Running", "Failed", "Cancelled"],
   Completed: [],
@@ -148,8 +149,10 @@ export interface StoredBroadcast extends Authored {
   /** When an operator started or scheduled it, ms; absent when an older release did. */
   readonly startedAt?: number;
   readonly archived?: true;
-  /** Why the service itself paused it or let it fail. */
+  /** Why the service itself paused it, let it fail, or made it a draft again. */
   readonly because?: string;
+  /** Present when an approval started or scheduled it. */
+  readonly approved?: ApprovedBroadcast;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -196,6 +199,7 @@ export const storedBroadcastSchema: z.ZodType<StoredBroadcast> = z.object({
   startedAt: z.number().exactOptional(),
   archived: z.literal(true).exactOptional(),
   because: z.string().exactOptional(),
+  approved: approvedBroadcastSchema.exactOptional(),
   createdAt: z.number(),
   updatedAt: z.number(),
   createdBy: principalSchema.exactOptional(),

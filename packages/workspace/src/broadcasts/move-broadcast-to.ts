@@ -114,7 +114,7 @@ export function startOf({ scheduledAt, config }: StoredBroadcast): number | unde
 
 /** Undefined while the segment or the template is missing. */
 export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | undefined {
-  const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config } = broadcast;
+  const { segmentId, messageTemplateId: templateId, subscriptionGroupId, config, approved } = broadcast;
   if (segmentId === undefined || templateId === undefined) return undefined;
   const { message, rateLimit, batchSize = defaultBatchSize } = config;
   const localTime = localTimeOf(broadcast);
@@ -130,6 +130,7 @@ export function broadcastPlanOf(broadcast: StoredBroadcast): BroadcastPlan | und
     ...(localTime !== undefined && { localTime }),
     ...(config.errorHandling === "PauseOnError" && { pausesOnError: true as const }),
     ...(isOncePerAddress(broadcast) && { isOncePerAddress: true as const }),
+    ...(approved?.recipients !== undefined && { approvedRecipients: approved.recipients }),
   };
 }
 

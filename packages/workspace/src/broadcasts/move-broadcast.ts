@@ -2,10 +2,17 @@
 import type { BroadcastStatus } from "@signalbox/core";
 import { z } from "zod";
 import { neededToPublish } from "../approvals/publish-permission.js";
-import { refused, type Command, type CommandOutcome } from "../command.js";
+import {
+  refused,
+  type Command,
+  type CommandContext,
+  type CommandOutcome,
+  type CommandResult,
+} from "../command.js";
 import { defineCommand } from "../workspace-command.js";
 import { resourceIdField } from "../fields.js";
 import { operationOn, type Operation } from "../operation.js";
+import type { ApprovedBroadcast } from "./approved-broadcast.js";
 import { startRefusal } from "./broadcast-faults.js";
 import {
   broadcastActions,
@@ -16,6 +23,7 @@ import {
 } from "./broadcasts.js";
 import { localTimeCountsSchema, maxCountedLocalTimes } from "./local-times.js";
 import { moveBroadcastTo, startOf, withGroup } from "./move-broadcast-to.js";
+import type { WorkspaceState } from "../state.js";
 import { broadcastIn } from "../versions/workspace-shape.js";
 
 export interface MoveBroadcast {
@@ -48,22 +56,32 @@ export const moveBroadcast: Command<MoveBroadcast> = defineCommand({
   needs: (state, { action }) =>
     action === "start" || action === "resume" ? neededToPublish(state, "broadcasts:send") : undefined,
   guards: { resource: "broadcast", find: (state, { id }) => broadcastIn(state, id) },
-  decide: (state, { id, action }, { workspaceId, now: date }) => {
-    const now = date.getTime();
-    const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
-    if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
-    const broadcast = state.broadcasts.find((each) => each.id === id);
-    if (broadcast === undefined || !moves[action].from.includes(broadcast.status)) {
-      return { state, outcome: wrongStatus(action, known.status) };
-    }
-    const started = action === "start" ? withGroup(state, broadcast) : broadcast;
-    const refusal = action === "start" ? startRefusal(state, started, now) : undefined;
-    if (refusal !== undefined) return { state, outcome: refusal };
-    const move = { workspaceId, now, to: statusAfter(action, started, now) };
-    const { broadcast: moved, ...rest } = moveBroadcastTo(state, started, move);
-    return { ...rest, outcome: { ok: true, value: broadcastJson(moved) } };
-  },
+  decide: decideMove,
 });
+
+/** `approved`: what was approved, when an approval starts or resumes it; others who do have the permission themselves. */
+export function decideMove(
+  state: WorkspaceState,
+  { id, action, approved }: MoveBroadcast & { readonly approved?: ApprovedBroadcast },
+  { workspaceId, now: date }: CommandContext,
+): CommandResult {
+  const now = date.getTime();
+  const known = [...state.broadcasts, ...state.endedBroadcasts].find((each) => each.id === id);
+  if (known === undefined) return { state, outcome: refused("NotFound", `no broadcast with id "${id}"`) };
+  const broadcast = state.broadcasts.find((each) => each.id === id);
+  if (broadcast === undefined || !moves[action].from.includes(broadcast.status)) {
+    return { state, outcome: wrongStatus(action, known.status) };
+  }
+  const { approved: _, ...others } = broadcast;
+  const sends = action === "start" || action === "resume";
+  const permitted = sends ? { ...others, ...(approved !== undefined && { approved }) } : broadcast;
+  const started = action === "start" ? withGroup(state, permitted) : permitted;
+  const refusal = action === "start" ? startRefusal(state, started, now) : undefined;
+  if (refusal !== undefined) return { state, outcome: refusal };
+  const move = { workspaceId, now, to: statusAfter(action, started, now) };
+  const { broadcast: moved, ...rest } = moveBroadcastTo(state, started, move);
+  return { ...rest, outcome: { ok: true, value: broadcastJson(moved) } };
+}
 
 const localTimesField = localTimeCountsSchema
   .optional()

@@ -2,11 +2,15 @@
  * Reported by the broadcast's actor: the scheduled time has come, all recipients are done, or an error pauses or ends
  * it. Ignored when the broadcast's epoch has changed since.
  */
+import type { WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
-import { mayBecome } from "./broadcasts.js";
+import { broadcastDigests, changedParts } from "../approvals/broadcast-parts.js";
+import type { WorkspaceState } from "../state.js";
+import type { BroadcastPart } from "./approved-broadcast.js";
+import { mayBecome, type StoredBroadcast } from "./broadcasts.js";
 import { applied, type Command } from "../command.js";
 import { defineCommand } from "../workspace-command.js";
-import { moveBroadcastTo } from "./move-broadcast-to.js";
+import { moveBroadcastTo, type MovedBroadcast } from "./move-broadcast-to.js";
 import { noteBroadcastType, type NoteBroadcast } from "./note-broadcast-message.js";
 
 export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
@@ -24,12 +28,48 @@ export const noteBroadcast: Command<NoteBroadcast> = defineCommand({
     if (broadcast === undefined || broadcast.epoch !== epoch || !mayBecome(broadcast.status, to)) {
       return { state, outcome: applied };
     }
-    const { broadcast: _, ...moved } = moveBroadcastTo(state, broadcast, {
-      workspaceId,
-      now: now.getTime(),
-      to,
-      because,
-    });
+    const move = { workspaceId, now: now.getTime() };
+    const changed =
+      broadcast.status === "Scheduled" && to === "Running" ? changedSince(state, broadcast) : [];
+    if (changed.length > 0) return { ...returned(state, broadcast, { ...move, changed }), outcome: applied };
+    const { broadcast: _, ...moved } = moveBroadcastTo(state, broadcast, { ...move, to, because });
     return { ...moved, outcome: applied };
   },
 });
+
+/** The parts that were changed after the approval. */
+function changedSince(state: WorkspaceState, broadcast: StoredBroadcast): readonly BroadcastPart[] {
+  const { approved } = broadcast;
+  return approved === undefined ? [] : changedParts(approved.digests, broadcastDigests(state, broadcast));
+}
+
+const partWords: Readonly<Record<BroadcastPart, string>> = {
+  settings: "its settings",
+  segment: "its segment",
+  subscriptionGroups: "a subscription group",
+  template: "its template",
+  userProperties: "a user property",
+  provider: "the provider of its messages",
+};
+
+interface Return {
+  readonly workspaceId: WorkspaceId;
+  readonly now: number;
+  readonly changed: readonly BroadcastPart[];
+}
+
+/** A draft again, so that a member looks at it; the request that was approved is stale. */
+function returned(
+  state: WorkspaceState,
+  broadcast: StoredBroadcast,
+  { changed, ...move }: Return,
+): Omit<MovedBroadcast, "broadcast"> {
+  const { approved, startedAt: _, ...draft } = broadcast;
+  const what = changed.map((part) => partWords[part]).join(", ");
+  const because = `changed after it was approved: ${what}; look at it, then start it or request the approval again`;
+  const { broadcast: _1, ...moved } = moveBroadcastTo(state, draft, { ...move, to: "Draft", because });
+  const approvals = moved.state.approvals.map((approval) =>
+    approval.id === approved?.approvalId ? { ...approval, status: "Stale" as const } : approval,
+  );
+  return { ...moved, state: { ...moved.state, approvals } };
+}

@@ -40,6 +40,10 @@ export const savedBroadcastSchema: z.ZodType = z
     version: z.literal("V2"),
     pausedBecause: z.string().optional().describe("Why the service paused it."),
     failedBecause: z.string().optional(),
+    returnedBecause: z
+      .string()
+      .optional()
+      .describe("Why the service made it a draft again: what was approved has changed since."),
     progress: z
       .object({
         recipients: count,
@@ -63,6 +67,7 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     epoch: _,
     isByService: _1,
     because,
+    approved: _2,
     archived,
     ...broadcast
   } = stored as StoredBroadcast & Versioned;
@@ -75,6 +80,7 @@ export function savedBroadcast(workspaceId: WorkspaceId, stored: StoredBroadcast
     ...(archived === true && { archived }),
     ...(because !== undefined && status === "Paused" && { pausedBecause: because }),
     ...(because !== undefined && status === "Failed" && { failedBecause: because }),
+    ...(because !== undefined && status === "Draft" && { returnedBecause: because }),
     ...(progress !== undefined && { progress }),
   };
 }

@@ -18,6 +18,7 @@ export interface ShownBroadcast {
   readonly startedAt?: number;
   readonly archived?: boolean;
   readonly pausedBecause?: string;
+  readonly returnedBecause?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly progress?: {

@@ -76,7 +76,7 @@ interface BroadcastViewProps {
 function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
   const say = useWords(broadcastsWords);
   const may = useMay();
-  const { status, progress, pausedBecause, failedBecause } = broadcast;
+  const { status, progress, pausedBecause, failedBecause, returnedBecause } = broadcast;
   const unsent = (progress?.failed ?? 0) + (progress?.skipped ?? 0);
   const hasCauses = unsent > 0 && may("deliveries:read");
   return (
@@ -86,6 +86,7 @@ function BroadcastView({ broadcast, readAt }: BroadcastViewProps): ReactNode {
       </PageHead>
       <Stack>
         {pausedBecause !== undefined && <Reason title={say("pausedBecause")} text={pausedBecause} />}
+        {returnedBecause !== undefined && <Reason title={say("returnedBecause")} text={returnedBecause} />}
         {failedBecause !== undefined && <Reason title={say("failedBecause")} text={failedBecause} />}
         {progress !== undefined && (
           <ProgressSection broadcast={broadcast} progress={progress} readAt={readAt} />

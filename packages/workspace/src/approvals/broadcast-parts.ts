@@ -1,0 +1,93 @@
+/**
+ * What decides who gets a broadcast and what they get, as one digest for each part of it. A member approves all of them:
+ * another digest at the start means that the part was changed since. Pure.
+ */
+import { createHash } from "node:crypto";
+import { referencesOf } from "@signalbox/audience";
+import type { Json } from "@signalbox/core";
+import {
+  broadcastParts,
+  type BroadcastDigests,
+  type BroadcastPart,
+} from "../broadcasts/approved-broadcast.js";
+import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
+import { firstGroupOf } from "../first-group.js";
+import type { SubscriptionGroup, WorkspaceState } from "../state.js";
+
+export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadcast): BroadcastDigests {
+  return {
+    settings: digestOf(settingsOf(broadcast)),
+    segment: digestOf(segmentOf(state, broadcast)),
+    subscriptionGroups: digestOf(groupsOf(state, broadcast)),
+    template: digestOf(templateOf(state, broadcast)),
+    userProperties: digestOf(propertiesOf(state)),
+    provider: digestOf(providersOf(state, broadcast)),
+  };
+}
+
+export function changedParts(before: BroadcastDigests, now: BroadcastDigests): readonly BroadcastPart[] {
+  return broadcastParts.filter((part) => before[part] !== now[part]);
+}
+
+/** Fields without a value count as absent. */
+function digestOf(seen: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
+}
+
+function settingsOf(broadcast: StoredBroadcast): Json[] {
+  const { segmentId, messageTemplateId, scheduledAt, duplicateAddresses, config } = broadcast;
+  return [
+    segmentId ?? null,
+    messageTemplateId ?? null,
+    scheduledAt ?? null,
+    duplicateAddresses ?? null,
+    JSON.stringify(config),
+  ];
+}
+
+function segmentOf({ segments }: WorkspaceState, { segmentId }: StoredBroadcast): Json[] {
+  const segment = segments.find(({ id }) => id === segmentId);
+  return [JSON.stringify(segment?.definition ?? null)];
+}
+
+/** The one that it is sent for, and those that its segment asks about. */
+function groupsOf(
+  state: WorkspaceState,
+  { segmentId, subscriptionGroupId, config }: StoredBroadcast,
+): Json[] {
+  const { segments, subscriptionGroups } = state;
+  const definition = segments.find(({ id }) => id === segmentId)?.definition;
+  const asked = definition === undefined ? [] : referencesOf(definition).map(({ id }) => id);
+  const ids = new Set([subscriptionGroupId ?? firstGroupOf(state, config.message.type)?.id, ...asked]);
+  return subscriptionGroups.filter(({ id }) => ids.has(id)).map(groupText);
+}
+
+function groupText({ id, type, channel }: SubscriptionGroup): string {
+  return `${id} ${type} ${channel}`;
+}
+
+function templateOf({ templates }: WorkspaceState, { messageTemplateId }: StoredBroadcast): Json[] {
+  const template = templates.find(({ id }) => id === messageTemplateId);
+  return [template?.revision ?? null, template?.identifierKey ?? null];
+}
+
+/** All of them: a text can read each by its name, also by one that it computes. */
+function propertiesOf({ userProperties }: WorkspaceState): Json[] {
+  return userProperties
+    .map(({ id, name, definition }) => [id, name, JSON.stringify(definition)])
+    .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
+}
+
+/** Those that could take its messages. */
+function providersOf({ providers }: WorkspaceState, { config }: StoredBroadcast): Json[] {
+  const { type: channel, providerOverride } = config.message;
+  return [
+    providerOverride ?? null,
+    ...providers
+      .filter(
+        (provider) => provider.channel === channel && (provider.isDefault || provider.isFallback === true),
+      )
+      .map(({ type, isDefault }) => `${type} ${isDefault ? "default" : "fallback"}`)
+      .toSorted(),
+  ];
+}
