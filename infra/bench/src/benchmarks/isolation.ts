@@ -1,6 +1,6 @@
 /**
  * The effect of one workspace's renderings, previews and simulations on the events of another workspace: 50 at a time
- * without a pause, each of the largest allowed size, beside events at a fixed rate.
+ * without a pause, each of the largest allowed size, beside events at a fixed rate; then those of 100,000 events of one user.
  */
 import { performance } from "node:perf_hooks";
 import { rowOf, type Benchmark, type Row } from "../benchmark.js";
@@ -9,6 +9,7 @@ import { createAdminCalls, type AdminCalls } from "../load/admin-calls.js";
 import { arrivals, rng } from "../load/arrivals.js";
 import { identifyCall, nextCall, trackCall, userIdOf } from "../load/calls.js";
 import { describeLatencies } from "../load/ingest-latency.js";
+import { measureBesideBusyUser } from "../load/busy-user.js";
 import { runOpenLoop } from "../load/open-loop.js";
 import { createPoster } from "../load/post-json.js";
 import { seedUsers } from "../load/seed-users.js";
@@ -74,7 +75,8 @@ const loads: readonly Load[] = [
 
 export const isolation: Benchmark = {
   name: "isolation",
-  title: "Another workspace's events beside 50 renderings, previews and simulations at a time",
+  title:
+    "Another workspace's events beside 50 renderings, previews and simulations, and beside one busy user",
   async run(context) {
     const system = await startInstallation(context);
     const admin = createAdminCalls(system);
@@ -89,6 +91,7 @@ export const isolation: Benchmark = {
       context.report(`without: ${describeLatencies(quiet.latenciesMs)}`);
       const rows: Row[] = [];
       for (const load of loads) rows.push(await measureBeside(load, { system, admin, writeKey, quiet }));
+      rows.push(await measureBesideBusyUser(system, writeKey));
       return { rows, memory: await readMemory(await system.processes()) };
     } finally {
       admin.close();
