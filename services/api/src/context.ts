@@ -32,6 +32,7 @@ import type { CursorSealer } from "./http/cursors.js";
 import type { ConcurrencyLimit } from "./http/concurrency-limit.js";
 import type { NewestCalls } from "./http/newest-calls.js";
 import type { LiveFeeds } from "./live/live-feeds.js";
+import type { LiveStreamLimit } from "./live/live-stream-limit.js";
 import type { InstallationDirectory } from "./members/installation-directory.js";
 import type { SessionRing } from "./members/session-ring.js";
 import type { ApiMetrics } from "./observability/metrics.js";
@@ -94,8 +95,8 @@ export interface ApiContext {
   readonly newestCalls: NewestCalls;
   /** Values that change by themselves, for open pages. */
   readonly live: LiveFeeds;
-  /** Limits live streams by workspace. */
-  readonly liveStreams: ConcurrencyLimit;
+  /** Limits live streams by workspace, and the shares of sessions, members and keys. */
+  readonly liveStreams: LiveStreamLimit;
   /** Limits downloads by workspace. */
   readonly downloads: ConcurrencyLimit;
   readonly now: () => Date;

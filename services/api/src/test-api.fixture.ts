@@ -40,7 +40,7 @@ import { createSessionRing } from "./members/session-ring.js";
 import { createCursors } from "./http/cursors.js";
 import { createNewestCalls } from "./http/newest-calls.js";
 import { createLiveFeeds } from "./live/live-feeds.js";
-import { createLiveStreamLimit } from "./live/live-stream.js";
+import { createLiveStreamLimit } from "./live/live-stream-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
 import { exampleProviders } from "./providers.fixture.js";

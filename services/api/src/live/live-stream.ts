@@ -5,13 +5,12 @@
 import { PassThrough } from "node:stream";
 import type { ServerResponse } from "node:http";
 import { AppError } from "@signalbox/core";
-import type { WorkspaceLimits } from "../config.js";
 import type { ApiContext } from "../context.js";
-import { createConcurrencyLimit, type ConcurrencyLimit } from "../http/concurrency-limit.js";
 import { eventStreamHeaders, eventStreamType } from "../http/event-stream.js";
 import type { RouteAnswer } from "../http/route.js";
 import { toAppError } from "../http/to-app-error.js";
 import type { LivePorts, LiveTopic, LiveUpdate, LiveWatch } from "./live-feeds.js";
+import type { StreamOwner } from "./live-stream-limit.js";
 import { showUpdate, updateText, type Viewer } from "./show-update.js";
 
 export interface LiveRequest {
@@ -23,15 +22,13 @@ export interface LiveRequest {
 
 export interface LiveClient {
   readonly response: ServerResponse;
+  /** Whose shares of the streams it counts in. */
+  readonly owners: readonly StreamOwner[];
   /** Throws when the caller may no longer read. */
   readonly viewerNow: () => Promise<Viewer>;
 }
 
 type Ports = LivePorts & Pick<ApiContext, "live" | "liveStreams" | "config" | "cursors">;
-
-export function createLiveStreamLimit({ liveStreams }: WorkspaceLimits): ConcurrencyLimit {
-  return createConcurrencyLimit({ running: liveStreams, waiting: 0, waitMs: 0, what: "live streams" });
-}
 
 /** The latest values, for callers that poll. */
 export async function readLive({ viewer, topics, afterSeq }: LiveRequest, api: Ports): Promise<object> {
@@ -51,11 +48,16 @@ const reconnectMs = 2_000;
 /** Resolves when the stream has begun. It ends with the connection, the caller's access or the process. */
 export async function openLiveStream(
   { viewer: initial, topics, afterSeq }: LiveRequest,
-  { response, viewerNow }: LiveClient,
+  { response, owners, viewerNow }: LiveClient,
   api: Ports,
 ): Promise<RouteAnswer> {
   const { live, liveStreams, log, config } = api;
-  const release = await liveStreams.acquire(initial.workspaces.join());
+  let end = (_reason?: EndReason): void => undefined;
+  let displacedBy: AppError | undefined;
+  const release = await liveStreams.acquire(initial.workspaces.join(), owners, (reason) => {
+    displacedBy = reason;
+    end(reason);
+  });
   const body = new PassThrough();
   let viewer = initial;
   let watch: LiveWatch | undefined;
@@ -74,22 +76,22 @@ export async function openLiveStream(
   const onUpdate = (update: LiveUpdate): void => {
     writing = writing.then(() => write(update)).catch(fail);
   };
-  const end = (reason?: Pick<AppError, "message" | "issues">): void => {
+  end = (reason) => {
     clearInterval(heartbeat);
     clearInterval(recheck);
     watch?.end();
     release();
     if (!body.writable) return;
     if (reason !== undefined) {
-      const { message, issues } = reason;
-      body.write(`event: ended\ndata: ${JSON.stringify({ message, issues })}\n\n`);
+      const { code, message, issues } = reason;
+      body.write(`event: ended\ndata: ${JSON.stringify({ code, message, issues })}\n\n`);
     }
     body.end();
   };
   const fail = (error: unknown): void => {
     const known = toAppError(error);
     if (known === undefined) log({ level: "error", message: "a live stream failed", error });
-    end(known ?? { message: "An internal error; see the log.", issues: [] });
+    end(known ?? { code: "Internal", message: "An internal error; see the log.", issues: [] });
   };
   const verify = async (): Promise<void> => {
     const now = await viewerNow();
@@ -107,13 +109,17 @@ export async function openLiveStream(
     end();
     throw error;
   }
-  body.write(`retry: ${reconnectMs}\n\n`);
+  // Newer streams of the same owner may have begun meanwhile.
+  if (displacedBy !== undefined) end(displacedBy);
+  else body.write(`retry: ${reconnectMs}\n\n`);
   for (const update of watch.latest) onUpdate(update);
   if (response.closed) end();
   else response.once("close", () => end());
   response.setTimeout(config.downloadIdleMs, () => response.destroy());
   return { status: 200, type: eventStreamType, headers: eventStreamHeaders, body };
 }
+
+type EndReason = Pick<AppError, "code" | "message" | "issues">;
 
 function withMissed(update: LiveUpdate, hasMissed: boolean): LiveUpdate {
   if (update.topic !== "events" || update.page.missed || !hasMissed) return update;

@@ -1,12 +1,17 @@
 /**
  * One stream of live values per open page, for all topics that something on it watches. It is closed while the page is
  * hidden, and while nobody watches; a browser opens a lost one again by itself. It needs the browser's cookie, so embedded
- * pages have none and poll.
+ * pages have none and poll. A page whose stream was ended for those of newer pages polls until it was hidden.
  */
+import * as z from "zod/mini";
 import { isEmbedded, serviceAddress } from "../location.js";
 
 export const topics = ["events", "counts"] as const;
 export type Topic = (typeof topics)[number];
+
+/** The member has newer streams: opening this one again would end another page's. */
+const displacedCode = "TooManyRequests";
+const endedSchema = z.object({ code: z.optional(z.string()) });
 
 export interface LiveStream {
   /** Returns what ends the watch. */
@@ -50,6 +55,11 @@ export function createLiveStream(workspaceId: string): LiveStream {
     const opened = new EventSource(serviceAddress(`api/admin/live?${query}`));
     opened.addEventListener("open", () => become(true));
     opened.addEventListener("error", () => become(false));
+    opened.addEventListener("ended", ({ data }: MessageEvent<string>) => {
+      if (endedSchema.safeParse(JSON.parse(data)).data?.code !== displacedCode) return;
+      opened.close();
+      become(false);
+    });
     for (const topic of wanted) {
       opened.addEventListener(topic, ({ data }: MessageEvent<string>) => {
         const value: unknown = JSON.parse(data);

@@ -9,6 +9,7 @@ import type { EventStore } from "@signalbox/core";
 import { allPermissions } from "@signalbox/workspace";
 import { openEventStream, type OpenStream, type StreamCall } from "../../http/event-stream.fixture.js";
 import { createLiveFeeds } from "../../live/live-feeds.js";
+import { mostStreams } from "../../live/live-stream-limit.js";
 import { openLiveStream } from "../../live/live-stream.js";
 import { changeAccount, signedIn, storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
@@ -207,6 +208,24 @@ describe("a stream ends", () => {
     expect((await stream.rest()).at(-1)).toMatchObject({ name: "ended" });
   });
 
+  it("when its session opens more than its share: the oldest first, and nobody else's", async () => {
+    const { browser } = await signedIn(testApi, { role: "Viewer" });
+    const other = await open();
+    const headers = { cookie: browser.cookie() };
+    const oldest = await open("", headers);
+    await oldest.next();
+    const newer: LiveStream[] = [];
+    for (let nth = 0; nth < mostStreams.session; nth += 1) newer.push(await open("", headers));
+    expect((await oldest.rest()).at(-1)).toMatchObject({
+      name: "ended",
+      data: { code: "TooManyRequests", message: expect.stringContaining("this session has more than 20") },
+    });
+    expect(await Promise.all([other, ...newer].map(async (each) => (await each.next())?.name))).not.toContain(
+      "ended",
+    );
+    for (const stream of [other, ...newer]) stream.close();
+  });
+
   it("with its process, so that the client connects to another one", async () => {
     const ending = await startTestApi();
     const stream = await openEventStream<Live>(`${ending.url}/api/admin/live`, {
@@ -263,7 +282,7 @@ describe("the cost", () => {
     const viewer = { workspaces: [testApi.workspaceId], permissions: allPermissions };
     const request = { viewer, topics: new Set(["events"] as const), afterSeq: Number.MAX_SAFE_INTEGER };
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const client = { response, viewerNow: async () => viewer };
+    const client = { response, owners: [], viewerNow: async () => viewer };
     const answer = await openLiveStream(request, client, { ...testApi.api, live });
     const body = answer.body as PassThrough;
     const large = { text: "x".repeat(20_000) };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { liveCountsSchema } from "../../live/live-counts.js";
 import { liveTopics } from "../../live/live-feeds.js";
+import { ownersOfStream } from "../../live/live-stream-limit.js";
 import { openLiveStream, readLive } from "../../live/live-stream.js";
 import { cursorsOf } from "../../live/show-update.js";
 import { exampleEvent } from "../../openapi/examples.js";
@@ -51,13 +52,13 @@ export const watchLive: Endpoint = defineEndpoint({
       example: { ...exampleEvents, counts: exampleCounts },
       stream: {
         description:
-          "`events`: `events`, `missed` and `cursor` of the answer, where the cursor is also the id of the event; `missed` says that events were left out, because they came too fast or the client was slow. `counts`: the counts of the answer. `ended`: a `message` that says why the stream ends; without it the client connects again.",
+          "`events`: `events`, `missed` and `cursor` of the answer, where the cursor is also the id of the event; `missed` says that events were left out, because they came too fast or the client was slow. `counts`: the counts of the answer. `ended`: a `message` and a `code` that say why the stream ends; without it the client connects again, and so it should not after the code `TooManyRequests`, which ends the oldest stream of a session with more than 20, and of a member or key with more than 50.",
         example: `event: events\nid: ${exampleEvents.cursor}\ndata: ${JSON.stringify(exampleEvents)}\n\nevent: counts\ndata: ${JSON.stringify(exampleCounts)}\n\n`,
       },
     },
     { status: 429, description: "`TooManyRequests`: the workspace has too many streams" },
   ],
-  handle: async ({ workspaces, query, caller, http, accessNow }, api) => {
+  handle: async ({ workspaces, query, caller, origin, http, accessNow }, api) => {
     const lastId = http.get("last-event-id");
     const cursor = lastId === "" ? query.cursor : lastId;
     const viewer = { workspaces, permissions: caller.permissions };
@@ -68,6 +69,10 @@ export const watchLive: Endpoint = defineEndpoint({
     };
     const isStream = http.accepts("application/json", "text/event-stream") === "text/event-stream";
     if (!isStream) return { status: 200, body: await readLive(request, api) };
-    return openLiveStream(request, { response: http.res, viewerNow: accessNow }, api);
+    return openLiveStream(
+      request,
+      { response: http.res, owners: ownersOfStream({ origin, caller }), viewerNow: accessNow },
+      api,
+    );
   },
 });
