@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, clientOf, until, type Answer } from "./client.fixture.js";
 import type { Pace } from "./load.fixture.js";
 import { startCrashTest, type CrashTest, type Progress } from "./crash-test.fixture.js";
+import { whileFrozen } from "./freeze.fixture.js";
 import { sized } from "./scale.fixture.js";
 import { killAndStart, type Machine, type System } from "./system.fixture.js";
 
@@ -82,30 +83,6 @@ async function cutConnections({ load, accepted, applied }: Progress, round: numb
   if (round % 4 === 0) await applied();
   else if (round % 2 === 0) await accepted();
   else await load.more(1);
-}
-
-/** Freezes the processes, also those that start while they are listed, and continues them afterwards. */
-async function whileFrozen(list: () => Promise<readonly number[]>, work: () => Promise<void>): Promise<void> {
-  const frozen = new Set<number>();
-  try {
-    for (let found = await list(); found.some((pid) => !frozen.has(pid)); found = await list()) {
-      for (const pid of found) frozen.add(pid);
-      signalAll(found, "SIGSTOP");
-    }
-    await work();
-  } finally {
-    signalAll(frozen, "SIGCONT");
-  }
-}
-
-function signalAll(pids: Iterable<number>, signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended by itself.
-    }
-  }
 }
 
 /** Redis may execute commands later that were sent while it was frozen, although the caller got 503 and retries. */

@@ -40,7 +40,7 @@ import { createSessionRing } from "./members/session-ring.js";
 import { createCursors } from "./http/cursors.js";
 import { createNewestCalls } from "./http/newest-calls.js";
 import { createLiveFeeds } from "./live/live-feeds.js";
-import { createLiveStreamLimit } from "./live/live-stream.js";
+import { createLiveStreamLimit } from "./live/live-stream-limit.js";
 import { warnWithoutMemoryLimit } from "./observability/memory-limit.js";
 import { createMetrics } from "./observability/metrics.js";
 import { listenToWorkers } from "./observability/worker-figures.js";
@@ -57,6 +57,9 @@ const dashboardFolder = dirname(fileURLToPath(import.meta.resolve("@signalbox/da
 
 /** For requests under way, which have 15 s, and then for the connections to the servers. */
 const closingLimitMs = 30_000;
+
+/** How long requests wait for a database that is silent; docs/operations.md lists all waits. */
+const silenceLimitMs = 5_000;
 
 interface Wiring {
   readonly api: ApiContext;
@@ -75,10 +78,12 @@ async function wire(config: ApiConfig): Promise<Wiring> {
     onError,
     onMigration: (message) => log({ level: "info", message }),
     migrations: workspaceMigrations,
+    silenceLimitMs,
   });
   const reading = openMongoStorage({
     url: config.mongodbUrl,
     onError,
+    silenceLimitMs,
     connections: config.readConnections,
   });
   const runner = createThreadPool({

@@ -4,7 +4,9 @@
  */
 import type { Migration } from "@signalbox/core";
 import { MongoClient, type Db, type MongoClientOptions } from "mongodb";
+import { createSilenceWatch, type SilenceWatch } from "../silence-watch.js";
 import type { Storage } from "../storage.js";
+import { withSilenceLimit } from "../with-silence-limit.js";
 import { reaching } from "./faults.js";
 import { createIndexes } from "./indexes.js";
 import { runMigrations } from "./migrations.js";
@@ -30,6 +32,11 @@ export interface MongoStorageOptions {
   readonly onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
   /** The maximum number of connections, unless the connection string sets it. */
   readonly connections?: number;
+  /**
+   * For callers that wait: calls fail so long after the server's last answer, ms. When absent, each waits as long as its
+   * connection does.
+   */
+  readonly silenceLimitMs?: number;
 }
 
 /** Throws a start fault when the database cannot be used; within about two seconds when no server answers. */
@@ -37,9 +44,14 @@ export async function connectMongoStorage(
   options: MongoStorageOptions & { readonly migrations?: readonly Migration[] },
 ): Promise<Storage> {
   const { migrations = [], ...access } = options;
-  await prepare(access, migrations).catch((error: unknown) => {
+  const watched = openSilenceWatch(options, prepareSilenceMs);
+  try {
+    await watched.watch.guard(() => prepare(access, migrations));
+  } catch (error) {
     throw startFaultOf(error, options.url);
-  });
+  } finally {
+    await watched.close();
+  }
   return openMongoStorage(access);
 }
 
@@ -55,17 +67,42 @@ export function openMongoStorage(options: MongoStorageOptions): Storage {
   }
   if (onError !== undefined) reportOutages(client, onError);
   const db = client.db(databaseOf(options));
+  const { silenceLimitMs } = options;
+  const watched = silenceLimitMs === undefined ? undefined : openSilenceWatch(options, silenceLimitMs);
+  const stores = storesOn(db);
   return {
-    ...storesOn(db),
-    monitor: {
-      async ping() {
-        const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };
-        // A read, because a gateway answers the `ping` command also when the engine behind it does not.
-        await reaching(async () => db.collection("migrations").findOne({}, inTime));
-      },
-    },
+    ...(watched === undefined ? stores : withSilenceLimit(stores, watched.watch)),
+    monitor: { ping: () => ping(db) },
     async close() {
-      await client.close();
+      await Promise.all([client.close(), watched?.close()]);
+    },
+  };
+}
+
+/** A read, because a gateway answers the `ping` command also when the engine behind it does not. */
+async function ping(db: Db): Promise<void> {
+  const inTime = { signal: AbortSignal.timeout(pingTimeoutMs) };
+  await reaching(async () => db.collection("migrations").findOne({}, inTime));
+}
+
+/** Its probe has a connection of its own: calls without an answer may hold all others. */
+function openSilenceWatch(
+  options: MongoStorageOptions,
+  limitMs: number,
+): { readonly watch: SilenceWatch; close(): Promise<void> } {
+  let client: MongoClient | undefined;
+  const watch = createSilenceWatch({
+    limitMs,
+    probe: async () => {
+      client ??= new MongoClient(options.url, { ...clientOptions(options.url), maxPoolSize: 1 });
+      await ping(client.db(databaseOf(options)));
+    },
+  });
+  return {
+    watch,
+    async close() {
+      watch.close();
+      await client?.close();
     },
   };
 }
@@ -93,6 +130,9 @@ function databaseOf({ url, database }: MongoStorageOptions): string {
 const maxConnections = 10;
 
 const pingTimeoutMs = 2_000;
+
+/** Building an index may take any time; meanwhile the server answers reads. */
+const prepareSilenceMs = 60_000;
 
 /** Keyed by their names in a connection string. */
 const defaults = {

@@ -11,6 +11,7 @@ import type { RouteAnswer } from "../http/route.js";
 import { createConcurrencyLimit, type ConcurrencyLimit } from "../http/concurrency-limit.js";
 import type { WorkspaceId } from "@signalbox/core";
 import { noMask, type Mask } from "../masking/mask.js";
+import { begun } from "./begun.js";
 import { csvStream } from "./csv.js";
 
 export function createDownloadLimit({ downloads }: WorkspaceLimits): ConcurrencyLimit {
@@ -39,8 +40,8 @@ export interface Download extends StartedDownload {
   readonly extension: string;
   /** The content type. */
   readonly type: string;
-  /** Called once the download may begin. */
-  readonly body: () => Readable;
+  /** Called once the download may begin; resolves when its first data is there. */
+  readonly body: () => Promise<Readable>;
 }
 
 type Ports = Pick<ApiContext, "downloads" | "config" | "now">;
@@ -53,7 +54,7 @@ export async function csvDownload(
   const type = "text/csv; charset=utf-8; header=present";
   const shown = (): AsyncIterable<Cells> =>
     mask === noMask ? rows() : maskedRows(columns, rows(), (cells) => mask(cells, row));
-  const body = (): Readable => csvStream(columns, shown());
+  const body = async (): Promise<Readable> => csvStream(columns, await begun(shown()));
   return download({ ...started, extension: "csv", type, body }, ports);
 }
 
@@ -70,7 +71,7 @@ export async function download(
   return {
     status: 200,
     type,
-    body: body(),
+    body: await body(),
     headers: {
       ...headers,
       "content-disposition": `attachment; filename="${name}-${now().toISOString().slice(0, 10)}.${extension}"`,

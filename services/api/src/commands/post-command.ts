@@ -11,8 +11,7 @@ import {
 import { AppError, partitionOf, type JobId, type WorkspaceId } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import { commandIdOf } from "./command-id.js";
-import { readCommand } from "./idempotency.js";
-import { outcomeOf } from "./run-command.js";
+import { outcomeOf, readIfAvailable } from "./run-command.js";
 
 export interface PostedCommand<Input> {
   readonly command: SentCommand<Input>;
@@ -35,8 +34,8 @@ export async function postCommand<Input>(
   const reply = commandOutcomeSchema.safeParse(replies.get(commandId));
   if (reply.success) return reply.data;
   // The notice may be lost with its connection.
-  const row = await readCommand(commandId, api.tables);
-  if (row !== undefined) return outcomeOf(row);
+  const row = await readIfAvailable(commandId, api);
+  if (row !== undefined && row !== "unavailable") return outcomeOf(row);
   throw new AppError({
     code: "QueueUnavailable",
     message: "No worker has applied it yet; it is applied as soon as one runs.",

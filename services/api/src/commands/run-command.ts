@@ -11,7 +11,7 @@ import {
   type CommandOutcome,
   type CommandRow,
 } from "@signalbox/workspace";
-import { AppError, partitionOf, type Json } from "@signalbox/core";
+import { AppError, isUnavailable, partitionOf, type Json } from "@signalbox/core";
 import type { ApiContext } from "../context.js";
 import type { RouteAnswer, RouteRequest } from "../http/route.js";
 import { identifyCommand, readCommand, type CommandIdentity } from "./idempotency.js";
@@ -119,10 +119,24 @@ async function postAndWait<Input>(
     const notified = commandOutcomeSchema.safeParse(replies.get(commandId));
     if (notified.success && fingerprint === undefined && (applied || !withFollowUps)) return notified.data;
     if (!applied && withFollowUps) continue;
-    const row = await readCommand(commandId, api.tables);
+    const row = await readIfAvailable(commandId, api);
+    if (row === "unavailable") return undefined;
     if (row !== undefined)
       return knownOutcome({ commandId, row, ...(fingerprint === undefined ? {} : { fingerprint }) });
     if (applied) throw new Error(`command ${commandId} (${command.name}) was handled and has no outcome`);
   }
   return undefined;
+}
+
+/** Redis has the command, so it is applied when the database answers again. */
+export async function readIfAvailable(
+  commandId: string,
+  { tables }: Pick<ApiContext, "tables">,
+): Promise<CommandRow | "unavailable" | undefined> {
+  try {
+    return await readCommand(commandId, tables);
+  } catch (error) {
+    if (isUnavailable(error)) return "unavailable";
+    throw error;
+  }
 }

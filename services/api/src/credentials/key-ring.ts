@@ -2,12 +2,13 @@
  * Resolves keys to grants. Keys are known by their SHA-256 only: a presented key is hashed at once, and the hash
  * is looked up, cached and compared, so the timing of a look-up reveals nothing of a key. Grants are cached for
  * seconds; a key command invalidates the cache of every process at once. While the database is unavailable nothing
- * can be revoked, so cached grants remain valid and events are accepted. The workspace in a grant comes from the
+ * can be revoked, so cached grants remain valid and events are accepted; a silent one is waited for a second. The workspace in a grant comes from the
  * workspace directory; callers must check its status.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isUnavailable, type Row, type Signals, type TableStore, type WorkspaceId } from "@signalbox/core";
 import { hashKey, isDamagedApiKey, keyTable } from "@signalbox/workspace";
+import { isLate } from "../documents/is-late.js";
 import type { WorkspaceDirectory, WorkspaceEntry } from "../workspaces/workspace-directory.js";
 
 export interface KeyGrant extends KnownKey {
@@ -43,6 +44,8 @@ export const keysChangedChannel = "keys-changed";
 
 const foundTtlMs = 10_000;
 const missingTtlMs = 1_000;
+/** While a look-up takes long. */
+const lateTtlMs = 1_000;
 const maxCached = 10_000;
 
 interface Answer {
@@ -71,13 +74,20 @@ export async function createKeyRing({ tables, workspaces, signals, now }: KeyRin
   const findKey = async (hash: string): Promise<KnownKey | undefined> => {
     const answer = answers.get(hash);
     if (answer !== undefined && answer.until > now().getTime()) return answer.known;
-    try {
-      return await lookUp(hash);
-    } catch (error) {
+    const keep = (ttlMs: number): KnownKey | undefined => {
       const isLastKnown = answer?.known !== undefined && answers.get(hash)?.known === answer.known;
-      if (!isLastKnown || !isUnavailable(error)) throw error;
-      answers.set(hash, { known: answer.known, until: now().getTime() + foundTtlMs });
+      if (!isLastKnown) return undefined;
+      answers.set(hash, { known: answer.known, until: now().getTime() + ttlMs });
       return answer.known;
+    };
+    const reading = lookUp(hash);
+    try {
+      const kept = answer?.known !== undefined && (await isLate(reading)) ? keep(lateTtlMs) : undefined;
+      return kept ?? (await reading);
+    } catch (error) {
+      const kept = isUnavailable(error) ? keep(foundTtlMs) : undefined;
+      if (kept === undefined) throw error;
+      return kept;
     }
   };
 

@@ -1,9 +1,10 @@
 /**
  * A cache of what requests need to know of actors' documents. Entries are at most a second old: each is compared with the
  * version of its document that often, and at once when another process announces a change. While the database is
- * unavailable nothing can change, so cached entries remain valid and no call waits for it.
+ * unavailable nothing can change, so cached entries remain valid; no call waits for it longer than a second.
  */
 import { isUnavailable, type ActorKey, type ActorStore, type JsonText, type Signals } from "@signalbox/core";
+import { isLate } from "./is-late.js";
 
 export interface DocumentCache<Id extends string, Entry> {
   /** At most a second old; undefined when there is none. */
@@ -42,7 +43,7 @@ interface CachedEntry<Entry> {
   /** Number of invalidations: a read that began before the last one is not used. */
   changes: number;
   reading: { readonly changes: number; readonly done: Promise<void> } | undefined;
-  /** After a failed read: the earliest time of the next one. */
+  /** After a failed read, and during one that takes long: the earliest time of the next one. */
   retryAt: number | undefined;
 }
 
@@ -116,8 +117,11 @@ export async function createDocumentCache<Id extends string, Entry>({
       if ((known.retryAt ?? 0) <= clock()) readOnce(id, known).catch(() => undefined);
       return known.entry;
     }
+    const current = readOnce(id, known);
+    const isChanged = known.checkedAt === Number.NEGATIVE_INFINITY;
     try {
-      await readOnce(id, known);
+      if (isChanged || !(await isLate(current))) await current;
+      else known.retryAt ??= clock();
     } catch (error) {
       if (known.entry === undefined || !isUnavailable(error)) throw error;
     }

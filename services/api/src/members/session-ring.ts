@@ -4,6 +4,7 @@
  */
 import { hashToken, sessionTable, type SessionRow } from "@signalbox/access";
 import { isUnavailable, type TableStore } from "@signalbox/core";
+import { isLate } from "../documents/is-late.js";
 
 export interface FoundSession {
   /** The id of its row. */
@@ -84,8 +85,11 @@ export function createSessionRing({ tables, now }: SessionRingOptions): SessionR
       if (known.retryAt <= clock()) readOnce(hash).catch(() => undefined);
       return known;
     }
+    const next = readOnce(hash);
     try {
-      return await readOnce(hash);
+      if (age >= maxStaleMs || !(await isLate(next))) return await next;
+      known.retryAt = clock();
+      return known;
     } catch (error) {
       if (age < maxStaleMs && isUnavailable(error)) return known;
       throw error;

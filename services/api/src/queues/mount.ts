@@ -42,6 +42,8 @@ export function mountQueues(app: Koa, { context, queues }: QueuesOptions): void 
             message: "the queues are to look at, not to change",
           });
         }
+        // The board would answer 500 without Redis.
+        if (ctx.path.startsWith(`${queuesPath}/api/`)) await context.queue.memoryShare();
         await (
           await board()
         )(ctx, next);

@@ -5,6 +5,7 @@ import type { TableStore, WorkspaceId } from "@signalbox/core";
 import { z } from "zod";
 import type { RowPosition } from "../../http/cursors.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
+import { begun } from "../begun.js";
 import { csvDownload, download } from "../csv-download.js";
 import { noMask, type Mask } from "../../masking/mask.js";
 import { listRows } from "../list-rows.js";
@@ -75,7 +76,7 @@ export const downloadAudit: Endpoint = defineEndpoint({
         api,
       );
     }
-    const body = (): Readable => Readable.from(linesOf(items()));
+    const body = async (): Promise<Readable> => Readable.from(await begun(linesOf(items())));
     return download(
       { workspaceId, name: "audit", extension: "ndjson", type: "application/x-ndjson", body, http },
       api,
