@@ -103,6 +103,8 @@ export async function startSystem({
     WORKSPACE_ID: keys.workspaceId,
     WRITE_KEY: keys.writeKey,
     ADMIN_KEY: keys.adminKey,
+    // Mail servers of tests.
+    SMTP_ALLOWED_HOSTS: "127.0.0.0/8,localhost",
     ...environment,
   };
   const start = (service: ServiceName, port: number): Promise<Machine> =>

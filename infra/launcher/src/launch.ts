@@ -114,6 +114,8 @@ function serviceEnvironment(
   return {
     // Both need the public URL of the api: the worker for the links in messages.
     PUBLIC_URL: credentials.url,
+    // Mail servers for development run on this machine.
+    SMTP_ALLOWED_HOSTS: "127.0.0.0/8,::1/128,localhost",
     ...environment,
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,

@@ -110,6 +110,25 @@ describe("a name that is looked up", () => {
     expect(await lookUp(guard, "crm.example", false)).toEqual({ address: "10.0.0.1", family: 4 });
   });
 
+  it.each([
+    ["10.1.2.3", ["10.0.0.0/8"], true],
+    ["10.1.2.3", ["10.0.0.0/16"], false],
+    ["::ffff:10.1.2.3", ["10.0.0.0/8"], true],
+    ["fd00:1::2", ["fd00::/8"], true],
+    ["fd00:1::2", ["[fd00::]/8"], true],
+    ["fd00:1::2", ["10.0.0.0/8", "crm.example/8", "10.0.0.0/99"], false],
+    ["169.254.169.254", ["10.0.0.0/8", "127.0.0.0/8"], false],
+  ])(
+    "that resolves to %s, where the operator listed %j, may lead inside: %s",
+    async (address, networks, may) => {
+      const guard = createHostGuard(networks, resolving(address));
+      const answer = lookUp(guard, "crm.example", true);
+      if (may) expect(await answer).toHaveLength(1);
+      else await expect(answer).rejects.toMatchObject({ code: "INSIDE_ADDRESS" });
+      expect(guard.refusalOfHost(address, "25") === undefined).toBe(may);
+    },
+  );
+
   it("that resolves differently later is rejected then", async () => {
     let calls = 0;
     const guard = createHostGuard([], async () => {

@@ -6,6 +6,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { insideAddress, insideName } from "./inside-address.js";
+import { createNetworks, type Networks } from "./networks.js";
 import type { VendorOutcome } from "./vendor-http.js";
 
 export interface HostGuard {
@@ -27,12 +28,13 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 /** The error code of a connection to an inside address. */
 export const insideCode = "INSIDE_ADDRESS";
 
-/** `allowedHosts` are hosts, or `host:port` for one port alone. */
+/** `allowedHosts` are hosts, `host:port` for one port alone, or networks as 10.0.0.0/8 for all hosts with an address there. */
 export function createHostGuard(
   allowedHosts: readonly string[],
   resolve: Resolve = systemResolve,
 ): HostGuard {
   const allowed = allowedHosts.map((entry) => entry.toLowerCase());
+  const networks = createNetworks(allowed);
 
   function standing(host: string, port: string): "allowed" | "otherPortAllowed" | "unknown" {
     const spellings = [host, `[${host}]`].flatMap((name) => [name, `${name}:${port}`]);
@@ -50,6 +52,7 @@ export function createHostGuard(
     const known = standing(host, port);
     if (known === "allowed") return undefined;
     if (known === "otherPortAllowed") return `${host} may be called on another port only`;
+    if (networks.hold(host)) return undefined;
     const why = isIP(host) === 0 ? insideName(host) : insideAddress(host);
     return why === undefined ? undefined : `${host} ${why}`;
   }
@@ -63,7 +66,11 @@ export function createHostGuard(
     },
     refusalOfHost,
     lookup: (host, { all }, whenFound) => {
-      void answerLookup(outsideAddresses(plainHost(host), isNamed, resolve), all === true, whenFound);
+      void answerLookup(
+        permittedAddresses(plainHost(host), { isNamed, networks, resolve }),
+        all === true,
+        whenFound,
+      );
     },
   };
 }
@@ -93,17 +100,20 @@ async function answerLookup(
 }
 
 /** One inside address is enough to reject: we do not choose which one is connected to. */
-async function outsideAddresses(
+async function permittedAddresses(
   host: string,
-  isNamed: (host: string) => boolean,
-  resolve: Resolve,
+  {
+    isNamed,
+    networks,
+    resolve,
+  }: { readonly isNamed: (host: string) => boolean; readonly networks: Networks; readonly resolve: Resolve },
 ): Promise<readonly ResolvedAddress[]> {
   const addresses = await resolve(host);
   if (addresses.length === 0) throw coded("ENOTFOUND", `${host} has no address`);
   if (isNamed(host)) return addresses;
   for (const { address } of addresses) {
     const why = insideAddress(address);
-    if (why !== undefined) throw coded(insideCode, `${host} ${why}`);
+    if (why !== undefined && !networks.hold(address)) throw coded(insideCode, `${host} ${why}`);
   }
   return addresses;
 }

@@ -6,6 +6,8 @@ export * from "./define-provider.js";
 export * from "./fields.js";
 export * from "./host-guard.js";
 export * from "./http-provider.js";
+export { insideAddress } from "./inside-address.js";
+export * from "./inside-mail-server.js";
 export * from "./laml-send.js";
 export * from "./laml-webhook.js";
 export * from "./mail-parts.js";

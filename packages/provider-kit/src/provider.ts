@@ -79,8 +79,8 @@ export interface ProviderPorts {
   /** Inside hosts, or `host:port`, that webhooks and API addresses in settings may call; no others. */
   readonly allowedHosts?: readonly string[];
   /**
-   * Set for the settings of a child workspace: the inside hosts, or `host:port`, that may be its mail server; no others.
-   * When absent, any host may.
+   * The inside hosts, `host:port` or networks that may be a mail server; no others. Absent for settings that an earlier
+   * release stored: any host may.
    */
   readonly allowedMailHosts?: readonly string[];
   /** The public address of this service, without trailing slash: its host is the name in the SMTP greeting. */
@@ -94,6 +94,11 @@ export interface KeptMail extends Pick<SendContext, "metadata" | "isAnonymous"> 
   readonly message: MessageOf<Channel>;
   /** ms */
   readonly at: number;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: string;
 }
 
 export interface ProviderDefinition<C extends Channel, Config> {
@@ -113,6 +118,8 @@ export interface ProviderDefinition<C extends Channel, Config> {
   readonly idempotentForMs?: number;
   /** What operators should know before they choose it, in sentences; for the reference. */
   readonly notes?: string;
+  /** The mail server that the settings name; inside hosts need `SMTP_ALLOWED_HOSTS`. */
+  readonly mailServer?: (config: Config) => MailServer;
   /** How many messages a worker may hand over at once. Default 50. */
   readonly atOnce?: number;
   open(config: Config, ports: ProviderPorts): ProviderConnection<C>;
@@ -121,6 +128,7 @@ export interface ProviderDefinition<C extends Channel, Config> {
 }
 
 /** A provider with erased types, as the registry holds it. */
-export type Provider = Omit<ProviderDefinition<Channel, unknown>, "open"> & {
+export type Provider = Omit<ProviderDefinition<Channel, unknown>, "open" | "mailServer"> & {
+  readonly mailServer?: (config: unknown) => MailServer;
   open(config: unknown, ports: ProviderPorts): ProviderConnection;
 };

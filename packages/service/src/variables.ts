@@ -38,6 +38,7 @@ type SharedVariables = {
   readonly PREVIOUS_SECRET_KEYS: Variable<string | undefined>;
   readonly PARTITIONS: Variable<number>;
   readonly PROVIDERS: Variable<readonly string[]>;
+  readonly SMTP_ALLOWED_HOSTS: Variable<readonly string[]>;
 };
 
 /** `PUBLIC_URL` of the services that make links. */
@@ -82,6 +83,11 @@ export const sharedVariables: SharedVariables = {
     .describe(
       "npm names of packages with more providers, separated by commas; installed in the working directory",
     ),
+  SMTP_ALLOWED_HOSTS: listVariable
+    .prefault("")
+    .describe(
+      "mail servers on the inside that settings may name: hosts, host:port, or networks as 10.0.0.0/8, separated by commas",
+    ),
 };
 
 export interface SharedConfig {
@@ -98,6 +104,8 @@ export interface SharedConfig {
   readonly partitions: number;
   /** npm names of packages with more providers. */
   readonly providers: readonly string[];
+  /** Inside hosts, `host:port` or networks that settings may name as their mail server. */
+  readonly smtpAllowedHosts: readonly string[];
 }
 
 export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): SharedConfig {
@@ -108,6 +116,7 @@ export function sharedConfig(env: z.output<z.ZodObject<SharedVariables>>): Share
     dataDir: env.DATA_DIR,
     partitions: env.PARTITIONS,
     providers: env.PROVIDERS,
+    smtpAllowedHosts: env.SMTP_ALLOWED_HOSTS,
     ...presentOnly({ secretKey: env.SECRET_KEY, previousSecretKeys: env.PREVIOUS_SECRET_KEYS }),
   };
 }

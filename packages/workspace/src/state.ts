@@ -141,6 +141,8 @@ export interface ProviderSetting extends Authored {
   /** For templates that name no sender. */
   readonly fromAddress?: string;
   readonly messagesPerSecond?: number;
+  /** The hosts of its settings must be outside, or listed by the operator; absent when an earlier release stored it. */
+  readonly hostsGuarded?: true;
   readonly updatedAt?: number;
 }
 

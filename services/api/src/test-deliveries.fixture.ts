@@ -45,6 +45,8 @@ export async function startTestDeliveries({
     rateLimiter: unthrottled,
     quotas: createMemoryQuotas(),
     openSecret: (sealed) => api.secrets.open(sealed),
+    allowedMailHosts: api.config.smtpAllowedHosts,
+    onWarning: (message) => api.log({ level: "warn", message }),
     ...(publicUrl !== undefined && { publicUrl }),
     newJobId,
     random: () => 0.5,

@@ -56,11 +56,11 @@ describe("the worker's configuration", () => {
   it("accepts lists of hosts, separated by commas", () => {
     const lists = {
       WEBHOOK_ALLOWED_HOSTS: "crm.internal, 10.0.0.5:8080,",
-      SMTP_ALLOWED_HOSTS: "mail.internal:25",
+      SMTP_ALLOWED_HOSTS: "mail.internal:25, 10.0.0.0/8",
     };
     expect(readWorkerConfig({ ...servers, ...lists })).toMatchObject({
       allowedHosts: ["crm.internal", "10.0.0.5:8080"],
-      smtpAllowedHosts: ["mail.internal:25"],
+      smtpAllowedHosts: ["mail.internal:25", "10.0.0.0/8"],
     });
   });
 

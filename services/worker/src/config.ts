@@ -18,10 +18,8 @@ import { z } from "zod";
 export interface WorkerConfig extends SharedConfig {
   /** Public base URL of the api, without trailing slash; links in messages need it. */
   readonly publicUrl?: string;
-  /** Internal hosts, or `host:port`, that webhooks and endpoints of Amazon SES may call. */
+  /** Internal hosts, `host:port` or networks that webhooks and endpoints of Amazon SES may call. */
   readonly allowedHosts: readonly string[];
-  /** Internal hosts, or `host:port`, that child workspaces may set as their mail server. */
-  readonly smtpAllowedHosts: readonly string[];
   /** A claimed message without an answer after this time counts as unanswered, ms. */
   readonly claimMs: number;
   /** Bulk messages slow down while the median delay of events in the last second is above this, ms. */
@@ -42,10 +40,9 @@ const milliseconds = (from: number): z.ZodType<number, string> => wholeFrom(from
 const ownVariables = {
   WEBHOOK_ALLOWED_HOSTS: listVariable
     .prefault("")
-    .describe("hosts on the inside, or host:port, that webhooks and endpoints of Amazon SES may call"),
-  SMTP_ALLOWED_HOSTS: listVariable
-    .prefault("")
-    .describe("hosts on the inside, or host:port, that child workspaces may set as their mail server"),
+    .describe(
+      "hosts on the inside, host:port, or networks as 10.0.0.0/8, that webhooks and endpoints of Amazon SES may call",
+    ),
   CLAIM_MS: milliseconds(2_000)
     .prefault("60000")
     .describe(
@@ -91,7 +88,6 @@ export function readWorkerConfig(variables: Environment): WorkerConfig {
     ...sharedConfig(env),
     ...presentOnly({ publicUrl: env.PUBLIC_URL }),
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
-    smtpAllowedHosts: env.SMTP_ALLOWED_HOSTS,
     claimMs: env.CLAIM_MS,
     bulkDelayTargetMs: env.BULK_DELAY_TARGET_MS,
     bulkFloorPerSecond: env.BULK_FLOOR_PER_SECOND,

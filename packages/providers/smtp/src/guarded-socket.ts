@@ -1,5 +1,5 @@
 /**
- * Connections to mail servers from the settings of a child workspace. Nodemailer resolves names by itself, so the socket
+ * Connections to mail servers that must be outside the network or listed. Nodemailer resolves names by itself, so the socket
  * is opened here, where the guard checks the target address.
  */
 import { connect, type LookupFunction, type Socket } from "node:net";

@@ -42,7 +42,8 @@ const provider: Provider = defineProvider({
       .exactOptional(),
   }),
   notes:
-    "Port 465 speaks TLS from the first byte. Other ports start TLS where the server offers it; it is required with `caCertificate`, and with `username` except for a server on the same machine. A certificate that is not trusted is reported as a fault of the settings and not retried. An address with non-ASCII letters before the @ fails where the server does not offer SMTPUTF8. The mail server of a child workspace may be inside the network only where the worker's `SMTP_ALLOWED_HOSTS` lists it.",
+    "Port 465 speaks TLS from the first byte. Other ports start TLS where the server offers it; it is required with `caCertificate`, and with `username` except for a server on the same machine. A certificate that is not trusted is reported as a fault of the settings and not retried. An address with non-ASCII letters before the @ fails where the server does not offer SMTPUTF8. A mail server inside the network needs an entry in `SMTP_ALLOWED_HOSTS`; settings that an earlier release stored go on without.",
+  mailServer: ({ host, port }) => ({ host, port }),
   // Four times the connections, so that the claims of the next messages are written together while some are on the line.
   // Not more, though it would be faster: every claimed message has an unknown result when its worker is killed.
   atOnce: 32,

@@ -3,23 +3,27 @@
  * after the message was accepted: so one answer always means one user, and a rejected copy neither blocks nor repeats the
  * message. Opened by the provider.
  */
+import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   asVerifyResult,
   createHostGuard,
+  insideAddress,
   type EmailMessage,
   type ProviderConnection,
   type ProviderPorts,
   type Resolve,
   type SendContext,
   type SendResult,
+  type VerifyResult,
 } from "@signalbox/provider-kit";
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from "nodemailer";
 import { openGuardedSocket } from "./guarded-socket.js";
 import { watchHandover, type Handover, type WatchedMail } from "./handover.js";
 import { heloNameOf } from "./helo-name.js";
 import { addressesOfCopies, composeMail } from "./smtp-message.js";
-import { failedResult, refusedHostResult } from "./smtp-result.js";
+import { failedResult, refusedHostResult, unansweredInside } from "./smtp-result.js";
 import { createUtf8Check, needsUtf8, type OpenSocket } from "./utf8-check.js";
 
 export interface SmtpSettings {
@@ -40,16 +44,24 @@ const connectLimitMs = 10_000;
 const idleMs = 60_000;
 /** How long a server may take to answer, e.g. for a spam check. */
 const silenceLimitMs = 120_000;
+const defaultInsideTestMs = 10_000;
 
-/** `resolve` resolves the host instead of the system, where inside hosts are rejected. */
+export interface SmtpOptions {
+  /** Resolves the host instead of the system, where inside hosts are rejected. */
+  readonly resolve?: Resolve;
+  /** When a test of an inside server ends that does not answer as one: the time says nothing about what listens there. */
+  readonly insideTestMs?: number;
+}
+
 export function openSmtp(
   settings: SmtpSettings,
   ports: ProviderPorts,
-  resolve?: Resolve,
+  { resolve, insideTestMs = defaultInsideTestMs }: SmtpOptions = {},
 ): ProviderConnection<"Email"> {
   const options = poolOptions(settings, ports);
+  const place = createPlaceWatch(settings.host, resolve);
   const guard =
-    ports.allowedMailHosts === undefined ? undefined : createHostGuard(ports.allowedMailHosts, resolve);
+    ports.allowedMailHosts === undefined ? undefined : createHostGuard(ports.allowedMailHosts, place.resolve);
   const refusal = guard?.refusalOfHost(settings.host, settings.port);
   const openSocket: OpenSocket | undefined =
     guard &&
@@ -79,8 +91,29 @@ export function openSmtp(
       const { response, messageId } = await transport.sendMail(watched);
       return { type: "accepted", vendorId: messageId, detail: { response } };
     } catch (error) {
-      return failedResult(error, { handover, hasCaCertificate });
+      return failed(error, handover);
     }
+  }
+
+  /** Settings without a guard are those of an earlier release, which cannot be changed to another port. */
+  function failed(error: unknown, handover: Handover): SendResult {
+    return failedResult(error, {
+      handover,
+      hasCaCertificate,
+      isInside: guard !== undefined && place.isInside(),
+    });
+  }
+
+  async function verify(signal: AbortSignal): Promise<VerifyResult> {
+    const over = pause(insideTestMs, unansweredInside, { ref: false });
+    const attempt = Promise.race([transport.verify(), aborted(signal)]).then(
+      () => undefined,
+      (error: unknown) => failed(error, {}),
+    );
+    const isInside = (): boolean => guard !== undefined && place.isInside();
+    const first = await Promise.race([attempt, over.then((result) => (isInside() ? result : attempt))]);
+    const result = first === unansweredInside ? await over : first;
+    return result === undefined ? { type: "verified" } : asVerifyResult(result);
   }
 
   async function send(message: EmailMessage, { signal, ...context }: SendContext): Promise<SendResult> {
@@ -105,12 +138,7 @@ export function openSmtp(
   return {
     verify: async ({ signal }) => {
       if (refusal !== undefined) return asVerifyResult(refusedHostResult(refusal));
-      try {
-        await Promise.race([transport.verify(), aborted(signal)]);
-        return { type: "verified" };
-      } catch (error) {
-        return asVerifyResult(failedResult(error, { handover: {}, hasCaCertificate }));
-      }
+      return verify(signal);
     },
     send: async (message, context) => {
       const sending = send(message, context);
@@ -126,6 +154,28 @@ export function openSmtp(
       transport.close();
     },
   };
+}
+
+interface PlaceWatch {
+  readonly resolve: Resolve;
+  /** Of the host itself, or of an address that its name was resolved to. */
+  isInside(): boolean;
+}
+
+function createPlaceWatch(host: string, resolve: Resolve = systemResolve): PlaceWatch {
+  let isInside = isIP(host) !== 0 && insideAddress(host) !== undefined;
+  return {
+    async resolve(name) {
+      const addresses = await resolve(name);
+      if (addresses.some(({ address }) => insideAddress(address) !== undefined)) isInside = true;
+      return addresses;
+    },
+    isInside: () => isInside,
+  };
+}
+
+function systemResolve(host: string): ReturnType<Resolve> {
+  return lookup(host, { all: true });
 }
 
 /** Rejects when the signal aborts. */

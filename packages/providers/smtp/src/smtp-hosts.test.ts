@@ -3,7 +3,7 @@
  * loopback.
  */
 import { anEmail, aSendContext } from "@signalbox/provider-kit/conformance";
-import type { ProviderPorts, SendResult } from "@signalbox/provider-kit";
+import type { ProviderPorts, Resolve, SendResult, VerifyResult } from "@signalbox/provider-kit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import provider from "./index.js";
 import { startMailServer, type LoopbackMailServer } from "./loopback-mail-server.fixture.js";
@@ -17,19 +17,21 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const toLoopback: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+
 /** Every name resolves to loopback. */
 async function sendTo(
   host: string,
   ports: ProviderPorts,
   { port = server.port, to = "ann@example.com" } = {},
 ): Promise<SendResult> {
-  const connection = openSmtp({ host, port }, ports, async () => [{ address: "127.0.0.1", family: 4 }]);
+  const connection = openSmtp({ host, port }, ports, { resolve: toLoopback });
   const result = await connection.send(anEmail({ to, cc: [], bcc: [] }), aSendContext());
   await connection.close();
   return result;
 }
 
-describe("the settings of a child workspace", () => {
+describe("settings that are guarded", () => {
   test.each(["127.0.0.1", "localhost", "::1", "2130706433", "mail.internal", "10.0.0.5", "rebind.example"])(
     "do not lead to %s",
     async (host) => {
@@ -62,13 +64,69 @@ describe("the settings of a child workspace", () => {
     expect(server.mails.length).toBe(3);
   });
 
-  test("report a listed server as away, and try again later", async () => {
+  test("may lead into a network that the operator lists", async () => {
+    const loopback = { allowedMailHosts: ["10.0.0.0/8", "127.0.0.0/8"] };
+
+    expect(await sendTo("127.0.0.1", loopback)).toMatchObject({ type: "accepted" });
+    expect(await sendTo("rebind.example", loopback)).toMatchObject({ type: "accepted" });
+    expect(await sendTo("rebind.example", { allowedMailHosts: ["10.0.0.0/8"] })).toMatchObject({
+      type: "rejected",
+      misconfigured: true,
+    });
+  });
+});
+
+describe("what listens at a listed inside host is not shown", () => {
+  const listed = { allowedMailHosts: ["127.0.0.1", "mail.internal"] };
+  const unanswered = "No mail server answered at the host and port of the settings.";
+  const insideTestMs = 500;
+
+  async function testOf(
+    host: string,
+    port: string,
+  ): Promise<{ result: VerifyResult | undefined; ms: number }> {
+    const connection = openSmtp({ host, port }, listed, { resolve: toLoopback, insideTestMs });
+    const from = performance.now();
+    const result = await connection.verify?.({ signal: AbortSignal.timeout(20_000), now: () => new Date() });
+    return { result, ms: performance.now() - from };
+  }
+
+  test.each(["127.0.0.1", "mail.internal"])(
+    "by a test of %s: closed, silent and other services are one answer after the same time",
+    async (host) => {
+      const greetings = [
+        "",
+        "SSH-2.0-OpenSSH_9.2",
+        "-ERR unknown command",
+        "HTTP/1.1 400 Bad Request",
+        "554 go",
+      ];
+      const others = await Promise.all(greetings.map((greeting) => startSimpleServer(greeting)));
+      const [closed] = others;
+      await closed?.close();
+      const silent = await startSimpleServer("");
+      const tests = await Promise.all([...others, silent].map(({ port }) => testOf(host, port)));
+      await Promise.all([...others.slice(1), silent].map((each) => each.close()));
+
+      for (const { result, ms } of tests) {
+        expect(result).toEqual({ type: "unreachable", reason: unanswered });
+        expect(ms).toBeGreaterThan(insideTestMs - 20);
+        expect(ms).toBeLessThan(insideTestMs + 5_000);
+      }
+      expect((await testOf(host, server.port)).result).toEqual({ type: "verified" });
+    },
+  );
+
+  test("by a message: it is tried again later", async () => {
     const { port } = server;
     await server.close();
-    const result = await sendTo("mail.internal", { allowedMailHosts: ["mail.internal"] }, { port });
+    const away = await sendTo("mail.internal", listed, { port });
     server = await startMailServer({ hideSTARTTLS: true });
+    const other = await startSimpleServer("SSH-2.0-OpenSSH_9.2");
+    const wrong = await sendTo("127.0.0.1", listed, { port: other.port });
+    await other.close();
 
-    expect(result).toMatchObject({ type: "later", code: "ECONNREFUSED" });
+    expect([away, wrong]).toEqual(Array.from({ length: 2 }, () => ({ type: "later", reason: unanswered })));
   });
 });
 

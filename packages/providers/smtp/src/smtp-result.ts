@@ -32,9 +32,14 @@ export interface FailedTry {
   readonly handover: Handover;
   /** `caCertificate` is set. */
   readonly hasCaCertificate: boolean;
+  /** The server is inside the network: whether something else listens there is not shown. */
+  readonly isInside?: boolean;
 }
 
-export function failedResult(error: unknown, { handover, hasCaCertificate }: FailedTry): SendResult {
+export function failedResult(
+  error: unknown,
+  { handover, hasCaCertificate, isInside = false }: FailedTry,
+): SendResult {
   const failure = quotable(failureSchema.safeParse(error).data ?? { message: String(error) });
   const { originalCode: code, message } = failure;
   if (failure.code === insideCode || code === insideCode) return refusedHostResult(message);
@@ -47,6 +52,8 @@ export function failedResult(error: unknown, { handover, hasCaCertificate }: Fai
   if (responseCode !== undefined && loginCodes.has(responseCode)) return loginResult(failure);
   // The answer to an address or a message is final; the greeting is about the connection.
   const isAnswer = failure.code === "EENVELOPE" || failure.code === "EMESSAGE";
+  // Only a mail server gets as far as an address or a message.
+  if (isInside && !isAnswer && !mayHaveArrived(handover)) return unansweredInside;
   if (isAnswer && isPermanent(responseCode)) return refusedResult(failure);
   if (isAnswer && isNeverSent(failure)) return { type: "rejected", reason: failure.message };
   if (isAnswer && responseCode !== undefined && responseCode >= 400) return laterResult(failure);
@@ -58,10 +65,16 @@ export function failedResult(error: unknown, { handover, hasCaCertificate }: Fai
   };
 }
 
+/** The same for a port that is closed or silent, and for one where another service listens. */
+export const unansweredInside: SendResult = {
+  type: "later",
+  reason: "No mail server answered at the host and port of the settings.",
+};
+
 /** The settings name a forbidden host; nothing was sent to it. */
 export function refusedHostResult(refusal: string): SendResult {
   const reason =
-    `The mail server was not called: ${refusal}. In the settings of a child workspace, name a public host, ` +
+    `The mail server was not called: ${refusal}. Name a public host, ` +
     "or let the operator list this one in SMTP_ALLOWED_HOSTS.";
   return { type: "rejected", reason, misconfigured: true };
 }

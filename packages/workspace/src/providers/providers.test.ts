@@ -66,6 +66,7 @@ describe("put-provider", () => {
       fields: { host: "b" },
       fromAddress: "a@x.io",
       messagesPerSecond: 5,
+      hostsGuarded: true,
       updatedAt: expect.any(Number),
     });
     const third = put("Smtp", { isFallback: false, fromAddress: null, messagesPerSecond: null }, second);
@@ -75,6 +76,7 @@ describe("put-provider", () => {
       type: "Smtp",
       isDefault: true,
       fields: {},
+      hostsGuarded: true,
       updatedAt: expect.any(Number),
     });
   });

@@ -72,6 +72,7 @@ function withSettings(known: ProviderSetting, input: PutProvider, now: number): 
     ...(input.sealed !== undefined && { sealed: input.sealed }),
     ...(fromAddress != null && { fromAddress }),
     ...(perSecond != null && { messagesPerSecond: perSecond }),
+    hostsGuarded: true,
     updatedAt: now,
   };
 }

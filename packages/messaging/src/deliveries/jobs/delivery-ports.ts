@@ -45,8 +45,10 @@ export interface DeliveryPorts {
   readonly publicUrl?: string;
   /** For providers: how to reach vendors, and which internal hosts webhooks may call. */
   readonly outside?: Pick<ProviderPorts, "route" | "allowedHosts">;
-  /** Internal hosts, or `host:port`, that child workspaces may set as their mail server; none when absent. */
-  readonly childMailHosts?: readonly string[];
+  /** Internal hosts, `host:port` or networks that settings may name as their mail server; none when absent. */
+  readonly allowedMailHosts?: readonly string[];
+  /** Called with what an operator should change, for the log. */
+  readonly onWarning?: (sentence: string) => void;
   readonly now: () => Date;
   readonly newJobId: () => JobId;
   readonly nextSeq: (receivedAt: number) => number;

@@ -3,7 +3,7 @@
  * processes may do this at once.
  */
 import { setMaxListeners } from "node:events";
-import { emptyView, type WorkspaceView } from "@signalbox/workspace";
+import { emptyView, type ProviderSetting, type WorkspaceView } from "@signalbox/workspace";
 import {
   batchOne,
   deliveryKey,
@@ -14,6 +14,12 @@ import {
   type LeasedJob,
   type WorkspaceId,
 } from "@signalbox/core";
+import {
+  insideServerWarning,
+  mailServerOf,
+  resolvedInsideServer,
+  type ProviderPorts,
+} from "@signalbox/provider-kit";
 import { createBroadcastAddresses } from "../store/broadcast-addresses.js";
 import { createDeliveryProcessor } from "./delivery-processor.js";
 import { newDelivery } from "../state/delivery.js";
@@ -22,7 +28,7 @@ import { defaultDeliveryOptions, type DeliveryOptions, type DeliveryPorts } from
 import { keepMail } from "../store/keep-mail.js";
 import { runJob, type JobContext } from "./job-context.js";
 import { createLoadRecipient } from "../content/load-recipient.js";
-import { createProviderConnections } from "../providers/provider-connections.js";
+import { createProviderConnections, type SettingOwner } from "../providers/provider-connections.js";
 import { sendNotice } from "./send-notice.js";
 import { sendTest } from "./send-test.js";
 import { createStages } from "../stages/index.js";
@@ -36,6 +42,21 @@ export interface DeliveryWatch {
   /** Called when this worker has written an outcome; `provider` is empty when none was called. */
   readonly settled?: (status: DeliveryStatus, provider: string) => void;
   readonly resumed?: (count: number) => void;
+}
+
+/** Settings of a parent that an earlier release stored go on with any host, and are warned of. */
+function allowedMailHosts(
+  { workspaceId, isChild }: SettingOwner,
+  { hostsGuarded, fields, channel, type }: ProviderSetting,
+  { allowedMailHosts: allowed = [], onWarning, providers }: DeliveryPorts,
+): Pick<ProviderPorts, "allowedMailHosts"> {
+  if (isChild || hostsGuarded === true) return { allowedMailHosts: allowed };
+  const server = mailServerOf(fields, providers.find(channel, type));
+  if (server === undefined || onWarning === undefined) return {};
+  void resolvedInsideServer(server, allowed).then((inside) => {
+    if (inside !== undefined) onWarning(`workspace ${workspaceId}: ${insideServerWarning(inside)}`);
+  });
+  return {};
 }
 
 const sweepTask = "due-deliveries";
@@ -54,9 +75,9 @@ export async function startDeliveries(
     stopping: stopping.signal,
     providers: ports.providers,
     openSecret: ports.openSecret,
-    portsFor: ({ isChild }) => ({
+    portsFor: (owner, setting) => ({
       ...ports.outside,
-      ...(isChild && { allowedMailHosts: ports.childMailHosts ?? [] }),
+      ...allowedMailHosts(owner, setting, ports),
       keepMail: keepMail(ports),
       ...(ports.publicUrl !== undefined && { publicUrl: ports.publicUrl }),
     }),

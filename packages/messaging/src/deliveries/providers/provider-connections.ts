@@ -68,7 +68,7 @@ export interface ConnectionsOptions {
   /** Opens what was sealed; throws when it was sealed with another key. */
   readonly openSecret: (sealed: string) => string;
   /** The ports of the providers of a workspace. */
-  readonly portsFor: (owner: SettingOwner) => ProviderPorts;
+  readonly portsFor: (owner: SettingOwner, setting: ProviderSetting) => ProviderPorts;
   /** Aborts when the worker is stopping; waiting messages then reject. */
   readonly stopping: AbortSignal;
 }
@@ -123,7 +123,7 @@ export function createProviderConnections({
       name,
       setting,
       provider,
-      vendor: provider.open(config.value, portsFor(owner)),
+      vendor: provider.open(config.value, portsFor(owner, setting)),
       now,
       stopping,
     });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   testApi = await startTestApi({
     delivers: true,
-    config: { publicUrl: "https://signalbox.example" },
+    config: { publicUrl: "https://signalbox.example", smtpAllowedHosts: ["127.0.0.1"] },
     ports: { providers: await loadProviders() },
   });
   admin = adminClient(testApi);

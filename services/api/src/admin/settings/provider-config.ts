@@ -5,24 +5,45 @@
  */
 import type { ProviderConfig, ProviderSetting, StoredProviderConfig } from "@signalbox/workspace";
 import { type Channel, issueAt, issuesOfZod, requestWords, type SecretBox } from "@signalbox/core";
-import { fieldsOf, secretFieldsOf, type Provider, type ProviderRegistry } from "@signalbox/provider-kit";
+import {
+  fieldsOf,
+  insideMailServer,
+  secretFieldsOf,
+  type Provider,
+  type ProviderRegistry,
+} from "@signalbox/provider-kit";
 import { z } from "zod";
+import type { ApiConfig } from "../../config.js";
 import { badRequest } from "../../http/errors.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 const textsSchema = z.record(z.string(), z.string());
 const mask = "**********";
 
-/** Throws `BadRequest` with every missing or invalid field, or with the available types. */
+interface StoringPorts {
+  readonly providers: ProviderRegistry;
+  readonly secrets: Pick<SecretBox, "seal">;
+  readonly config: Pick<ApiConfig, "smtpAllowedHosts">;
+}
+
+/**
+ * Throws `BadRequest` with every missing or invalid field, with the available types, or for a mail server on the inside that
+ * is not listed.
+ */
 export function toStoredConfig(
   channel: Channel,
   given: ProviderConfig,
-  { providers, secrets }: { readonly providers: ProviderRegistry; readonly secrets: Pick<SecretBox, "seal"> },
+  { providers, secrets, config: { smtpAllowedHosts } }: StoringPorts,
 ): StoredProviderConfig {
   const provider = findProvider(channel, given.type, providers);
   const sent = textsIn(given);
   const parsed = provider.config.safeParse(sent, { error: requestWords });
   if (!parsed.success) throw badRequest(issuesOfZod(parsed.error, sent, ["config"]));
+  const server = provider.mailServer?.(parsed.data);
+  const inside = server && insideMailServer(server, smtpAllowedHosts);
+  if (inside !== undefined) {
+    throw badRequest(issueAt(["config", "host"], requestSays.insideMailServer({ ...inside })));
+  }
   const isSecret = new Set(secretFieldsOf(provider));
   const entries = Object.entries(textsSchema.parse(parsed.data));
   const hidden = entries.filter(([name]) => isSecret.has(name));

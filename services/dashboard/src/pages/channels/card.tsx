@@ -1,5 +1,5 @@
 /** One provider that is set up: what it is used for, how it is set up, and whether it can be reached. */
-import { Group, Text, Title } from "@mantine/core";
+import { Alert, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay, useWorkspace } from "../../api/session.js";
 import { Badge } from "../../components/badge.js";
@@ -30,7 +30,7 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, onChang
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
-  const { isDefault, isFallback, fromAddress, messagesPerSecond, updatedAt, updatedBy } = setting;
+  const { isDefault, isFallback, fromAddress, messagesPerSecond, updatedAt, updatedBy, warning } = setting;
   return (
     <article className={classes.card}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -46,6 +46,11 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, onChang
         {isDefault && <Badge color="green">{say("default")}</Badge>}
         {isFallback && <Badge color="orange">{say("fallback")}</Badge>}
       </Group>
+      {warning !== undefined && (
+        <Alert color="orange" my="xs">
+          {warning}
+        </Alert>
+      )}
       <Facts
         facts={[
           [say("sender"), fromAddress === undefined ? undefined : <UserText>{fromAddress}</UserText>],
