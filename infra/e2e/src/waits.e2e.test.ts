@@ -76,17 +76,19 @@ async function track(messageId: string = randomUUID(), prefer = ""): Promise<Ans
   return answer;
 }
 
-function page(path: string, init: RequestInit = {}): Promise<Answer> {
-  const headers = { cookie: `${session.name}=${session.value}`, origin: system.url, accept: "text/html" };
-  return ask(new URL(path, system.url), {
-    redirect: "manual",
-    ...init,
-    headers: { ...headers, ...init.headers },
-  });
+/** As a browser with the session asks for it. */
+function page(path: string, more: RequestInit = {}, type = "text/html"): Promise<Answer> {
+  const headers = {
+    cookie: `${session.name}=${session.value}`,
+    origin: system.url,
+    accept: "text/html",
+    "content-type": type,
+  };
+  return ask(new URL(path, system.url), { redirect: "manual", headers, ...more });
 }
 
 function post(path: string, body: string, type = "application/x-www-form-urlencoded"): Promise<Answer> {
-  return page(path, { method: "POST", body, headers: { "content-type": type } });
+  return page(path, { method: "POST", body }, type);
 }
 
 /** Keys, sessions and workspaces are known for a while after they were used. */

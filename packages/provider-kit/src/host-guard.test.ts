@@ -122,9 +122,11 @@ describe("a name that is looked up", () => {
     "that resolves to %s, where the operator listed %j, may lead inside: %s",
     async (address, networks, may) => {
       const guard = createHostGuard(networks, resolving(address));
-      const answer = lookUp(guard, "crm.example", true);
-      if (may) expect(await answer).toHaveLength(1);
-      else await expect(answer).rejects.toMatchObject({ code: "INSIDE_ADDRESS" });
+      const found = lookUp(guard, "crm.example", true).then(
+        () => true,
+        () => false,
+      );
+      expect(await found).toBe(may);
       expect(guard.refusalOfHost(address, "25") === undefined).toBe(may);
     },
   );

@@ -5036,6 +5036,8 @@ export interface components {
             config: {
                 [key: string]: string;
             };
+            /** @description What an operator should do: settings of an earlier release name a mail server that needs `SMTP_ALLOWED_HOSTS`. */
+            warning?: string;
             updatedAt?: number;
             /** @description Who created it; absent: the service itself, or an earlier release. */
             createdBy?: {

@@ -3,7 +3,6 @@
  * the newest win: the oldest stream of that owner is ended, so nobody else's is refused for it. In one process.
  */
 import { AppError } from "@signalbox/core";
-import type { RouteRequest } from "../http/route.js";
 import type { WorkspaceLimits } from "../config.js";
 import { createConcurrencyLimit } from "../http/concurrency-limit.js";
 
@@ -82,27 +81,6 @@ export function createLiveStreamLimit({ liveStreams }: WorkspaceLimits): LiveStr
       }
     },
   };
-}
-
-/** Whose share a stream counts in: that of the session, and that of the member or key behind it. */
-export function ownersOfStream({
-  origin,
-  caller,
-}: Pick<RouteRequest<unknown, unknown>, "origin" | "caller">): readonly StreamOwner[] {
-  const { kind, id } = origin.principal;
-  if (caller.member !== undefined) {
-    return [
-      { kind: "session", id: caller.member.session.hash },
-      { kind: "member", id: caller.member.account.id },
-    ];
-  }
-  if (kind !== "session") return [{ kind: "key", id: caller.key?.keyId ?? id }];
-  // An embedded dashboard: its user is to the key what a member is to the installation.
-  const user = JSON.stringify([caller.key?.keyId, caller.userId]);
-  return [
-    { kind: "session", id },
-    { kind: "member", id: user },
-  ];
 }
 
 function keyOf({ kind, id }: StreamOwner): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { liveCountsSchema } from "../../live/live-counts.js";
 import { liveTopics } from "../../live/live-feeds.js";
-import { ownersOfStream } from "../../live/live-stream-limit.js";
+import { ownersOfStream } from "../../live/owners-of-stream.js";
 import { openLiveStream, readLive } from "../../live/live-stream.js";
 import { cursorsOf } from "../../live/show-update.js";
 import { exampleEvent } from "../../openapi/examples.js";
