@@ -85,6 +85,7 @@ export async function startInstallation(context: BenchContext, copy?: string): P
     PARTITIONS: String(partitions),
     PORT: String(port),
     PUBLIC_URL: url,
+    SMTP_ALLOWED_HOSTS: "127.0.0.1",
   };
   const start = async (service: ServiceName): Promise<ServiceProcess> => {
     const started = startService({ service, environment, onLine: (line) => reportTrouble(line, context) });
