@@ -24,6 +24,15 @@ export function secretNamesIn({ fields }: Pick<CompiledTemplate, "fields">): rea
   return [...names].toSorted();
 }
 
+/** By the field that names them; fields without secrets are absent. */
+export function secretNamesByField(definition: TemplateDefinition): ReadonlyMap<string, readonly string[]> {
+  const named = [...compileTemplate(definition).fields].map(([field, compiled]) => {
+    const names = secretNamesIn({ fields: new Map([[field, compiled]]) });
+    return [field, names] as const;
+  });
+  return new Map(named.filter(([, names]) => names.length > 0));
+}
+
 export function findSecretFaults(text: LiquidText): readonly TextFault[] {
   return variablesNamed(text, "secrets")
     .filter(({ segments }) => typeof segments[1] !== "string")

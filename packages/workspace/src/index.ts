@@ -9,6 +9,8 @@ export { approvalStatuses } from "./approvals/approval.js";
 export { currentApprovals } from "./approvals/current-approvals.js";
 export { approvalSchema, exampleApproval, shownApproval } from "./approvals/shown-approval.js";
 export { approvalSettingsSchema } from "./approvals/put-approval-settings.js";
+export { testRecipientsSchema } from "./templates/put-test-recipients.js";
+export type { TestRecipient } from "./templates/test-recipient.js";
 export * from "./audit/audit-chain.js";
 export * from "./audit/audit-entry.js";
 export * from "./audit/audit-head.js";

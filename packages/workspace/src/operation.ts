@@ -81,6 +81,8 @@ export interface SentDefinition {
   readonly sent: Readonly<Record<string, unknown>>;
   /** The caller's name for the definition; default `definition`. */
   readonly field?: string;
+  /** The template that it replaces, by its id or else by its name; absent for a new one. */
+  readonly stored?: { readonly id?: string | undefined; readonly name?: string | undefined };
 }
 
 export interface ProviderConfig {

@@ -7,6 +7,7 @@ import { actorKey, type ActorKey, type Channel, type Json, type WorkspaceId } fr
 import type { KeyOwner } from "./access/origin.js";
 import type { Permission } from "./access/permissions.js";
 import type { Approval } from "./approvals/approval.js";
+import type { TestRecipient } from "./templates/test-recipient.js";
 import type { AuditChain } from "./audit/audit-chain.js";
 import type { Authored } from "./audit/authors.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
@@ -291,6 +292,8 @@ export interface WorkspaceState {
   readonly approvals: readonly Approval[];
   /** Whether those who may write a resource may also publish it, without approval. */
   readonly authorsPublish: boolean;
+  /** Whom test messages may go to, besides the member who sends them; absent before it was set. */
+  readonly testRecipients?: readonly TestRecipient[];
   readonly dataSources: readonly DataSource[];
   /** Hashes of revoked keys, so that a restart with one of them does not restore it. */
   readonly revokedKeys: readonly string[];

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { auditChainSchema } from "./audit/audit-chain.js";
 import { draftName, versionName } from "./journeys/journey-rows.js";
 import type { Approval } from "./approvals/approval.js";
+import type { TestRecipient } from "./templates/test-recipient.js";
 import { summaryOf } from "./journeys/journey-summary.js";
 import type { EndedBroadcast, StoredBroadcast } from "./broadcasts/broadcasts.js";
 import type { MessageLimits } from "./settings/message-limits.js";
@@ -106,6 +107,7 @@ export const workspaceStateFormat: StateFormat<StoredWorkspace> = defineState<St
     serviceAccounts: listOf<ServiceAccount>({ ...named, role: z.string() }),
     approvals: listOf<Approval>({ id: z.string(), status: z.string(), fingerprint: z.string() }),
     authorsPublish: z.boolean(),
+    testRecipients: listOf<TestRecipient>({ channel: z.string(), address: z.string() }).exactOptional(),
     dataSources: listOf<DataSource>({ type: z.string(), sealed: z.string() }),
     revokedKeys: z.array(z.string()),
     settingStamps: settingStampsSchema.exactOptional(),

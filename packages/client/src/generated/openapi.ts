@@ -374,7 +374,9 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Needs the permission `templates:write`.
+         * @description Members without `broadcasts:send` send it to their own address and to the test recipients of the workspace, at most 20 an hour, 200 for the workspace; `cc` and `bcc` get none of these. Secrets are masked, but in a webhook that goes to the URL of the published template, for callers with `secrets:write`.
+         *
+         *     Needs the permission `templates:write`.
          */
         post: operations["postContentTemplatesTest"];
         delete?: never;
@@ -2336,6 +2338,32 @@ export interface paths {
          */
         get: operations["getSettingsSeenPaths"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/test-recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who may get test messages
+         * @description Needs the permission `settings:read`.
+         */
+        get: operations["getSettingsTestRecipients"];
+        /**
+         * Set who may get test messages
+         * @description Members without `broadcasts:send` send test messages to their own address and to these. Replaces the list.
+         *
+         *     Needs the permission `members:write`.
+         */
+        put: operations["putSettingsTestRecipients"];
         post?: never;
         delete?: never;
         options?: never;
@@ -14013,6 +14041,138 @@ export interface operations {
                             isVisible: boolean;
                         }[];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingsTestRecipients: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipients": [
+                     *         {
+                     *           "channel": "Email",
+                     *           "address": "team@example.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description At most 50. */
+                        recipients: {
+                            /** @enum {string} */
+                            channel: "Email" | "Sms" | "MobilePush";
+                            /** @description An email address, a phone number, or the token of a device. */
+                            address: string;
+                        }[];
+                        /** @description When it was changed last, ms: the value for `if-match`. Absent: not since an upgrade. */
+                        updatedAt?: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettingsTestRecipients: {
+        parameters: {
+            query?: {
+                /** @description Default: the key's own workspace. The header `df-workspace-id` means the same. */
+                workspaceId?: string;
+            };
+            header?: {
+                /** @description The same key of the same caller with the same request within 24 hours returns the first answer and does nothing again. */
+                "idempotency-key"?: string;
+                /** @description `wait=<seconds>` (at most 10) or `respond-async`: how long to wait before answering 202. */
+                prefer?: string;
+                /**
+                 * @description The `updatedAt` of the resource as you read it, in quotes: ms or an ISO time. When it was changed or deleted since, nothing is done and the answer is 409. `*`: it must exist. Several are separated by commas. Default: no check.
+                 * @example "1767261600000"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         {
+                 *           "channel": "Email",
+                 *           "address": "team@example.com"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Default: the key's own workspace. The header `df-workspace-id` means the same.
+                     */
+                    workspaceId?: string;
+                    /** @description At most 50. */
+                    recipients: {
+                        /** @enum {string} */
+                        channel: "Email" | "Sms" | "MobilePush";
+                        /** @description An email address, a phone number, or the token of a device. */
+                        address: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipients": [
+                     *         {
+                     *           "channel": "Email",
+                     *           "address": "team@example.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description At most 50. */
+                        recipients: {
+                            /** @enum {string} */
+                            channel: "Email" | "Sms" | "MobilePush";
+                            /** @description An email address, a phone number, or the token of a device. */
+                            address: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Queued, not applied yet. `GET /api/admin/commands/{commandId}` has the outcome. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
                 };
             };
             default: components["responses"]["Error"];

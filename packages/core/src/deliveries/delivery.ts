@@ -204,6 +204,19 @@ export interface DeliveryReport {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
+/** What a test message may do; nothing of it when the api of an earlier release requested it. */
+export interface TestOptions {
+  /** It may open the secrets of a webhook, towards the URL of the published template. */
+  readonly opensSecrets?: boolean;
+  /** It may go to `cc` and `bcc` as well. */
+  readonly sendsCopies?: boolean;
+}
+
+const testOptionsSchema: z.ZodType<TestOptions> = z.object({
+  opensSecrets: z.boolean().exactOptional(),
+  sendsCopies: z.boolean().exactOptional(),
+});
+
 /** A job of the deliveries queue. */
 export type DeliveryWork =
   | { readonly type: "send"; readonly requests: readonly DeliveryRequest[]; readonly replyTo?: string }
@@ -217,6 +230,7 @@ export type DeliveryWork =
   | {
       readonly type: "test";
       readonly request: DeliveryRequest;
+      readonly options?: TestOptions;
       readonly replyTo: string;
       readonly replyId: string;
     }
@@ -327,7 +341,13 @@ export const deliveryWorkSchema: z.ZodType<DeliveryWork> = z.discriminatedUnion(
     reports: z.array(reportSchema),
     replyTo: z.string().exactOptional(),
   }),
-  z.object({ type: z.literal("test"), request: requestSchema, replyTo: z.string(), replyId: z.string() }),
+  z.object({
+    type: z.literal("test"),
+    request: requestSchema,
+    options: testOptionsSchema.exactOptional(),
+    replyTo: z.string(),
+    replyId: z.string(),
+  }),
   z.object({
     type: z.literal("verify"),
     verification: z.object({

@@ -86,7 +86,9 @@ async function readTemplate(
   const { revision, draft } = templateTable.read(row);
   const sent: unknown = draft === null ? undefined : JSON.parse(draft);
   const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  const checked = isObject ? await templateText({ sent: { ...sent }, field: "draft" }, workspaceId) : null;
+  const checked = isObject
+    ? await templateText({ sent: { ...sent }, field: "draft", stored: { id } }, workspaceId)
+    : null;
   return { template: { revision, draft: checked } };
 }
 

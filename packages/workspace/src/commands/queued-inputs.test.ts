@@ -160,6 +160,7 @@ const queued: readonly (readonly [string, object, string | object | null])[] = [
   ["refuseRequest", { id: absent, reason: "no" }, "NotFound"],
   ["withdrawRequest", { id: absent }, "NotFound"],
   ["putApprovalSettings", { authorsPublish: true }, null],
+  ["putTestRecipients", { recipients: [{ channel: "Email", address: "a@x.example" }] }, null],
   ["deleteAdminKey", { id: "none" }, "NotFound"],
   ["putWriteKey", { name: "web", secretId: "s", hash: "h", sealed: "x", sessionSecret: null }, null],
   ["deleteWriteKey", { name: "none" }, "NotFound"],

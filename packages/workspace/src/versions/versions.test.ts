@@ -93,6 +93,9 @@ const acts: readonly Act[] = [
   act(registry.putMessageLimits, { limits }),
   act(registry.putMessageLimits, { limits: null }),
   ...[true, false].map((authorsPublish) => act(registry.putApprovalSettings, { authorsPublish })),
+  ...["a@x.example", "b@x.example"].map((address) =>
+    act(registry.putTestRecipients, { recipients: [{ channel: "Email", address }] }),
+  ),
   ...[30, 60].map((days) => act(registry.putAuditRetention, { days })),
   ...(["Running", "Paused"] as const).map((status) => act(registry.setRecomputeStatus, { status })),
   act(registry.deleteSegment, { id: uuid(1) }),

@@ -42,6 +42,7 @@ export type WorkspaceSetting =
   | "workspace"
   | "messageLimits"
   | "approvals"
+  | "testRecipients"
   | "auditRetention"
   | "subscriptionPage"
   | "recompute";
@@ -53,6 +54,7 @@ const settings: Readonly<Record<WorkspaceSetting, (state: WorkspaceState) => unk
   },
   messageLimits: ({ messageLimits }) => messageLimits,
   approvals: ({ authorsPublish }) => authorsPublish,
+  testRecipients: ({ testRecipients }) => testRecipients,
   auditRetention: ({ audit }) => [audit?.retentionDays, audit?.ceilingDays],
   subscriptionPage: ({ subscriptionPage }) => subscriptionPage,
   recompute: ({ recomputePaused }) => recomputePaused,

@@ -277,6 +277,12 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     setting(`${admin}/settings/message-limits`, limits(3), {}),
   [`PUT ${admin}/settings/approvals`]: () =>
     setting(`${admin}/settings/approvals`, undefined, { authorsPublish: true }),
+  [`PUT ${admin}/settings/test-recipients`]: () =>
+    setting(
+      `${admin}/settings/test-recipients`,
+      { recipients: [] },
+      { recipients: [{ channel: "Email", address: "a@x.example" }] },
+    ),
   [`PUT ${admin}/settings/audit-retention`]: () =>
     setting(`${admin}/settings/audit-retention`, undefined, { days: 365 }),
   [`PUT ${admin}/installation/audit-retention`]: () =>

@@ -56,6 +56,12 @@ const parameters = {
   resourceKindRequired: (): string => "give resourceKind too, as `resourceKind=segment`",
   someOrAll: (): string => "name some, or set all to true, not both",
   eitherSegmentOrUsers: (): string => "give either segmentId or userIds",
+  noTestRecipient: (): string =>
+    "is not your own address and none of the test recipients of the workspace; ask a member who may change members to add it",
+  tooManyTests: ({ limit, minutes }: { readonly limit: number; readonly minutes: number }): string =>
+    `${limit} test messages were sent within an hour, the most there can be; try again in ${minutes} minutes`,
+  secretInMessage: ({ names }: { readonly names: string }): string =>
+    `prints ${names}, which everyone who gets the message could read; use secrets in webhooks only`,
   badIdempotencyKey: ({ maximum }: Maximum): string => `must be 1 to ${maximum} characters`,
 };
 

@@ -21,6 +21,8 @@ export type LoadRecipient = (
 export interface RecipientOptions {
   /** For a test message: uses only the user properties of the request, and no subscription group. */
   readonly isTest?: boolean;
+  /** Whether secrets are masked in what the template prints. */
+  readonly masksSecrets?: boolean;
   /** Whether quiet hours are ignored. */
   readonly ignoresQuietHours?: boolean;
 }
@@ -49,7 +51,7 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
   return async (
     request,
     { view, definition, revision, connection },
-    { isTest = false, ignoresQuietHours = isTest } = {},
+    { isTest = false, masksSecrets = false, ignoresQuietHours = isTest } = {},
   ) => {
     const now = ports.now().getTime();
     const { state } = view;
@@ -74,7 +76,9 @@ export function createLoadRecipient(ports: RecipientPorts): LoadRecipient {
       preparation: { decision: { at: now }, templateRevision: revision },
     });
     const hours = ignoresQuietHours ? undefined : quietHoursFor(request, state);
-    const secrets = openSecrets.namedIn(compiled, state.secrets);
+    const secrets = masksSecrets
+      ? { ok: true as const, opened: openSecrets.maskedIn(compiled, state.secrets) }
+      : openSecrets.namedIn(compiled, state.secrets);
     if (!secrets.ok) return stopped(unusable(`secrets: ${secrets.message}`));
     const link = openSecrets.ofLinks(state.subscriptionSecret);
     if (!link.ok) return stopped(badConfiguration("SubscriptionSecretNotFound", { message: link.message }));

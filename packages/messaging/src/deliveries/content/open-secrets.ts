@@ -4,6 +4,9 @@
 import { secretNamesIn, type CompiledTemplate } from "@signalbox/templates";
 import type { WorkspaceState } from "@signalbox/workspace";
 
+/** In place of the value of a secret. */
+export const maskedSecret = "**********";
+
 export type Opening<Opened> =
   | { readonly ok: true; readonly opened: Opened }
   | { readonly ok: false; readonly message: string };
@@ -14,6 +17,8 @@ export interface SecretOpener {
     compiled: CompiledTemplate,
     secrets: WorkspaceState["secrets"],
   ): Opening<Readonly<Record<string, string>>>;
+  /** The same names, each with `maskedSecret` as its value. */
+  maskedIn(compiled: CompiledTemplate, secrets: WorkspaceState["secrets"]): Readonly<Record<string, string>>;
   /** Undefined for a workspace without one. */
   ofLinks(sealed: string | undefined): Opening<string | undefined>;
 }
@@ -28,6 +33,11 @@ export function createSecretOpener(open: (sealed: string) => string): SecretOpen
         const named = secrets.filter(({ name }) => names.has(name));
         return Object.fromEntries(named.map(({ name, sealed }) => [name, open(sealed)]));
       }),
+    maskedIn: (compiled, secrets) => {
+      const names = namesIn(compiled);
+      const named = secrets.filter(({ name }) => names.has(name));
+      return Object.fromEntries(named.map(({ name }) => [name, maskedSecret]));
+    },
     ofLinks: (sealed) => opening(() => (sealed === undefined ? undefined : openCached(sealed))),
   };
 }

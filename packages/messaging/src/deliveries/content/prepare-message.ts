@@ -14,6 +14,7 @@ import {
   type TemplateLinks,
   type TemplateVariables,
 } from "@signalbox/templates";
+import { maskedSecret } from "./open-secrets.js";
 import { identifierOf, type DeliveryRecipient } from "./recipient.js";
 import type { Preparation } from "../state/delivery.js";
 import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";
@@ -283,6 +284,7 @@ function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prep
     }
     case "Webhook": {
       const { config, secret } = content;
+      const opened = Object.values(question.secrets).filter((value) => value !== "");
       const { url, method, responseType, data } = { ...config, ...secret };
       return {
         type: "ready",
@@ -295,9 +297,9 @@ function addressed(question: PrepareQuestion, addressing: AddressQuestion): Prep
           params: { ...config.params, ...secret?.params },
           ...(data !== undefined && { data }),
           ...(responseType !== undefined && { responseType }),
-          secrets: textsIn(secret),
+          secrets: [...textsIn(secret), ...opened],
         },
-        variant: { type: "Webhook", to, identifierKey, request: { ...config } },
+        variant: { type: "Webhook", to, identifierKey, request: withoutTexts({ ...config }, opened) },
         preparation,
       };
     }
@@ -355,6 +357,15 @@ function addressedEmail(
     },
     preparation: { ...preparation, from: sender },
   };
+}
+
+/** What is stored of a request does not have the secrets that its template prints. */
+function withoutTexts(value: Json, texts: readonly string[]): Json {
+  if (typeof value === "string")
+    return texts.reduce((text, secret) => text.replaceAll(secret, maskedSecret), value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => withoutTexts(each, texts));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutTexts(each, texts)]));
 }
 
 /** All texts in a value: they must not appear in what is stored of the exchange. */

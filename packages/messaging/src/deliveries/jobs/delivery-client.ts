@@ -9,6 +9,7 @@ import {
   type DeliveryWork,
   type JobId,
   type NoticeRequest,
+  type TestOptions,
   type VerificationRequest,
   type WorkQueueWriter,
 } from "@signalbox/core";
@@ -20,7 +21,7 @@ export interface DeliveryClient {
   /** Sends a test message and stores nothing; publishes the `TestOutcome` as reply `replyId` on the channel. */
   test(
     request: DeliveryRequest,
-    reply: { readonly replyTo: string; readonly replyId: string },
+    reply: { readonly replyTo: string; readonly replyId: string; readonly options?: TestOptions },
   ): Promise<JobId>;
   /** Verifies a provider with its vendor; publishes the `VerifyOutcome` as reply `replyId` on the channel. */
   verify(

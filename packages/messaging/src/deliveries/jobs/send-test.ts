@@ -1,20 +1,24 @@
 /**
  * Sends a test message of a template: through the real provider, with the draft, to the given address. Nothing is
- * stored.
+ * stored. Secrets are masked, but in a webhook that goes where the published template sends it, for those who may
+ * change secrets: a draft could send them anywhere.
  */
 import {
   defineSentences,
   type DeliveryRequest,
   type Sentence,
   type Sentences,
+  type TestOptions,
   type WorkspaceId,
 } from "@signalbox/core";
 import type { SendResult } from "@signalbox/provider-kit";
+import type { TemplateDefinition } from "@signalbox/templates";
 import type { WorkspaceViews } from "../stages/resolve.js";
 import { newDelivery } from "../state/delivery.js";
 import { describeVerdict } from "../state/describe-verdict.js";
 import type { LoadRecipient } from "../content/load-recipient.js";
-import { resolveProvider, type ResolvePorts } from "../providers/resolve-provider.js";
+import type { Prepared, ReadyMessage } from "../content/prepare-message.js";
+import { resolveProvider, type ResolvedProvider, type ResolvePorts } from "../providers/resolve-provider.js";
 import { callProvider, type CallPorts } from "../providers/call-provider.js";
 import { sent, type Verdict } from "../state/outcomes.js";
 import type { TestOutcome } from "./test-outcome.js";
@@ -45,7 +49,12 @@ export interface TestPorts extends ResolvePorts, CallPorts {
   readonly loadRecipient: LoadRecipient;
 }
 
-export async function sendTest(request: DeliveryRequest, ports: TestPorts): Promise<TestOutcome> {
+export interface Test {
+  readonly request: DeliveryRequest;
+  readonly options?: TestOptions;
+}
+
+export async function sendTest({ request, options }: Test, ports: TestPorts): Promise<TestOutcome> {
   const { view, parent } = await ports.viewsOf(request.workspaceId);
   const resolution = await resolveProvider(
     { request, view, parent, withDraft: true, now: ports.now().getTime() },
@@ -59,9 +68,9 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
     case "stopped":
       return stopped(resolution.verdict);
     case "open": {
-      const prepared = await ports.loadRecipient(request, resolution, { isTest: true });
+      const prepared = await prepareTest({ request, ...(options && { options }) }, resolution, ports);
       if (prepared.type !== "ready") return stopped(prepared.verdict);
-      const { message, variant } = prepared;
+      const { message, variant } = options?.sendsCopies === true ? prepared : withoutCopies(prepared);
       const delivery = newDelivery(request);
       const result = await resolution.connection.sending.run(
         () => callProvider(resolution.connection, message, delivery, ports),
@@ -74,6 +83,34 @@ export async function sendTest(request: DeliveryRequest, ports: TestPorts): Prom
       return refusedBy(resolution.connection.provider.title, result);
     }
   }
+}
+
+async function prepareTest(
+  { request, options }: Test,
+  resolved: ResolvedProvider,
+  { loadRecipient }: TestPorts,
+): Promise<Prepared> {
+  const load = (definition: TemplateDefinition, masksSecrets: boolean): Promise<Prepared> =>
+    loadRecipient(request, { ...resolved, definition }, { isTest: true, masksSecrets });
+  const { definition, published } = resolved;
+  const masked = await load(definition, true);
+  if (options?.opensSecrets !== true || published === undefined) return masked;
+  const url = urlOf(masked);
+  if (url === undefined || url !== urlOf(await load(published, true))) return masked;
+  return load(definition, false);
+}
+
+/** Of a webhook. */
+function urlOf(prepared: Prepared): string | undefined {
+  return prepared.type === "ready" && prepared.message.channel === "Webhook"
+    ? prepared.message.url
+    : undefined;
+}
+
+function withoutCopies({ message, variant }: ReadyMessage): Pick<ReadyMessage, "message" | "variant"> {
+  if (message.channel !== "Email") return { message, variant };
+  const { cc: _, bcc: _1, ...shown } = variant;
+  return { message: { ...message, cc: [], bcc: [] }, variant: shown };
 }
 
 function stopped({ event, variant }: Verdict): TestOutcome {

@@ -111,7 +111,7 @@ export async function startDeliveries(
         await all(data.reports, (report) => takeReport(report, job, stagePorts));
         return {};
       case "test":
-        return { [data.replyId]: await sendTest(data.request, stagePorts) };
+        return { [data.replyId]: await sendTest(data, stagePorts) };
       case "verify":
         return { [data.replyId]: await verifyProvider(data.verification, stagePorts) };
       case "notice":

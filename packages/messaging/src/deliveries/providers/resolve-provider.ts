@@ -12,6 +12,8 @@ import type { TemplateRegistry } from "../content/template-registry.js";
 export interface ResolvedProvider {
   readonly view: WorkspaceView;
   readonly definition: TemplateDefinition;
+  /** The published one; absent while the template has a draft alone. */
+  readonly published?: TemplateDefinition;
   readonly revision: number;
   readonly connection: ProviderConnection;
   /** When the workspace was read, ms. */
@@ -80,6 +82,7 @@ export async function resolveProvider(
         is: "open",
         view,
         definition,
+        ...(template.definition !== undefined && { published: template.definition }),
         revision: template.stored.revision,
         connection: choice.connection,
         seenAt: now,

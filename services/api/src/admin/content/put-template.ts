@@ -50,7 +50,11 @@ export const putTemplate: Endpoint = defineEndpoint({
       ...fields,
       ...(id !== undefined && { id: id.toLowerCase() }),
       ...(definition !== undefined && {
-        definition: await definitionOf({ sent: definition }, request.workspaceId, api),
+        definition: await definitionOf(
+          { sent: definition, stored: { id: id?.toLowerCase(), name: fields.name } },
+          request.workspaceId,
+          api,
+        ),
       }),
       ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
     };

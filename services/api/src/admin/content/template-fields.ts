@@ -29,6 +29,7 @@ import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, requestText } from "../../http/errors.js";
+import { addedSecrets } from "./added-secrets.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 /** A provider type, for example `SendGrid`. */
@@ -47,10 +48,11 @@ type Sent = Readonly<Record<string, unknown>>;
  * position, `TooManyRequests` while too many definitions of the workspace are being checked.
  */
 export async function definitionOf(
-  { sent, field = "definition" }: SentDefinition,
+  { sent, field = "definition", stored }: SentDefinition,
   workspaceId: WorkspaceId,
-  { computation }: Pick<ApiContext, "computation">,
+  api: Pick<ApiContext, "actors" | "tables" | "computation">,
 ): Promise<TemplateText> {
+  const { computation } = api;
   const definition = readDefinition(sent, field);
   const text = boundedText(field, definition);
   const issues = await computation.within(workspaceId, (run) => issuesOf(definition, run));
@@ -65,6 +67,8 @@ export async function definitionOf(
       ),
     });
   }
+  const printed = await addedSecrets(definition, { stored, workspaceId }, api);
+  if (printed.length > 0) throw badRequest(issuesWithin([field], printed));
   return textOf(definition, text);
 }
 

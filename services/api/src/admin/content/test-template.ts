@@ -11,6 +11,7 @@ import {
   type Json,
   type Sentence,
   type Sentences,
+  type TestOptions,
 } from "@signalbox/core";
 import { testOutcomeSchema, type TestOutcome } from "@signalbox/messaging";
 import { z } from "zod";
@@ -18,6 +19,7 @@ import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { textsOf } from "./saved-template.js";
+import { countTest, requireTestRecipient, testsFreely } from "./test-limits.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
@@ -33,6 +35,8 @@ export const testCallSentences: Sentences = says;
 
 export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
+  description:
+    "Members without `broadcasts:send` send it to their own address and to the test recipients of the workspace, at most 20 an hour, 200 for the workspace; `cc` and `bcc` get none of these. Secrets are masked, but in a webhook that goes to the URL of the published template, for callers with `secrets:write`.",
   audited: "test-template",
   body: z.object({
     templateId: idField,
@@ -72,10 +76,18 @@ export const testTemplate: Endpoint = defineEndpoint({
         }),
       ]),
     },
+    { status: 403, description: "The caller may not send a test message to this address" },
+    { status: 429, description: "Too many test messages; `retry-after` says when the next can be sent" },
   ],
   handle: async (request, api) => {
     const { templateId, channel, userProperties, ...options } = request.body;
-    const body = await answerOnce(request, api, (callId) => {
+    const { workspaceId, caller, http } = request;
+    const isFree = testsFreely(caller);
+    const message = { workspaceId, templateId, channel, userProperties };
+    if (!isFree) await requireTestRecipient(message, caller, api);
+    const allowed = { opensSecrets: caller.permissions.has("secrets:write"), sendsCopies: isFree };
+    const body = await answerOnce(request, api, async (callId) => {
+      if (!isFree) await countTest(message, caller, http, api);
       const { id } = userProperties;
       return send(
         {
@@ -89,6 +101,7 @@ export const testTemplate: Endpoint = defineEndpoint({
           origin: {},
           requestedAt: api.now().getTime(),
         },
+        allowed,
         api,
       );
     });
@@ -96,11 +109,15 @@ export const testTemplate: Endpoint = defineEndpoint({
   },
 });
 
-async function send(request: DeliveryRequest, api: ApiContext): Promise<Json> {
+async function send(request: DeliveryRequest, options: TestOptions, api: ApiContext): Promise<Json> {
   const issue = await findDraftIssue(request, api);
   if (issue !== undefined) return answerOf(failed(says.draftIsUnfinished({ issue })));
   const { deliveryClient, acknowledgements } = api;
-  const job = await deliveryClient.test(request, { replyTo: acknowledgements.channel, replyId: request.id });
+  const job = await deliveryClient.test(request, {
+    replyTo: acknowledgements.channel,
+    replyId: request.id,
+    options,
+  });
   const { replies } = await acknowledgements.wait([job], waitMs);
   const outcome = testOutcomeSchema.safeParse(replies.get(request.id));
   return answerOf(outcome.success ? outcome.data : failed(says.noWorkerAnswered({ seconds: waitMs / 1000 })));

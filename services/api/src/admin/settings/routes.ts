@@ -10,6 +10,7 @@ import {
   putMessageLimits,
   putProviderFor,
   putSecret,
+  putTestRecipients,
   putVisiblePaths,
   putWorkspaceSettings,
   putWriteKey,
@@ -18,6 +19,7 @@ import {
 import { command } from "../../commands/command.js";
 import { del, get, post, put, routeTable, type RouteTable } from "../../http/route-table.js";
 import { getMessageLimits } from "./get-message-limits.js";
+import { getTestRecipients } from "./get-test-recipients.js";
 import { getWorkspaceSettings } from "./get-workspace-settings.js";
 import { listDataSources } from "./list-data-sources.js";
 import { listProviderTypes } from "./list-provider-types.js";
@@ -59,6 +61,8 @@ export const settingRoutes: RouteTable = routeTable("Settings", [
   put("/settings/visible-paths", command(putVisiblePaths), "settings:write"),
   get("/settings/visible-paths", listVisiblePaths, "settings:read"),
   get("/settings/seen-paths", listSeenPaths, "users:see-personal"),
+  put("/settings/test-recipients", command(putTestRecipients), "members:write"),
+  get("/settings/test-recipients", getTestRecipients, "settings:read"),
   put("/settings/message-limits", command(putMessageLimits), "settings:write"),
   get("/settings/message-limits", getMessageLimits, "settings:read"),
   del("/settings/message-limits", command(deleteMessageLimits), "settings:write"),
