@@ -7,7 +7,7 @@ import { apiSentences } from "@signalbox/api";
 import { shapesOf } from "@signalbox/core/testing";
 import { describe, expect, it } from "vitest";
 
-const folder = new URL("../../../services/dashboard/src/components/sentences/", import.meta.url);
+const folder = new URL("../../../services/dashboard/src/ui/sentences/", import.meta.url);
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -36,7 +36,7 @@ async function load<Module>(path: string): Promise<Module> {
 
 const { sentenceWords, cataloguesOf } = await load<Words>("index.ts");
 const { parseMessage } = await load<Messages>("message-ast.ts");
-const { languages } = await load<Languages>("../../words/define-words.ts");
+const { languages } = await load<Languages>("../../data/words/define-words.ts");
 
 /** Values that no words name, because the template says them. */
 const unnamed: Readonly<Record<string, readonly string[]>> = {

@@ -3,14 +3,12 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
-import { memberApi } from "./api/member-api.js";
-import { ApiProvider } from "./api/use-api.js";
-import { LockOutDialog } from "./components/lock-out-dialog.js";
-import { ConnectionNotice } from "./frame/connection-notice.js";
+import { ApiProvider, LanguageProvider, memberApi } from "./data/index.js";
+import { LockOutDialog } from "./ui/index.js";
+import { ConnectionNotice } from "./frame/index.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
 import { cssVariables, theme } from "./theme.js";
-import { LanguageProvider } from "./words/language.js";
 
 export function App(): ReactNode {
   return (

@@ -6,13 +6,13 @@ import "@mantine/spotlight/styles.css";
 import "./frame/global.css";
 // Most pages have them: here they are in the first file, not in a dozen files that each page would wait for.
 /* eslint-disable import/no-unassigned-import */
-import "./components/page-head.js";
-import "./components/time.js";
-import "./list/list.js";
+import "./ui/page/page-head.js";
+import "./ui/text/time.js";
+import "./ui/list/list.js";
 /* eslint-enable import/no-unassigned-import */
 import { createRoot } from "react-dom/client";
 import { setNonce } from "get-nonce";
-import { readMember } from "./api/member-api.js";
+import { readMember } from "./data/index.js";
 import { App } from "./app.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";

@@ -1,9 +1,15 @@
 /** All routes, of the frame and of the pages. */
 import { createRouter } from "@tanstack/react-router";
-import { PageFailed } from "./frame/page-failed.js";
-import { PageSkeleton } from "./frame/page-skeleton.js";
-import { firstPageRoute, homeRoute, rootRoute, signedInRoute, workspaceRoute } from "./frame/routes.js";
-import { pagesPath } from "./location.js";
+import {
+  firstPageRoute,
+  homeRoute,
+  PageFailed,
+  rootRoute,
+  signedInRoute,
+  workspaceRoute,
+} from "./frame/index.js";
+import { PageSkeleton } from "./ui/index.js";
+import { pagesPath } from "./data/index.js";
 import * as pages from "./pages/index.js";
 
 const routeTree = rootRoute.addChildren({

@@ -2,12 +2,17 @@
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from "@mantine/core";
 import { IconBook, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSession, useWorkspace, type Member } from "../api/session.js";
-import { MenuLink } from "../components/link.js";
-import { serviceAddress } from "../location.js";
-import { languageNames, languages } from "../words/define-words.js";
-import { useLanguage } from "../words/language.js";
-import { useWords } from "../words/use-words.js";
+import {
+  languageNames,
+  languages,
+  type Member,
+  serviceAddress,
+  useLanguage,
+  useSession,
+  useWords,
+  useWorkspace,
+} from "../data/index.js";
+import { MenuLink } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 export function AccountMenu(): ReactNode {

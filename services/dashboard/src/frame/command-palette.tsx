@@ -5,14 +5,9 @@ import { IconArrowRight, IconSearch } from "@tabler/icons-react";
 import { useQueries as useMany } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useMay, useWorkspace } from "../api/session.js";
-import { useApi } from "../api/use-api.js";
-import { UserText } from "../components/user-text.js";
-import { useTranslated, useWords } from "../words/use-words.js";
+import { useApi, useMay, useTranslated, useWords, useWorkspace } from "../data/index.js";
+import { type Found, linkPropsOf, type PageLink, usePages, UserText } from "../ui/index.js";
 import classes from "./frame.module.css";
-import type { Found } from "./page-info.js";
-import { linkPropsOf, type PageLink } from "./page-link.js";
-import { usePages } from "./use-pages.js";
 import { frameWords } from "./words.js";
 
 export function CommandPalette(): ReactNode {

@@ -3,9 +3,7 @@ import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { IconCloudOff, IconLogin } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
-import { probeNow, useConnection } from "../api/connection.js";
-import { dashboardUrl, isEmbedded, signInAddress } from "../location.js";
-import { useWords } from "../words/use-words.js";
+import { dashboardUrl, isEmbedded, probeNow, signInAddress, useConnection, useWords } from "../data/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 

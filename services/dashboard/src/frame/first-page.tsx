@@ -1,12 +1,9 @@
 /** Leads to the first page that the member may see; a new workspace begins with the pages that are made for it. */
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useSession, useWorkspace } from "../api/session.js";
-import { useQueries } from "../api/use-api.js";
-import { useWords } from "../words/use-words.js";
+import { useMay, useQueries, useSession, useWords, useWorkspace } from "../data/index.js";
 import { MessagePage } from "./message-page.js";
-import { PageSkeleton } from "./page-skeleton.js";
-import { usePages } from "./use-pages.js";
+import { PageSkeleton, usePages } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 export function FirstPage(): ReactNode {

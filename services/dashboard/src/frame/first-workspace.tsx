@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { lastWorkspace } from "./last-workspace.js";
 import { MessagePage } from "./message-page.js";
 import { Waiting, WithSession } from "./with-session.js";
-import { useReachedWorkspaces } from "../api/session.js";
-import { useWords } from "../words/use-words.js";
+import { useReachedWorkspaces, useWords } from "../data/index.js";
 import { frameWords } from "./words.js";
 
 export function FirstWorkspace(): ReactNode {

@@ -1,11 +1,14 @@
 /** Links to the pages that the member may see, in groups. */
 import { useId, type ReactNode } from "react";
-import { useWorkspace } from "../api/session.js";
-import { NavigationLink } from "../components/link.js";
-import { useTranslated, useWords } from "../words/use-words.js";
+import { useTranslated, useWords, useWorkspace } from "../data/index.js";
+import {
+  type KnownPage,
+  type NavigationGroup,
+  navigationGroups,
+  NavigationLink,
+  usePages,
+} from "../ui/index.js";
 import classes from "./frame.module.css";
-import { navigationGroups, type NavigationGroup } from "./page-info.js";
-import { usePages, type KnownPage } from "./use-pages.js";
 import { WaitingCount } from "./waiting-count.js";
 import { frameWords } from "./words.js";
 import { ZoneNote } from "./zone-note.js";

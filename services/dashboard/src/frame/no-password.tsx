@@ -2,9 +2,8 @@
 import { Alert } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSession, useWorkspace } from "../api/session.js";
-import { TextLink } from "../components/link.js";
-import { useWords } from "../words/use-words.js";
+import { useSession, useWords, useWorkspace } from "../data/index.js";
+import { TextLink } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 export function NoPassword(): ReactNode {

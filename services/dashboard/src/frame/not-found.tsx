@@ -1,7 +1,7 @@
 /** For addresses without a page. */
 import type { ReactNode } from "react";
-import { ButtonLink } from "../components/link.js";
-import { useWords } from "../words/use-words.js";
+import { ButtonLink } from "../ui/index.js";
+import { useWords } from "../data/index.js";
 import { MessagePage } from "./message-page.js";
 import { frameWords } from "./words.js";
 

@@ -3,7 +3,7 @@ import { Button, Code } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWords } from "../words/use-words.js";
+import { useWords } from "../data/index.js";
 import { MessagePage } from "./message-page.js";
 import { frameWords } from "./words.js";
 

@@ -3,7 +3,7 @@ import { Kbd, UnstyledButton } from "@mantine/core";
 import { spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWords } from "../words/use-words.js";
+import { useWords } from "../data/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** Where a sign-in in a second tab ends: the first one goes on by itself. */
 import { useEffect, type ReactNode } from "react";
-import { ButtonLink } from "../components/link.js";
-import { useWords } from "../words/use-words.js";
+import { ButtonLink } from "../ui/index.js";
+import { useWords } from "../data/index.js";
 import { MessagePage } from "./message-page.js";
 import { frameWords } from "./words.js";
 

@@ -1,10 +1,8 @@
 /** How many things wait on a page, beside its title in the navigation; nothing while there are none. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "../api/use-api.js";
-import { Badge } from "../components/badge.js";
-import { useWords } from "../words/use-words.js";
-import type { PageInfo } from "./page-info.js";
+import { useApi, useWords } from "../data/index.js";
+import { Badge, type PageInfo } from "../ui/index.js";
 import { frameWords } from "./words.js";
 
 const everyMs = 60_000;

@@ -6,19 +6,19 @@ import { Box } from "@mantine/core";
 import { ApiError } from "@signalbox/client";
 import { useQueries as useMany } from "@tanstack/react-query";
 import { useEffect, useMemo, type ReactNode } from "react";
-import { useConnection } from "../api/connection.js";
 import {
-  SessionProvider,
   type Member,
   type ReachedWorkspace,
   type ReachedWorkspaces,
   type Session,
-} from "../api/session.js";
-import { useApi } from "../api/use-api.js";
-import { ErrorNotice } from "../components/error-notice.js";
-import { sessionToken, userOfSession } from "../embedded.js";
-import { signInAddress } from "../location.js";
-import { PageSkeleton } from "./page-skeleton.js";
+  SessionProvider,
+  sessionToken,
+  signInAddress,
+  useApi,
+  useConnection,
+  userOfSession,
+} from "../data/index.js";
+import { ErrorNotice, PageSkeleton } from "../ui/index.js";
 
 export function WithSession({ children }: { readonly children: ReactNode }): ReactNode {
   return sessionToken === undefined ? (

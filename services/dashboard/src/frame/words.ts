@@ -1,5 +1,5 @@
 /** Texts of the frame around the pages. */
-import { defineWords } from "../words/define-words.js";
+import { defineWords } from "../data/index.js";
 
 export const frameWords = defineWords({
   en: {
@@ -53,7 +53,6 @@ export const frameWords = defineWords({
     newVersion: "The service was updated. Reload the page to go on.",
     reload: "Reload",
     requestId: "Request id",
-    loading: "Loading",
     openMenu: "Open the menu of your account",
     noPasswordYet: "You have no password yet: the next time you could not sign in.",
     setPassword: "Set one now",
@@ -112,7 +111,6 @@ export const frameWords = defineWords({
     newVersion: "Der Dienst wurde aktualisiert. Lade die Seite neu, um weiterzumachen.",
     reload: "Neu laden",
     requestId: "Anfrage-Id",
-    loading: "Lädt",
     openMenu: "Menü deines Kontos öffnen",
     noPasswordYet: "Du hast noch kein Passwort: Beim nächsten Mal könntest du dich nicht anmelden.",
     setPassword: "Jetzt setzen",

@@ -3,11 +3,16 @@ import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, type ReactNode } from "react";
-import { useMay, useReachedWorkspaces, useSession, WorkspaceProvider } from "../api/session.js";
-import { ApiProvider } from "../api/use-api.js";
-import { workspaceApi } from "../api/workspace-api.js";
-import { ZoneContext, zoneShown } from "../components/zone.js";
-import { useWords } from "../words/use-words.js";
+import {
+  ApiProvider,
+  useMay,
+  useReachedWorkspaces,
+  useSession,
+  useWords,
+  workspaceApi,
+  WorkspaceProvider,
+} from "../data/index.js";
+import { ZoneContext, zoneShown } from "../ui/index.js";
 import { AccountMenu } from "./account-menu.js";
 import { CommandPalette } from "./command-palette.js";
 import classes from "./frame.module.css";

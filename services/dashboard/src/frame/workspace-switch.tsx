@@ -3,8 +3,7 @@ import { Combobox, Text, UnstyledButton, useCombobox } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useReachedWorkspaces, useWorkspace } from "../api/session.js";
-import { useWords } from "../words/use-words.js";
+import { useReachedWorkspaces, useWords, useWorkspace } from "../data/index.js";
 import classes from "./frame.module.css";
 import { frameWords } from "./words.js";
 

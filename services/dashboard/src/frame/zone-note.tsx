@@ -1,9 +1,8 @@
 /** The zone of the workspace, where its clocks show something else than the viewer's own. */
 import { Text, type TextProps } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { localTimeOf } from "../components/local-time.js";
-import { useZone, viewerZone } from "../components/zone.js";
-import { useWords } from "../words/use-words.js";
+import { localTimeOf, useZone, viewerZone } from "../ui/index.js";
+import { useWords } from "../data/index.js";
 import { frameWords } from "./words.js";
 
 export function ZoneNote(props: TextProps): ReactNode {

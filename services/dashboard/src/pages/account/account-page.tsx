@@ -2,10 +2,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Anchor } from "@mantine/core";
-import { PageHead } from "../../components/page-head.js";
-import { PageTabs } from "../../components/page-tabs.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { PageHead, PageTabs } from "../../ui/index.js";
+import { serviceAddress, useWords } from "../../data/index.js";
 import { Profile } from "./profile.js";
 import { Sessions } from "./sessions.js";
 import { SignInWays } from "./sign-in-ways.js";

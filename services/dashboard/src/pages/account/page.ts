@@ -1,8 +1,8 @@
 /** The member's own account: how they sign in, and where they are signed in. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { workspaceRoute } from "../../frame/routes.js";
-import { searchOf } from "../../list/search-of.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { searchOf } from "../../ui/index.js";
 import { accountTabs } from "./account-tabs.js";
 
 export const accountRoute = createRoute({

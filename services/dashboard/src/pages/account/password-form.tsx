@@ -1,10 +1,8 @@
 /** The form that sets or changes the member's password. */
 import { PasswordInput, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useMember, useSession } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMember, useSession, useWords } from "../../data/index.js";
+import { FormDialog } from "../../ui/index.js";
 import { accountWords } from "./words.js";
 
 const shortest = 12;

@@ -1,15 +1,8 @@
 /** Who the member is, and how the dashboard looks in this browser. */
 import { SegmentedControl, SimpleGrid, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMember } from "../../api/session.js";
-import { Facts } from "../../components/facts.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { languageNames, languages } from "../../words/define-words.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { languageNames, languages, useLanguage, useMember, useWords } from "../../data/index.js";
+import { Facts, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import { accountWords } from "./words.js";
 
 export function Profile(): ReactNode {

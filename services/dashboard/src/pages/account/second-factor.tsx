@@ -2,16 +2,8 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { isQueued } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useMember, useSession } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Id } from "../../components/id.js";
-import { Section } from "../../components/section.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { SecretDialog } from "../../form/secret-dialog.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMember, useSession, useWords } from "../../data/index.js";
+import { ErrorNotice, FormDialog, formWords, Id, SecretDialog, Section, useAction } from "../../ui/index.js";
 import { QrCode } from "./qr-code.js";
 import { useRecentSignIn } from "./use-recent-sign-in.js";
 import { accountWords } from "./words.js";

@@ -2,13 +2,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ReadSection } from "../../components/read-section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useQueries, useWords } from "../../data/index.js";
+import { Badge, FormDialog, ReadSection, Time, UserText } from "../../ui/index.js";
 import classes from "../members/members.module.css";
 import { accountWords } from "./words.js";
 

@@ -1,12 +1,8 @@
 /** How the member signs in: password, second factor, passkeys, identity providers. */
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useMember, useSession } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { Section } from "../../components/section.js";
-import { UserText } from "../../components/user-text.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMember, useSession, useWords } from "../../data/index.js";
+import { FormDialog, Section, UserText } from "../../ui/index.js";
 import { Passkeys } from "./passkeys.js";
 import { PasswordForm } from "./password-form.js";
 import { SecondFactor } from "./second-factor.js";

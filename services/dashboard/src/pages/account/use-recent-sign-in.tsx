@@ -4,12 +4,8 @@
  */
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useSession } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { Dialog } from "../../components/dialog.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceAddress, useApi, useSession, useWords } from "../../data/index.js";
+import { Dialog, FormDialog } from "../../ui/index.js";
 import { accountWords } from "./words.js";
 
 export interface RecentSignIn {

@@ -1,5 +1,5 @@
 /** Texts of the page of the account. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const accountWords = defineWords({
   en: {

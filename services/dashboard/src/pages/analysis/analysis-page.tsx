@@ -2,12 +2,8 @@
 import { Select, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { PageHead } from "../../components/page-head.js";
-import { ChoiceFilter, PeriodFilter } from "../../list/filters.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords } from "../../data/index.js";
+import { ChoiceFilter, PageHead, PeriodFilter, Toolbar, useListSearch } from "../../ui/index.js";
 import { channels, dimensions, metrics, questionOf, shapes } from "./analysis-question.js";
 import { ChartSection } from "./chart-section.js";
 import { Deliverability } from "./deliverability.js";

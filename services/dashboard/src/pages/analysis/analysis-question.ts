@@ -1,6 +1,6 @@
 /** What the page asks the API, from what its address says: periods, buckets and filters. */
 import type { Answer } from "@signalbox/client";
-import { boundsOf, type Period } from "../../list/period.js";
+import { boundsOf, type Period } from "../../ui/index.js";
 
 export const metrics = ["sent", "delivered", "opened", "clicked", "bounced"] as const;
 export type Metric = (typeof metrics)[number];

@@ -3,16 +3,16 @@ import { Button, Group, Skeleton, Title, useComputedColorScheme } from "@mantine
 import { IconChartHistogram, IconDownload, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { formatTime } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { useZone } from "../../components/zone.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useLanguage, useQueries, useWords } from "../../data/index.js";
+import {
+  EmptyState,
+  ErrorNotice,
+  formatTime,
+  Section,
+  useFormatNumber,
+  UserText,
+  useZone,
+} from "../../ui/index.js";
 import {
   channels,
   chartRequest,

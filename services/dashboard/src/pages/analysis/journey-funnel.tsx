@@ -2,14 +2,15 @@
 import { Select, Text, Title } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  ErrorNotice,
+  PageSkeleton,
+  Section,
+  useFormatNumber,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { datesOf, metrics, shareOf, type Range } from "./analysis-question.js";
 import classes from "./analysis.module.css";
 import { nodeNames } from "./journey-nodes.js";

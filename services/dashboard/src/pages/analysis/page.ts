@@ -2,9 +2,9 @@
 import { IconChartHistogram } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { prefetch } from "../../api/prefetch.js";
-import { workspaceRoute } from "../../frame/routes.js";
-import { periodFields, searchOf } from "../../list/search-of.js";
+import { prefetch } from "../../data/index.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { periodFields, searchOf } from "../../ui/index.js";
 import {
   channels,
   chartRequest,

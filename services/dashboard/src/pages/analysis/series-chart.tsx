@@ -12,8 +12,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from "recharts";
-import { Time } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
+import { Time, useFormatNumber } from "../../ui/index.js";
 import type { Shape } from "./analysis-question.js";
 import classes from "./analysis.module.css";
 import { colorOf, inkOf } from "./chart-colors.js";

@@ -1,9 +1,7 @@
 /** The numbers of a chart: a row for each bucket, a column for each group. */
 import type { ReactNode } from "react";
-import { Time } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { Time, useFormatNumber, UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import classes from "./analysis.module.css";
 import type { Series } from "./chart-series.js";
 import { analysisWords } from "./words.js";

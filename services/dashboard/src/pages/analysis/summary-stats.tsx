@@ -1,11 +1,8 @@
 /** How many messages reached each state, as a share of those sent, against the period before. */
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Stat, Stats } from "../../components/stat.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, Stat, Stats, useFormatNumber } from "../../ui/index.js";
 import {
   changeOf,
   rangeBefore,

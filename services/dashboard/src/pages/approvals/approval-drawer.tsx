@@ -1,15 +1,8 @@
 /** One request beside the list: what would happen, and the decision. */
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Principal } from "../../components/principal.js";
-import { RowPanel } from "../../components/row-panel.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, Facts, Principal, RowPanel, Time, useListSearch, UserText } from "../../ui/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { Decision } from "./decision.js";
 import { Effect } from "./effect.js";

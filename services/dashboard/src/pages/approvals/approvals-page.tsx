@@ -3,20 +3,21 @@ import { IconChecks } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Principal } from "../../components/principal.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { ChoiceFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  Principal,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { ApprovalDrawer } from "./approval-drawer.js";
 import { approvalStatuses, type ApprovalRow } from "./approval-row.js";
 import { StatusBadge } from "./status-badge.js";

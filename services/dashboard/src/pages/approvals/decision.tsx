@@ -1,10 +1,8 @@
 /** Approving, refusing or withdrawing an open request. */
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useMay, useMember } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useMember, useWords } from "../../data/index.js";
+import { FormDialog } from "../../ui/index.js";
 import { isOwn, publishPermission, type ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";
 

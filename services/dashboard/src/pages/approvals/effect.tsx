@@ -1,16 +1,16 @@
 /** What approving an open request does: the draft against what is published, or the numbers of the broadcast. */
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { leafChanges } from "../../diff/leaf-changes.js";
-import { LeafDiff } from "../../diff/leaf-diff.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import {
+  ErrorNotice,
+  Facts,
+  leafChanges,
+  LeafDiff,
+  PageSkeleton,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** The status of a request for approval. */
 import type { ReactNode } from "react";
-import { Badge } from "../../components/badge.js";
-import { useWords } from "../../words/use-words.js";
+import { Badge } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import type { ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";
 

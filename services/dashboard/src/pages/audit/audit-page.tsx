@@ -4,22 +4,26 @@ import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useSession, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { Principal } from "../../components/principal.js";
-import { resourceKinds, useResourceKind } from "../../components/resource-kinds.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { csvOf } from "../../list/csv-of.js";
-import { ChoiceFilter, PeriodFilter, TextFilter } from "../../list/filters.js";
-import { boundsOf } from "../../list/period.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  boundsOf,
+  ChoiceFilter,
+  csvOf,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  PeriodFilter,
+  Principal,
+  resourceKinds,
+  TextFilter,
+  Time,
+  Toolbar,
+  useResourceKind,
+  UserText,
+} from "../../ui/index.js";
 import { entryKey, type AuditEntry } from "./audit-entry.js";
 import { EntryDrawer } from "./entry-drawer.js";
 import { auditWords } from "./words.js";

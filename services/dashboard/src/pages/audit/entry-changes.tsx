@@ -1,12 +1,8 @@
 /** What an entry of the audit log changed: each resource with its fields before and after. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Badge } from "../../components/badge.js";
-import { useResourceKind } from "../../components/resource-kinds.js";
-import { UserText } from "../../components/user-text.js";
-import { leafChanges } from "../../diff/leaf-changes.js";
-import { LeafDiff } from "../../diff/leaf-diff.js";
-import { useWords } from "../../words/use-words.js";
+import { Badge, leafChanges, LeafDiff, useResourceKind, UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import type { AuditEntry } from "./audit-entry.js";
 import { auditWords } from "./words.js";
 

@@ -1,20 +1,20 @@
 /** One entry of the audit log in full, beside the list. */
 import { Code, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { JsonView } from "../../components/json-view.js";
-import { ButtonLink } from "../../components/link.js";
-import { Time } from "../../components/time.js";
-import { useResourceKind } from "../../components/resource-kinds.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  ErrorNotice,
+  Facts,
+  Id,
+  JsonView,
+  PageSkeleton,
+  SidePanel,
+  Time,
+  useListSearch,
+  useResourceKind,
+  UserText,
+} from "../../ui/index.js";
 import { entryKey, momentOfKey, type AuditEntry } from "./audit-entry.js";
 import { EntryChanges } from "./entry-changes.js";
 import { auditWords } from "./words.js";

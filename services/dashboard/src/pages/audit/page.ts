@@ -2,8 +2,8 @@
 import { IconHistory } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { workspaceRoute } from "../../frame/routes.js";
-import { listFields, periodFields, searchOf } from "../../list/search-of.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { listFields, periodFields, searchOf } from "../../ui/index.js";
 
 export const auditRoute = createRoute({
   getParentRoute: () => workspaceRoute,

@@ -1,5 +1,5 @@
 /** Texts of the audit log. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const auditWords = defineWords({
   en: {

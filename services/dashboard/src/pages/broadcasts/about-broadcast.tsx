@@ -1,15 +1,7 @@
 /** What a broadcast sends, to whom, when and how fast. */
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ResourceLink } from "../../components/resource-link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { ChangedBy, Facts, Id, ResourceLink, Section, Time, useFormatNumber } from "../../ui/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
 import { useMembers } from "./use-members.js";
 import { broadcastsWords } from "./words.js";

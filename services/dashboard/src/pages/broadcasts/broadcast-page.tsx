@@ -4,17 +4,16 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useLive } from "../../live/use-live.js";
-import { useWords } from "../../words/use-words.js";
+import { useLive, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  PageHead,
+  PageSkeleton,
+  UserText,
+} from "../../ui/index.js";
 import { AboutBroadcast } from "./about-broadcast.js";
 import { BroadcastActions } from "./broadcast-actions.js";
 import { isEnded, statusColors, type Broadcast } from "./broadcast-statuses.js";

@@ -4,17 +4,19 @@ import { IconSpeakerphone } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ChangedBy,
+  EmptyState,
+  List,
+  type ListColumn,
+  PageHead,
+  Time,
+  Toolbar,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import { statusColors, type Broadcast } from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";
 import { broadcastsWords } from "./words.js";

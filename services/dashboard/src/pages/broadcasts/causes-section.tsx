@@ -1,14 +1,15 @@
 /** Why messages of a broadcast failed, or were skipped: the latest hundred in groups. */
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { Section } from "../../components/section.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useQueries, useTranslated, useWords } from "../../data/index.js";
+import {
+  ErrorNotice,
+  KnownPageLink,
+  PageSkeleton,
+  Section,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import classes from "./broadcasts.module.css";
 import { causesOf } from "./causes.js";
 import { broadcastsWords } from "./words.js";

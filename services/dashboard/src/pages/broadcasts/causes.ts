@@ -1,6 +1,6 @@
 /** Why messages of a broadcast were not sent, in groups. Pure. */
 import type { Schema } from "@signalbox/client";
-import type { Translated } from "../../words/define-words.js";
+import type { Translated } from "../../data/index.js";
 
 type NotSent = Pick<Schema<"Delivery">, "status" | "variant">;
 

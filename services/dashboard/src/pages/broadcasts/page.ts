@@ -1,8 +1,8 @@
 /** The pages of broadcasts: all of them, and one with its progress. */
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workspaceRoute } from "../../frame/routes.js";
-import { listFields, searchOf } from "../../list/search-of.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { listFields, searchOf } from "../../ui/index.js";
 
 export const broadcastsRoute = createRoute({
   getParentRoute: () => workspaceRoute,

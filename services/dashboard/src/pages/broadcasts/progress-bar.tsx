@@ -1,7 +1,7 @@
 /** Which share of the recipients was sent the message, was left out, or failed. */
 import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../../words/use-words.js";
+import { useWords } from "../../data/index.js";
 import { remainingOf, type BroadcastProgress } from "./broadcast-statuses.js";
 import { broadcastsWords } from "./words.js";
 

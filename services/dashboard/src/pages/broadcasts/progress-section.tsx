@@ -1,13 +1,8 @@
 /** How far a broadcast is, and how long it still takes. Each number leads to the messages that it counts. */
 import { Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { longDuration } from "../../components/duration.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { Section } from "../../components/section.js";
-import { Totals } from "../../components/totals.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { KnownPageLink, longDuration, Section, Totals, useFormatNumber } from "../../ui/index.js";
+import { useLanguage, useWords } from "../../data/index.js";
 import { remainingOf, type Broadcast, type BroadcastProgress } from "./broadcast-statuses.js";
 import { ProgressBar } from "./progress-bar.js";
 import { rateOf, withSighting, type Sighting } from "./progress-rate.js";

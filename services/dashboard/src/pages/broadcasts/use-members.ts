@@ -1,6 +1,5 @@
 /** How many users are in the segment of a broadcast that has not begun; undefined while unknown. */
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
+import { useMay, useQueries } from "../../data/index.js";
 import type { Broadcast } from "./broadcast-statuses.js";
 
 export function useMembers({ status, segmentId = "" }: Broadcast): number | undefined {

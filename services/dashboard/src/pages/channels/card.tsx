@@ -1,14 +1,8 @@
 /** One provider that is set up: what it is used for, how it is set up, and whether it can be reached. */
 import { Alert, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { Badge } from "../../components/badge.js";
-import { Facts } from "../../components/facts.js";
-import { TextLink } from "../../components/link.js";
-import { Principal } from "../../components/principal.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords, useWorkspace } from "../../data/index.js";
+import { Badge, Facts, Principal, TextLink, Time, UserText } from "../../ui/index.js";
 import type { Channel, Provider, ProviderType } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";

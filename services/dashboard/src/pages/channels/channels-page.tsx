@@ -2,14 +2,8 @@
 import { Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Section } from "../../components/section.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { ButtonLink, ErrorNotice, PageHead, PageSkeleton, Section } from "../../ui/index.js";
 import { Card } from "./card.js";
 import { channels, providerPaths, type Channel } from "./channels.js";
 import classes from "./channels.module.css";

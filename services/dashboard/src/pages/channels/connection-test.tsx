@@ -2,12 +2,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { Badge, type BadgeColor } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords } from "../../data/index.js";
+import { Badge, type BadgeColor, ErrorNotice, Time, UserText } from "../../ui/index.js";
 import type { Channel, TestResult } from "./channels.js";
 import { useProviderTest } from "./use-provider-test.js";
 import { channelsWords } from "./words.js";

@@ -1,15 +1,8 @@
 /** One provider in full: its settings as its schema names them, and where its vendor reports to. */
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { Badge } from "../../components/badge.js";
-import { SidePanel } from "../../components/dialog.js";
-import { Copy } from "../../components/id.js";
-import { UserText } from "../../components/user-text.js";
-import { Facts } from "../../components/facts.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { serviceUrl } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceUrl, useWords, useWorkspace } from "../../data/index.js";
+import { Badge, Copy, Facts, SidePanel, useListSearch, UserText } from "../../ui/index.js";
 import { providerPaths, type Channel, type Provider, type ProviderType } from "./channels.js";
 import classes from "./channels.module.css";
 import { ConnectionTest } from "./connection-test.js";

@@ -3,10 +3,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { ChangeError } from "../../components/change-error.js";
-import { Dialog } from "../../components/dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import { ChangeError, Dialog } from "../../ui/index.js";
 import { channelOperations, type Channel, type Provider } from "./channels.js";
 import { channelsWords } from "./words.js";
 

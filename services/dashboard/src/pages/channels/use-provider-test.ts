@@ -1,6 +1,6 @@
 /** The test of the connection of one provider; its result is kept while the workspace is open. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../api/use-api.js";
+import { useApi } from "../../data/index.js";
 import { channelOperations, type Channel, type TestResult } from "./channels.js";
 
 export interface ProviderTest {

@@ -1,5 +1,5 @@
 /** Texts of the page of channels. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const channelsWords = defineWords({
   en: {

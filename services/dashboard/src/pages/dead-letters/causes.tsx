@@ -1,16 +1,18 @@
 /** Dead letters by cause: one row each, with what can be done to all of them. Choosing one filters the list. */
 import { Button, Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { BulkRun, type BulkAction } from "../../list/bulk-bar.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  type BulkAction,
+  BulkRun,
+  ErrorNotice,
+  Section,
+  Time,
+  useFormatNumber,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import type { DeadLetter, DeadLetterCause } from "./dead-letter.js";
 import classes from "./dead-letters.module.css";
 import { useDeadLetterActions } from "./use-dead-letter-actions.js";

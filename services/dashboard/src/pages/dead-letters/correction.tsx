@@ -1,10 +1,8 @@
 /** Corrects the message of a dead letter as JSON and replays it. What does not fit is refused with its reason. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Dialog } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { Dialog, ErrorNotice } from "../../ui/index.js";
 import { correctionOf, messageOf, type DeadLetter } from "./dead-letter.js";
 import classes from "./dead-letters.module.css";
 import { deadLettersWords } from "./words.js";

@@ -4,20 +4,20 @@ import { notifications } from "@mantine/notifications";
 import { ApiError } from "@signalbox/client";
 import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Dialog } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { JsonView } from "../../components/json-view.js";
-import { TextLink } from "../../components/link.js";
-import { RowPanel } from "../../components/row-panel.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Dialog,
+  ErrorNotice,
+  Explanation,
+  Facts,
+  Id,
+  JsonView,
+  RowPanel,
+  TextLink,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { Correction } from "./correction.js";
 import { actorOf, messageOf, type DeadLetter } from "./dead-letter.js";
 import classes from "./dead-letters.module.css";

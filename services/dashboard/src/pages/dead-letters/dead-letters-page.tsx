@@ -4,18 +4,19 @@ import { IconMailX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { Causes } from "./causes.js";
 import { actorOf, messageOf, type DeadLetter } from "./dead-letter.js";
 import { DeadLetterPanel } from "./dead-letter-panel.js";

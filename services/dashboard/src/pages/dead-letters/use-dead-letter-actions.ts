@@ -1,9 +1,7 @@
 /** What can be done to dead letters, for the selected ones and for all of a cause. */
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { useMay } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import type { BulkAction } from "../../list/bulk-bar.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import type { BulkAction } from "../../ui/index.js";
 import type { DeadLetter } from "./dead-letter.js";
 import { deadLettersWords } from "./words.js";
 

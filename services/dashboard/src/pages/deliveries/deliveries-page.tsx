@@ -4,21 +4,23 @@ import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { statusOf } from "../../components/delivery-status.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { csvOf } from "../../list/csv-of.js";
-import { ChoiceFilter, PeriodFilter, TextFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useLive } from "../../live/use-live.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useLive, useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ChoiceFilter,
+  csvOf,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  PeriodFilter,
+  statusOf,
+  TextFilter,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import {
   channelOf,
   channels,

@@ -1,6 +1,6 @@
 /** Filters of deliveries: the address of the page names outcomes, the API the events behind them. */
 import type { Answer } from "@signalbox/client";
-import { boundsOf, type Period } from "../../list/period.js";
+import { boundsOf, type Period } from "../../ui/index.js";
 
 export type Delivery = Answer<"/api/admin/deliveries", "GET">["items"][number];
 export type DeliveryEvent = Delivery["status"];

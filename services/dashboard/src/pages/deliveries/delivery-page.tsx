@@ -4,23 +4,25 @@ import { ApiError } from "@signalbox/client";
 import { IconMailQuestion } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { statusOf } from "../../components/delivery-status.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink, TextLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { ResourceLink, type ResourceKind } from "../../components/resource-link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  Explanation,
+  Facts,
+  Id,
+  PageHead,
+  PageSkeleton,
+  type ResourceKind,
+  ResourceLink,
+  Section,
+  statusOf,
+  TextLink,
+  Time,
+  UserText,
+} from "../../ui/index.js";
 import { channelOf, headlineOf, type Delivery } from "./delivery-filter.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
 import { SentMessage } from "./sent-message.js";

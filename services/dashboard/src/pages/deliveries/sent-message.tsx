@@ -2,13 +2,8 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { JsonView } from "../../components/json-view.js";
-import { Section } from "../../components/section.js";
-import { UserText } from "../../components/user-text.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
+import { JsonView, Section, useListSearch, UserText } from "../../ui/index.js";
 import type { Delivery } from "./delivery-filter.js";
 import classes from "./deliveries.module.css";
 import { deliveriesWords } from "./words.js";

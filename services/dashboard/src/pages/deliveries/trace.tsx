@@ -13,11 +13,8 @@ import {
 } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Explanation } from "../../components/explanation.js";
-import { JsonView } from "../../components/json-view.js";
-import { Time } from "../../components/time.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { Explanation, JsonView, Time, useListSearch } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import type { DeliveryTrace } from "./delivery-trace.js";
 import { deliveriesWords } from "./words.js";
 

@@ -1,6 +1,5 @@
 /** The names of journeys, broadcasts and templates, as far as the member may read them. */
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
+import { useMay, useQueries } from "../../data/index.js";
 import { headlineOf, type Delivery } from "./delivery-filter.js";
 
 export interface Named {

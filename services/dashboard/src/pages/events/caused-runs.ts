@@ -1,5 +1,5 @@
 /** The journeys that an event moved, from the steps that the service records as events of the user. */
-import { parseJson } from "../../components/parse-json.js";
+import { parseJson } from "../../ui/index.js";
 import type { EventRow } from "./event-row.js";
 
 export interface CausedRun {

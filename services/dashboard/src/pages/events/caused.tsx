@@ -1,15 +1,8 @@
 /** What an event caused: steps in journeys, and messages with what became of them. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { statusOf } from "../../components/delivery-status.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { TextLink } from "../../components/link.js";
-import { momentOf, Time } from "../../components/time.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
+import { Badge, ErrorNotice, momentOf, PageSkeleton, statusOf, TextLink, Time } from "../../ui/index.js";
 import { causedRuns } from "./caused-runs.js";
 import type { EventRow } from "./event-row.js";
 import { eventsWords } from "./words.js";

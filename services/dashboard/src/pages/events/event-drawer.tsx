@@ -1,20 +1,21 @@
 /** One event in full, beside the list. Its id is in the address. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { JsonView } from "../../components/json-view.js";
-import { ButtonLink, TextLink } from "../../components/link.js";
-import { parseJson } from "../../components/parse-json.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  ErrorNotice,
+  Facts,
+  Id,
+  JsonView,
+  PageSkeleton,
+  parseJson,
+  SidePanel,
+  TextLink,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { Caused } from "./caused.js";
 import type { EventRow } from "./event-row.js";
 import { eventsWords } from "./words.js";

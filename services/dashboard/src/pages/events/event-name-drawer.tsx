@@ -2,16 +2,16 @@
 import { Code, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  ErrorNotice,
+  PageSkeleton,
+  SidePanel,
+  useFormatNumber,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { eventsWords } from "./words.js";
 
 export interface EventNameDrawerProps {

@@ -5,20 +5,23 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ButtonLink, CountLink, TextLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  CountLink,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  SearchFilter,
+  TextLink,
+  Time,
+  Toolbar,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import { EventNameDrawer } from "./event-name-drawer.js";
 import { eventsWords } from "./words.js";
 

@@ -1,5 +1,5 @@
 /** The filters in the address of the list of events, as the API takes them. */
-import { boundsOf, type Period } from "../../list/period.js";
+import { boundsOf, type Period } from "../../ui/index.js";
 import type { EventType } from "./event-types.js";
 
 export interface EventsSearch extends Period {

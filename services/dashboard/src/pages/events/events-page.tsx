@@ -5,22 +5,24 @@ import { IconBolt } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useLive } from "../../live/use-live.js";
-import { serviceUrl } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
-import { csvOf } from "../../list/csv-of.js";
+import { serviceUrl, useLive, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChoiceFilter,
+  csvOf,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  PeriodFilter,
+  SearchFilter,
+  TextFilter,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { EventDrawer } from "./event-drawer.js";
 import type { EventRow } from "./event-row.js";
 import { eventTypes } from "./event-types.js";

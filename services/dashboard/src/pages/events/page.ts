@@ -2,9 +2,9 @@
 import { IconBolt } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { prefetch } from "../../api/prefetch.js";
-import { workspaceRoute } from "../../frame/routes.js";
-import { listFields, periodFields, searchOf } from "../../list/search-of.js";
+import { prefetch } from "../../data/index.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { listFields, periodFields, searchOf } from "../../ui/index.js";
 import { eventTypes } from "./event-types.js";
 import { eventsRequest } from "./events-filter.js";
 

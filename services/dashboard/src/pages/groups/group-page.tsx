@@ -4,17 +4,17 @@ import type { Answer } from "@signalbox/client";
 import { IconBuilding } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Copy } from "../../components/id.js";
-import { JsonView } from "../../components/json-view.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  Copy,
+  EmptyState,
+  ErrorNotice,
+  JsonView,
+  PageHead,
+  PageSkeleton,
+  UserText,
+} from "../../ui/index.js";
 import { DeliveryList } from "../users/delivery-list.js";
 import { groupTabs } from "./group-tabs.js";
 import { MemberList } from "./member-list.js";

@@ -5,17 +5,18 @@ import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { serviceUrl } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceUrl, useQueries, useWords } from "../../data/index.js";
+import {
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  SearchFilter,
+  Toolbar,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import { groupsWords } from "./words.js";
 
 type GroupRow = Answer<"/api/admin/groups", "GET">["groups"][number];

@@ -2,13 +2,8 @@
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge, Badges } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { UserText } from "../../components/user-text.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { Badge, Badges, EmptyState, List, type ListColumn, useListSearch, UserText } from "../../ui/index.js";
 import type { UserRow } from "../users/find-users.js";
 import { PropertyValue } from "../users/property-value.js";
 import { usersWords } from "../users/words.js";

@@ -1,5 +1,5 @@
 /** Texts of the pages of groups. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const groupsWords = defineWords({
   en: {

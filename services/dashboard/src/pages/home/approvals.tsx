@@ -2,15 +2,8 @@
 import { Group, Text } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { type Permission, useMay, useMember } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Principal } from "../../components/principal.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { useWords } from "../../words/use-words.js";
+import { type Permission, useMay, useMember, useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, KnownPageLink, Principal, Section, Time, UserText } from "../../ui/index.js";
 import classes from "./home.module.css";
 import { homeWords } from "./words.js";
 

@@ -2,12 +2,8 @@
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, KnownPageLink, PageSkeleton, Section } from "../../ui/index.js";
 import { findAttention, type AttentionId } from "./find-attention.js";
 import classes from "./home.module.css";
 import { homeWords } from "./words.js";

@@ -2,9 +2,8 @@
 import { SegmentedControl, Stack } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { PageHead } from "../../components/page-head.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords } from "../../data/index.js";
+import { PageHead } from "../../ui/index.js";
 import { Approvals } from "./approvals.js";
 import { AttentionSection } from "./attention.js";
 import classes from "./home.module.css";

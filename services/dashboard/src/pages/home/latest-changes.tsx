@@ -1,16 +1,17 @@
 /** Who changed what: the latest changes of the audit log. */
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Principal } from "../../components/principal.js";
-import { useResourceKind } from "../../components/resource-kinds.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  ErrorNotice,
+  KnownPageLink,
+  PageSkeleton,
+  Principal,
+  Section,
+  Time,
+  useResourceKind,
+  UserText,
+} from "../../ui/index.js";
 import classes from "./home.module.css";
 import { mainChangesOf } from "./main-changes.js";
 import { homeWords } from "./words.js";

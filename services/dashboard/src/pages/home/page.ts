@@ -2,8 +2,8 @@
 import { IconHome } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { workspaceRoute } from "../../frame/routes.js";
-import { searchOf } from "../../list/search-of.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { searchOf } from "../../ui/index.js";
 import { periods } from "./periods.js";
 
 export const homePageRoute = createRoute({

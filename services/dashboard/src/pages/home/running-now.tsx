@@ -1,13 +1,9 @@
 /** Broadcasts that are being sent and recomputes that are not finished, with their progress. */
 import { Group, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { Section } from "../../components/section.js";
-import { UserText } from "../../components/user-text.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { useWords } from "../../words/use-words.js";
+import { useLiveCounts, useWords, useWorkspace } from "../../data/index.js";
+import { KnownPageLink, Section, UserText } from "../../ui/index.js";
 import classes from "./home.module.css";
-import { useLiveCounts } from "../../live/use-live-counts.js";
 import { homeWords } from "./words.js";
 
 export function RunningNow(): ReactNode {

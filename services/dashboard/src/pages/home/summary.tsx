@@ -2,12 +2,8 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, KnownPageLink, useFormatNumber } from "../../ui/index.js";
 import classes from "./home.module.css";
 import { boundsOf, changeOf, type Bounds, type Period } from "./periods.js";
 import { homeWords } from "./words.js";

@@ -1,5 +1,5 @@
 /** Texts of the page Home. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const homeWords = defineWords({
   en: {

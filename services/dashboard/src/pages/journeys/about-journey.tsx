@@ -1,16 +1,11 @@
 /** Versions, who changed the journey, and what it uses. */
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ChangedBy } from "../../components/changed-by.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ResourceLink } from "../../components/resource-link.js";
-import { Section } from "../../components/section.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useWords } from "../../words/use-words.js";
+import { ChangedBy, Facts, Id, ResourceLink, Section, useFormatNumber } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
+import type { Describing, NamedKind } from "../../kinds/index.js";
 import type { Journey } from "./journey-statuses.js";
-import type { Describing } from "./nodes/describe-node.js";
-import { resourcesOf, type JourneyGraph, type NamedResource } from "./nodes/journey-graph.js";
+import { resourcesOf, type JourneyGraph } from "./nodes/journey-graph.js";
 import { journeysWords } from "./words.js";
 
 export interface AboutJourneyProps {
@@ -24,7 +19,7 @@ const kindWords = {
   template: "template",
   userProperty: "property",
   subscriptionGroup: "group",
-} as const satisfies Readonly<Record<NamedResource["kind"], string>>;
+} as const satisfies Readonly<Record<NamedKind, string>>;
 
 export function AboutJourney({ journey, graph, describing }: AboutJourneyProps): ReactNode {
   const say = useWords(journeysWords);
@@ -43,7 +38,7 @@ export function AboutJourney({ journey, graph, describing }: AboutJourneyProps):
           ...kinds.map(
             (kind) =>
               [
-                describing.say(kindWords[kind]),
+                say(kindWords[kind]),
                 <Group gap="4px 12px">
                   {used
                     .filter((each) => each.kind === kind)

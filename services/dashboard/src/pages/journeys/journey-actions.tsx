@@ -3,11 +3,8 @@ import { Checkbox, Skeleton, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { ActButton } from "../../components/act-button.js";
-import { ApprovalButton, usePublishing } from "../../components/approval-button.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
+import { ActButton, ApprovalButton, usePublishing } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
 import { journeysWords } from "./words.js";
 

@@ -3,23 +3,23 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconRouteOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Section } from "../../components/section.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useDescribing } from "../../kinds/index.js";
+import {
+  Badge,
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  PageHead,
+  PageSkeleton,
+  Section,
+} from "../../ui/index.js";
 import { AboutJourney } from "./about-journey.js";
 import { JourneyActions } from "./journey-actions.js";
 import { statusColors, type Journey } from "./journey-statuses.js";
 import { JourneySteps } from "./journey-steps.js";
 import { JourneyTotals } from "./journey-totals.js";
-import { graphOf } from "./nodes/journey-graph.js";
-import { useDescribing } from "./nodes/use-describing.js";
+import { graphOf, resourcesOf } from "./nodes/journey-graph.js";
 import { NodePanel } from "./node-panel.js";
 import { useJourneyNumbers } from "./use-journey-numbers.js";
 import { WhyInJourney } from "./why-in-journey.js";
@@ -65,7 +65,7 @@ function JourneyView({ journey }: { readonly journey: Journey }): ReactNode {
     () => (definition === undefined ? new Map<never, never>() : graphOf(definition)),
     [definition],
   );
-  const describing = useDescribing(graph);
+  const describing = useDescribing(useMemo(() => resourcesOf(graph), [graph]));
   const numbers = useJourneyNumbers(journey);
   return (
     <>

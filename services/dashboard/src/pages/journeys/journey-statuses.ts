@@ -1,6 +1,6 @@
 /** The statuses of journeys, each with its color. */
 import type { Schema } from "@signalbox/client";
-import type { BadgeColor } from "../../components/badge.js";
+import type { BadgeColor } from "../../ui/index.js";
 
 export type Journey = Schema<"Journey">;
 

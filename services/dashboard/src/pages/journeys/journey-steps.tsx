@@ -3,24 +3,12 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import { Section } from "../../components/section.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { Section, useListSearch } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import classes from "./journeys.module.css";
-import type { Describing } from "./nodes/describe-node.js";
-import type { JourneyGraph } from "./nodes/journey-graph.js";
 import { Outline } from "./outline.js";
-import type { NumbersOfJourney } from "./use-journey-numbers.js";
+import type { StepsProps } from "./steps-props.js";
 import { journeysWords } from "./words.js";
-
-/** For the canvas and the outline. */
-export interface StepsProps {
-  readonly graph: JourneyGraph;
-  readonly describing: Describing;
-  readonly numbers: NumbersOfJourney | undefined;
-  readonly openId: string | undefined;
-  readonly onOpen: (nodeId: string) => void;
-}
 
 const Canvas = lazy(() => import("./canvas/canvas.js"));
 const route = getRouteApi("/w/$workspaceId/journeys/$journeyId");

@@ -1,9 +1,7 @@
 /** The numbers of a journey as a whole; those of messages lead to the messages. */
 import type { ReactNode } from "react";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { Totals } from "../../components/totals.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useWords } from "../../words/use-words.js";
+import { KnownPageLink, Totals, useFormatNumber } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import type { MessageCounts } from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";

@@ -2,19 +2,22 @@
 import { IconRoute } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { rowsOfPage } from "../../list/rows-of-page.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ChangedBy,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  rowsOfPage,
+  SearchFilter,
+  Toolbar,
+  useFormatNumber,
+  UserText,
+} from "../../ui/index.js";
 import { journeyNumbers, type JourneyNumbers } from "./journey-numbers.js";
 import { journeyStatuses, statusColors, type Journey } from "./journey-statuses.js";
 import { journeysWords } from "./words.js";

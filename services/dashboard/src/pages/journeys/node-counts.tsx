@@ -1,8 +1,7 @@
 /** How many runs came to a node, and how many users are there now. */
 import type { ReactNode } from "react";
-import { Badge } from "../../components/badge.js";
-import { useWords } from "../../words/use-words.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
+import { Badge, useFormatNumber } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import classes from "./journeys.module.css";
 import type { NodeNumbers } from "./use-journey-numbers.js";
 import { journeysWords } from "./words.js";

@@ -2,18 +2,11 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { SidePanel } from "../../components/dialog.js";
-import { Facts } from "../../components/facts.js";
-import { KnownPageLink } from "../../frame/known-page.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords } from "../../data/index.js";
+import { describeNode, factsOfNode, type Describing } from "../../kinds/index.js";
+import { Facts, KnownPageLink, SidePanel, useFormatNumber, useListSearch, UserText } from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
-import { describeNode, type Describing } from "./nodes/describe-node.js";
 import { entryId, exitId, type GraphNode, type JourneyGraph } from "./nodes/journey-graph.js";
-import { NodeSettings } from "./nodes/node-settings.js";
 import type { NumbersOfJourney } from "./use-journey-numbers.js";
 import { WaitingUsers } from "./waiting-users.js";
 import { journeysWords } from "./words.js";
@@ -34,6 +27,7 @@ export function NodePanel({ journey, graph, describing, numbers }: NodePanelProp
   const say = useWords(journeysWords);
   const opened = id === undefined ? undefined : graph.get(id);
   const inWords = opened && describeNode(opened.node, describing);
+  const facts = opened === undefined ? [] : factsOfNode(opened.node, describing);
   const waits = opened !== undefined && ![entryId, exitId].includes(opened.id);
   return (
     <SidePanel
@@ -52,7 +46,7 @@ export function NodePanel({ journey, graph, describing, numbers }: NodePanelProp
           <Text>
             <UserText>{inWords?.text ?? ""}</UserText>
           </Text>
-          <NodeSettings node={opened.node} describing={describing} />
+          {facts.length > 0 && <Facts facts={facts} />}
           <Numbers journey={journey} node={opened} describing={describing} graph={graph} numbers={numbers} />
           {waits && may("users:read") && (
             <div>

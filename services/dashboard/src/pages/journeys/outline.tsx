@@ -1,14 +1,14 @@
 /** A journey as a nested list of buttons: all that the canvas shows, for keyboards, screen readers and phones. */
 import { Text, UnstyledButton } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
-import type { StepsProps } from "./journey-steps.js";
+import { UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
+import { describeNode, describeWay } from "../../kinds/index.js";
 import classes from "./journeys.module.css";
 import { NodeCounts } from "./node-counts.js";
-import { describeNode, describeWay } from "./nodes/describe-node.js";
-import { NodeIcon } from "./nodes/node-icon.js";
+import { NodeIcon } from "./node-icon.js";
 import { outlineOf, type OutlineBranch, type OutlineItem } from "./nodes/outline-of.js";
+import type { StepsProps } from "./steps-props.js";
 import { journeysWords } from "./words.js";
 
 export function Outline(steps: StepsProps): ReactNode {

@@ -2,8 +2,8 @@
 import { IconRoute } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { workspaceRoute } from "../../frame/routes.js";
-import { listFields, searchOf } from "../../list/search-of.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { listFields, searchOf } from "../../ui/index.js";
 import { journeyStatuses } from "./journey-statuses.js";
 
 export const journeysRoute = createRoute({

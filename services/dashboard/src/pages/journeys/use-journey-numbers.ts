@@ -1,6 +1,6 @@
 /** Who is where in a journey, and what happened at its nodes: read again while the journey runs and the page is shown. */
 import { useMemo } from "react";
-import { useQueries } from "../../api/use-api.js";
+import { useQueries } from "../../data/index.js";
 import { journeyNumbers, type JourneyNumbers, type NodeCounts } from "./journey-numbers.js";
 import type { Journey } from "./journey-statuses.js";
 

@@ -2,15 +2,16 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { TextLink } from "../../components/link.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { ExpiredPageNote, isCursorExpired } from "../../list/expired-page.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ErrorNotice,
+  ExpiredPageNote,
+  isCursorExpired,
+  PageSkeleton,
+  TextLink,
+  Time,
+  UserText,
+} from "../../ui/index.js";
 import classes from "./journeys.module.css";
 import { journeysWords } from "./words.js";
 

@@ -2,18 +2,18 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ErrorNotice,
+  Explanation,
+  PageSkeleton,
+  Section,
+  TextLink,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import type { Journey } from "./journey-statuses.js";
 import classes from "./journeys.module.css";
 import { journeysWords } from "./words.js";

@@ -1,8 +1,12 @@
 /** Texts of the pages of journeys. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const journeysWords = defineWords({
   en: {
+    segments: "Segments",
+    template: "Template",
+    property: "User property",
+    group: "Subscription group",
     title: "Journeys",
     journey: "Journey",
     search: "Name",
@@ -83,6 +87,10 @@ export const journeysWords = defineWords({
     runs: "Runs",
   },
   de: {
+    segments: "Segmente",
+    template: "Vorlage",
+    property: "Nutzereigenschaft",
+    group: "Abonnementgruppe",
     title: "Journeys",
     journey: "Journey",
     search: "Name",

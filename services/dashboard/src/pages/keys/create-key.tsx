@@ -2,11 +2,8 @@
 import { SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { isQueued, type Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useMember, useWorkspace } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { SecretDialog } from "../../form/secret-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMember, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { FormDialog, SecretDialog } from "../../ui/index.js";
 import { PermissionChoice } from "../roles/permission-choice.js";
 import { networksIn } from "./key-row.js";
 import { keysWords } from "./words.js";

@@ -1,19 +1,19 @@
 /** One API key beside the list: what it permits, where from and until when. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { Principal } from "../../components/principal.js";
-import { RowPanel } from "../../components/row-panel.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  Facts,
+  FormDialog,
+  Id,
+  Principal,
+  RowPanel,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import type { KeyRow } from "./key-row.js";
 import { keysWords } from "./words.js";
 

@@ -3,18 +3,20 @@ import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  SearchFilter,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { CreateKey } from "./create-key.js";
 import { KeyDrawer } from "./key-drawer.js";
 import { keyStateOf, keysWith, type KeyRow } from "./key-row.js";

@@ -2,10 +2,8 @@
 import { Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useEdited } from "../../form/use-edited.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import { FormDialog, useEdited } from "../../ui/index.js";
 import { ownRole, type MemberRow } from "./member-row.js";
 import { RoleSelect } from "./role-select.js";
 import type { RoleNames } from "./use-roles.js";

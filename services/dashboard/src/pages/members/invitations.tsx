@@ -2,15 +2,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, FormDialog, Section, Time, UserText } from "../../ui/index.js";
 import { Invite } from "./invite.js";
 import classes from "./members.module.css";
 import type { RoleNames } from "./use-roles.js";

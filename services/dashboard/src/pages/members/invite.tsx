@@ -2,11 +2,8 @@
 import { Text, TextInput } from "@mantine/core";
 import { isQueued, type Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { sentenceOf } from "../../components/sentence-of.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { SecretDialog } from "../../form/secret-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import { FormDialog, SecretDialog, sentenceOf } from "../../ui/index.js";
 import { RoleSelect } from "./role-select.js";
 import type { RoleNames } from "./use-roles.js";
 import { membersWords } from "./words.js";

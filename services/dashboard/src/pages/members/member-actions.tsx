@@ -2,10 +2,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useMember } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMember, useWords } from "../../data/index.js";
+import { FormDialog } from "../../ui/index.js";
 import { ChangeRole } from "./change-role.js";
 import { ownRole, stateOf, type MemberRow } from "./member-row.js";
 import { OneTimeLink } from "./one-time-link.js";

@@ -1,16 +1,18 @@
 /** One member beside the list: roles, how they sign in, and what can be changed. */
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useMember, useWorkspace } from "../../api/session.js";
-import { Badge } from "../../components/badge.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink, TextLink } from "../../components/link.js";
-import { RowPanel } from "../../components/row-panel.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useMember, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  Facts,
+  Id,
+  RowPanel,
+  TextLink,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { MemberActions } from "./member-actions.js";
 import { stateOf, type MemberRow } from "./member-row.js";
 import type { RoleNames } from "./use-roles.js";

@@ -3,19 +3,22 @@ import { Button } from "@mantine/core";
 import { IconUserPlus, IconUsersGroup } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useMember } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge, Badges } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useMember, useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  Badges,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  SearchFilter,
+  Time,
+  Toolbar,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { Invitations } from "./invitations.js";
 import { Invite } from "./invite.js";
 import { MemberDrawer } from "./member-drawer.js";

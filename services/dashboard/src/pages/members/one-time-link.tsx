@@ -2,10 +2,8 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { isQueued } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { SecretDialog } from "../../form/secret-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import { FormDialog, SecretDialog } from "../../ui/index.js";
 import type { MemberRow } from "./member-row.js";
 import { membersWords } from "./words.js";
 

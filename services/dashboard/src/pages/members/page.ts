@@ -2,9 +2,8 @@
 import { IconUsersGroup } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { PageAction } from "../../frame/page-info.js";
-import { workspaceRoute } from "../../frame/routes.js";
-import { searchOf } from "../../list/search-of.js";
+import { type PageAction, searchOf } from "../../ui/index.js";
+import { workspaceRoute } from "../../frame/index.js";
 import { memberStates } from "./member-row.js";
 
 // Not within the route: the type of its link is made from those of all routes.

@@ -1,7 +1,7 @@
 /** The choice of a role that the member may give. */
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../../words/use-words.js";
+import { useWords } from "../../data/index.js";
 import type { RoleNames } from "./use-roles.js";
 import { membersWords } from "./words.js";
 

@@ -1,7 +1,6 @@
 /** The roles of the workspace, and their names by id. */
 import type { Schema } from "@signalbox/client";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
+import { useMay, useQueries } from "../../data/index.js";
 
 export type Role = Schema<"Role">;
 

@@ -1,14 +1,8 @@
 /** The figures of the installation: its servers, what waits, and what goes through it. */
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { shortDuration } from "../../components/duration.js";
-import { CountLink } from "../../components/link.js";
-import { Stat, Stats } from "../../components/stat.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { type LiveCounts, useLanguage, useWords, useWorkspace } from "../../data/index.js";
+import { CountLink, shortDuration, Stat, Stats, useFormatNumber } from "../../ui/index.js";
 import type { Health } from "./find-problems.js";
-import type { LiveCounts } from "../../live/use-live-counts.js";
 import { operationsWords } from "./words.js";
 
 export interface HealthStatsProps {

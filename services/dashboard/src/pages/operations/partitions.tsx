@@ -3,15 +3,8 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { SidePanel } from "../../components/dialog.js";
-import { Facts } from "../../components/facts.js";
-import { shortDuration } from "../../components/duration.js";
-import { Section } from "../../components/section.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
+import { Facts, Section, shortDuration, SidePanel, useFormatNumber, useListSearch } from "../../ui/index.js";
 import classes from "./operations.module.css";
 import { operationsWords } from "./words.js";
 

@@ -3,12 +3,8 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { ChangeError } from "../../components/change-error.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { ChangeError, Section, Time } from "../../ui/index.js";
 import type { Recompute } from "./find-problems.js";
 import { operationsWords } from "./words.js";
 

@@ -2,12 +2,8 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { shortDuration } from "../../components/duration.js";
-import { TextLink } from "../../components/link.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useLanguage, useWords, useWorkspace } from "../../data/index.js";
+import { shortDuration, TextLink, useFormatNumber } from "../../ui/index.js";
 import { findProblems, type Figures, type Problem } from "./find-problems.js";
 import classes from "./operations.module.css";
 import { operationsWords } from "./words.js";

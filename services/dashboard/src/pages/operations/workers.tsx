@@ -4,16 +4,21 @@ import type { Answer } from "@signalbox/client";
 import { IconServerOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { SidePanel } from "../../components/dialog.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { Facts } from "../../components/facts.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { useFormatNumber, type FormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { List, type ListColumn, type ListQuery } from "../../list/list.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import {
+  EmptyState,
+  Facts,
+  type FormatNumber,
+  List,
+  type ListColumn,
+  type ListQuery,
+  Section,
+  SidePanel,
+  Time,
+  useFormatNumber,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { operationsWords } from "./words.js";
 
 type Worker = Answer<"/api/admin/operations/workers", "GET">["workers"][number];

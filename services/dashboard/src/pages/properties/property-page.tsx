@@ -3,26 +3,25 @@ import { Grid, Stack } from "@mantine/core";
 import { IconTagOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { RecomputeProgress, recomputePollMs } from "../../components/recompute-progress.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UsedBy } from "../../components/used-by.js";
-import { UserText } from "../../components/user-text.js";
-import { DefinitionView } from "../../definitions/definition-view.js";
-import { describeProperty } from "../../definitions/describe-property.js";
-import { useDescribing } from "../../definitions/use-describing.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChangedBy,
+  EmptyState,
+  ErrorNotice,
+  Facts,
+  Id,
+  PageHead,
+  PageSkeleton,
+  recomputePollMs,
+  RecomputeProgress,
+  Section,
+  Time,
+  UsedBy,
+  UserText,
+} from "../../ui/index.js";
+import { DefinitionView, describeProperty, useDescribing } from "../../kinds/index.js";
 import { statusColors, type UserProperty } from "./property.js";
 import { PropertyValues } from "./property-values.js";
 import { propertiesWords } from "./words.js";

@@ -3,14 +3,8 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { useFormatNumber } from "../../components/use-format-number.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { TextFilter } from "../../list/filters.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, PageSkeleton, Section, TextFilter, useFormatNumber, UserText } from "../../ui/index.js";
 import type { UserProperty } from "./property.js";
 import { propertiesWords } from "./words.js";
 

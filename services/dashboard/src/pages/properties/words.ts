@@ -1,5 +1,5 @@
 /** Texts of the pages of user properties. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const propertiesWords = defineWords({
   en: {

@@ -2,18 +2,19 @@
 import { Alert, Button, Code, Group, Stack, Textarea, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { Facts } from "../../components/facts.js";
-import { JsonView } from "../../components/json-view.js";
-import { Refusal } from "../../components/refusal.js";
-import { RowPanel } from "../../components/row-panel.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import type { ListQuery } from "../../list/list.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useWords } from "../../data/index.js";
+import {
+  ErrorNotice,
+  Explanation,
+  Facts,
+  JsonView,
+  type ListQuery,
+  Refusal,
+  RowPanel,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
 import { useRejectedEventCalls } from "./use-rejected-event-calls.js";
 import { rejectedEventsWords } from "./words.js";

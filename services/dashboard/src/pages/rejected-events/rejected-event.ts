@@ -1,7 +1,7 @@
 /** What a rejected event says about itself. It may be anything: what is missing is undefined. */
 import type { Answer } from "@signalbox/client";
 import * as z from "zod/mini";
-import type { ApiSentence } from "../../components/sentences/say-sentence.js";
+import type { ApiSentence } from "../../ui/index.js";
 
 export type RejectedEvent = Answer<"/api/admin/rejected-events", "GET">["rejectedEvents"][number];
 

@@ -4,19 +4,19 @@ import { IconBan, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { Time } from "../../components/time.js";
-import { sentenceText } from "../../components/sentences/say-sentence.js";
-import { UserText } from "../../components/user-text.js";
-import type { BulkAction } from "../../list/bulk-bar.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useLanguage, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  type BulkAction,
+  ButtonLink,
+  EmptyState,
+  List,
+  type ListColumn,
+  PageHead,
+  sentenceText,
+  Time,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { problemsOf, titleOf, userOf, type RejectedEvent } from "./rejected-event.js";
 import { RejectedEventDrawer } from "./rejected-event-drawer.js";
 import { useRejectedEventCalls } from "./use-rejected-event-calls.js";

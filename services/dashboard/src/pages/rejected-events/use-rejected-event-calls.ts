@@ -1,8 +1,6 @@
 /** Replays and discards one rejected event. */
-import { useApi } from "../../api/use-api.js";
-import { saySentences, textOfParts } from "../../components/sentences/say-sentence.js";
-import { useLanguage } from "../../words/language.js";
-import { Refusal } from "../../components/refusal.js";
+import { useApi, useLanguage } from "../../data/index.js";
+import { Refusal, saySentences, textOfParts } from "../../ui/index.js";
 
 export interface RejectedEventCalls {
   /** `mended` is sent instead of the original. Throws `Refusal` when it is rejected again. */

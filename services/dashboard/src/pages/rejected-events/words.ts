@@ -1,5 +1,5 @@
 /** Texts of the page of rejected events. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const rejectedEventsWords = defineWords({
   en: {

@@ -1,8 +1,7 @@
 /** Permissions to choose from, by what they are about. */
 import { Checkbox, Fieldset, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useWords } from "../../words/use-words.js";
+import { useWords, useWorkspace } from "../../data/index.js";
 import { groupPermissions } from "./permission-groups.js";
 import classes from "./roles.module.css";
 import { usePermissionName } from "./use-permission-name.js";

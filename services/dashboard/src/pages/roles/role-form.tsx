@@ -2,10 +2,8 @@
 import { Select, TextInput } from "@mantine/core";
 import { ifMatch, type Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../api/use-api.js";
-import { FormDialog } from "../../form/form-dialog.js";
-import { useEdited } from "../../form/use-edited.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useWords } from "../../data/index.js";
+import { FormDialog, useEdited } from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { PermissionChoice } from "./permission-choice.js";
 import { rolesWords } from "./words.js";

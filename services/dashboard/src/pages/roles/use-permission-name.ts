@@ -1,6 +1,6 @@
 /** The words of a permission's parts; the part itself where this dashboard does not know it. */
 import { useCallback } from "react";
-import { useLanguage } from "../../words/language.js";
+import { useLanguage } from "../../data/index.js";
 import { permissionWords } from "./words.js";
 
 export function usePermissionName(): (part: string) => string {

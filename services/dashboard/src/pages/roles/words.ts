@@ -1,5 +1,5 @@
 /** Texts of the page of roles, and the names of permissions. */
-import { defineWords } from "../../words/define-words.js";
+import { defineWords } from "../../data/index.js";
 
 export const rolesWords = defineWords({
   en: {

@@ -1,6 +1,6 @@
 /** Segments by a part of their name, for the command palette. */
-import type { Api } from "../../api/create-api.js";
-import type { Found } from "../../frame/page-info.js";
+import type { Api } from "../../data/index.js";
+import type { Found } from "../../ui/index.js";
 
 export async function findSegments(text: string, { queries, cache }: Api): Promise<readonly Found[]> {
   const { segments } = await cache.fetchQuery({

@@ -4,14 +4,8 @@ import { Button, FileButton, Group, Text } from "@mantine/core";
 import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ActButton } from "../../components/act-button.js";
-import { Dialog } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { useUserCount } from "../../components/member-count.js";
-import { UserChoice } from "../../components/user-choice.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import { ActButton, Dialog, ErrorNotice, UserChoice, useUserCount } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 

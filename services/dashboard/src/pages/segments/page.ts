@@ -2,9 +2,9 @@
 import { IconChartPie } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { prefetch } from "../../api/prefetch.js";
-import { workspaceRoute } from "../../frame/routes.js";
-import { listFields, searchOf } from "../../list/search-of.js";
+import { prefetch } from "../../data/index.js";
+import { workspaceRoute } from "../../frame/index.js";
+import { listFields, searchOf } from "../../ui/index.js";
 import { membersRequest, segmentKinds, segmentRequest, segmentStatuses } from "./segment.js";
 
 export const segmentsRoute = createRoute({

@@ -4,12 +4,8 @@ import { ifMatch } from "@signalbox/client";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ActButton } from "../../components/act-button.js";
-import { useUserCount } from "../../components/member-count.js";
-import type { Use } from "../../components/used-by.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { ActButton, type Use, useUserCount } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 

@@ -5,15 +5,17 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Answer } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { useUserCount } from "../../components/member-count.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  EmptyState,
+  List,
+  type ListColumn,
+  Section,
+  Time,
+  UserText,
+  useUserCount,
+} from "../../ui/index.js";
 import { ManualList } from "./manual-list.js";
 import { kindOf, membersRequest, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";

@@ -3,27 +3,27 @@ import { Grid, Stack } from "@mantine/core";
 import { IconChartPieOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { MemberCount, useUserCount } from "../../components/member-count.js";
-import { PageHead } from "../../components/page-head.js";
-import { RecomputeProgress, recomputePollMs } from "../../components/recompute-progress.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UsedBy } from "../../components/used-by.js";
-import { DefinitionView } from "../../definitions/definition-view.js";
-import { describeSegment } from "../../definitions/describe-segment.js";
-import { useDescribing } from "../../definitions/use-describing.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
-import { kindOf, segmentRequest, statusColors, templatesIn, type Segment } from "./segment.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChangedBy,
+  EmptyState,
+  ErrorNotice,
+  Facts,
+  Id,
+  MemberCount,
+  PageHead,
+  PageSkeleton,
+  recomputePollMs,
+  RecomputeProgress,
+  Section,
+  Time,
+  UsedBy,
+  useUserCount,
+} from "../../ui/index.js";
+import { DefinitionView, describeSegment, resourcesOfSegment, useDescribing } from "../../kinds/index.js";
+import { kindOf, segmentRequest, statusColors, type Segment } from "./segment.js";
 import { SegmentActions } from "./segment-actions.js";
 import { SegmentMembers } from "./segment-members.js";
 import { TestUser } from "./test-user.js";
@@ -93,8 +93,7 @@ function SegmentView({ segment }: { readonly segment: Segment }): ReactNode {
 
 function Definition({ definition }: Pick<Segment, "definition">): ReactNode {
   const say = useWords(segmentsWords);
-  const templateIds = useMemo(() => templatesIn(definition), [definition]);
-  const describing = useDescribing(templateIds);
+  const describing = useDescribing(useMemo(() => resourcesOfSegment(definition), [definition]));
   return (
     <Section title={say("definition")}>
       <DefinitionView sentence={describeSegment(definition, describing)} />

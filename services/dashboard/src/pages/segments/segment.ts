@@ -1,6 +1,5 @@
 /** What the pages of segments know about one. */
 import type { Answer } from "@signalbox/client";
-import type { SegmentNode } from "../../definitions/describe-condition.js";
 
 export type Segment = Answer<"/api/admin/segments", "GET">["segments"][number];
 
@@ -14,12 +13,6 @@ export function kindOf({
   definition: { entryNode },
 }: Pick<Segment, "definition">): (typeof segmentKinds)[number] {
   return entryNode.type === "Manual" ? "manual" : "computed";
-}
-
-/** Ids of the templates that a definition names. */
-export function templatesIn({ entryNode, nodes }: Segment["definition"]): readonly string[] {
-  const all: readonly SegmentNode[] = [entryNode, ...nodes];
-  return [...new Set(all.flatMap((node) => (node.type === "Email" ? [node.templateId] : [])))];
 }
 
 /** What is asked for one segment. */

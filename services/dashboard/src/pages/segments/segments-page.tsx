@@ -2,23 +2,26 @@
 import { IconChartPie } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { MemberCount } from "../../components/member-count.js";
-import { PageHead } from "../../components/page-head.js";
-import { RecomputeProgress, recomputePollMs } from "../../components/recompute-progress.js";
-import { UserText } from "../../components/user-text.js";
-import { foundByName } from "../../list/by-name.js";
-import { csvOf } from "../../list/csv-of.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { rowsOfPage } from "../../list/rows-of-page.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ChangedBy,
+  ChoiceFilter,
+  csvOf,
+  EmptyState,
+  foundByName,
+  isFiltered,
+  List,
+  type ListColumn,
+  MemberCount,
+  PageHead,
+  recomputePollMs,
+  RecomputeProgress,
+  rowsOfPage,
+  SearchFilter,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { kindOf, segmentKinds, segmentStatuses, statusColors, type Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 

@@ -2,10 +2,8 @@
 import { Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Section } from "../../components/section.js";
-import { UserChoice } from "../../components/user-choice.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { Section, useListSearch, UserChoice } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { Why } from "../users/why.js";
 import { segmentsWords } from "./words.js";
 

@@ -1,6 +1,6 @@
 /** What a form changes in the settings of the workspace, and the fields that a refusal is about. Pure. */
 import type { ApiError } from "@signalbox/client";
-import { sentenceOf } from "../../components/sentence-of.js";
+import { sentenceOf } from "../../ui/index.js";
 
 export interface GeneralDraft {
   readonly name: string;

@@ -3,13 +3,8 @@ import { Alert, Button, Group, MultiSelect, Stack, Text, TextInput } from "@mant
 import { ApiError, ifMatch, type Answer, type Body } from "@signalbox/client";
 import { IconPhone } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useMay, useSession } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { ChangeError } from "../../components/change-error.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { CountrySelect, ZoneSelect } from "../../region/region-selects.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useSession, useWords } from "../../data/index.js";
+import { ChangeError, CountrySelect, formWords, useAction, ZoneSelect } from "../../ui/index.js";
 import { changedSettings, issuesOf, type GeneralDraft } from "./general-draft.js";
 import { settingsWords } from "./words.js";
 

@@ -1,15 +1,8 @@
 /** The name of the workspace, its time zone, the country of its phone numbers, and what a user's name is made of. */
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Facts } from "../../components/facts.js";
-import { ReadSection } from "../../components/read-section.js";
-import { UserText } from "../../components/user-text.js";
-import { countryName } from "../../region/countries.js";
-import { zoneLabel } from "../../region/zones.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useLanguage, useMay, useQueries, useWords } from "../../data/index.js";
+import { countryName, Facts, ReadSection, UserText, zoneLabel } from "../../ui/index.js";
 import { GeneralForm, type GeneralSettingsRead } from "./general-form.js";
 import { settingsWords } from "./words.js";
 

@@ -1,14 +1,8 @@
 /** The write keys, and the names of the secrets that templates use. */
 import { Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Copy } from "../../components/id.js";
-import { Principal } from "../../components/principal.js";
-import { ReadSection } from "../../components/read-section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { Copy, Principal, ReadSection, Time, UserText } from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 export function KeySettings(): ReactNode {

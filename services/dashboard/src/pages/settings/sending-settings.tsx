@@ -1,9 +1,8 @@
 /** How many messages users get, and when; how long a message is tried. */
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ReadSection } from "../../components/read-section.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ReadSection } from "../../ui/index.js";
 import { periodOf } from "./period-of.js";
 import { settingsWords } from "./words.js";
 

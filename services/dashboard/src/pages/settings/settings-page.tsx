@@ -1,9 +1,8 @@
 /** The settings of the workspace, in parts. */
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../../components/page-head.js";
-import { PageTabs } from "../../components/page-tabs.js";
-import { useWords } from "../../words/use-words.js";
+import { PageHead, PageTabs } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { KeySettings } from "./key-settings.js";
 import { SendingSettings } from "./sending-settings.js";
 import { SignInSettings } from "./sign-in-settings.js";

@@ -2,17 +2,17 @@
 import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useMay, useMember, useWorkspace } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { ChangeError } from "../../components/change-error.js";
-import { Badge } from "../../components/badge.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ReadSection } from "../../components/read-section.js";
-import { UserText } from "../../components/user-text.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useMember, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ChangeError,
+  Facts,
+  formWords,
+  Id,
+  ReadSection,
+  useAction,
+  UserText,
+} from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 export function SignInSettings(): ReactNode {

@@ -2,15 +2,8 @@
 import { Button, Checkbox, Code, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { Answer, Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ReadSection } from "../../components/read-section.js";
-import { UserText } from "../../components/user-text.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, formWords, ReadSection, useAction, UserText } from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 type Visible = Answer<"/api/admin/settings/visible-paths", "GET">;

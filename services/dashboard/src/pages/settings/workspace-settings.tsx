@@ -2,18 +2,18 @@
 import { Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { ChangeError } from "../../components/change-error.js";
-import { Badge } from "../../components/badge.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { ReadSection } from "../../components/read-section.js";
-import { UserText } from "../../components/user-text.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChangeError,
+  Facts,
+  formWords,
+  Id,
+  ReadSection,
+  useAction,
+  UserText,
+} from "../../ui/index.js";
 import { GeneralSettings } from "./general-settings.js";
 import { settingsWords } from "./words.js";
 

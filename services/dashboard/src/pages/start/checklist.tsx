@@ -2,9 +2,8 @@
 import { Skeleton, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Section } from "../../components/section.js";
-import { KnownPageButton } from "../../frame/known-page.js";
-import { useWords } from "../../words/use-words.js";
+import { KnownPageButton, Section } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { ProposedRegion } from "./proposed-region.js";
 import classes from "./start.module.css";
 import { realProviders, stepIds, type StartFacts, type Step, type StepId } from "./steps.js";

@@ -3,13 +3,8 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode, SubmitEvent } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
+import { ErrorNotice, Section, TextLink, UserText } from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export interface FirstEventProps {

@@ -2,12 +2,8 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailFast } from "@tabler/icons-react";
 import type { ReactNode, SubmitEvent } from "react";
-import { useMay, useMember } from "../../api/session.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { Explanation } from "../../components/explanation.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceAddress, useMay, useMember, useWords } from "../../data/index.js";
+import { ErrorNotice, Explanation, Section } from "../../ui/index.js";
 import { useSendMail, type MailOutcome } from "./use-send-mail.js";
 import { startWords } from "./words.js";
 

@@ -1,14 +1,8 @@
 /** The latest events; the first one appears while the member watches. */
 import { Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useWords, useWorkspace } from "../../data/index.js";
+import { Badge, ErrorNotice, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import classes from "./start.module.css";
 import type { LatestEvents } from "./use-latest-events.js";
 import { startWords } from "./words.js";

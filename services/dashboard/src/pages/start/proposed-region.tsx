@@ -1,17 +1,17 @@
 /** The time zone and the country of the browser, proposed for the workspace: one click saves them. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useSession, useWorkspace } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { ButtonLink } from "../../components/link.js";
-import { useAction } from "../../form/use-action.js";
-import { formWords } from "../../form/words.js";
-import { countryName } from "../../region/countries.js";
-import { browserHints, proposeRegion } from "../../region/propose-region.js";
-import { zoneLabel } from "../../region/zones.js";
-import { useLanguage } from "../../words/language.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useLanguage, useSession, useWords, useWorkspace } from "../../data/index.js";
+import {
+  browserHints,
+  ButtonLink,
+  countryName,
+  ErrorNotice,
+  formWords,
+  proposeRegion,
+  useAction,
+  zoneLabel,
+} from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export function ProposedRegion({ onDismissed }: { readonly onDismissed: () => void }): ReactNode {

@@ -3,9 +3,8 @@ import { Button, Code, CopyButton, SegmentedControl, Stack, Text } from "@mantin
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Section } from "../../components/section.js";
-import { serviceUrl } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { Section } from "../../ui/index.js";
+import { serviceUrl, useWords } from "../../data/index.js";
 import { snippetIds, type SnippetId } from "./snippet-ids.js";
 import { snippetOf } from "./snippets.js";
 import classes from "./start.module.css";

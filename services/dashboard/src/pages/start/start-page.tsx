@@ -2,11 +2,8 @@
 import { Alert, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { PageHead } from "../../components/page-head.js";
-import { KnownPageButton } from "../../frame/known-page.js";
-import { useWords } from "../../words/use-words.js";
+import { Badge, ErrorNotice, KnownPageButton, PageHead } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { Checklist } from "./checklist.js";
 import { FirstEvent } from "./first-event.js";
 import { FirstMail } from "./first-mail.js";

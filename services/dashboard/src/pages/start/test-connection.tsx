@@ -1,10 +1,8 @@
 /** Asks the vendor of an email provider whether it takes the stored settings. */
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { UserText } from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export interface TestConnectionProps {

@@ -1,6 +1,6 @@
 /** Whether the proposal for time zone and country was dismissed in this browser, by workspace. */
 import { useState } from "react";
-import { useWorkspace } from "../../api/session.js";
+import { useWorkspace } from "../../data/index.js";
 
 export interface DismissedRegion {
   readonly isDismissed: boolean;

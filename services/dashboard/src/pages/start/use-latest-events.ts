@@ -1,8 +1,7 @@
 /** The latest events: what arrives is there without being asked for. */
 import { useThrottledCallback } from "@mantine/hooks";
 import type { Answer } from "@signalbox/client";
-import { useQueries } from "../../api/use-api.js";
-import { useLive } from "../../live/use-live.js";
+import { useLive, useQueries } from "../../data/index.js";
 
 const refreshMs = 1_000;
 const shownEvents = 8;

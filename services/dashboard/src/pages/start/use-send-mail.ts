@@ -2,9 +2,8 @@
 import { isQueued, type Answer, type Schema } from "@signalbox/client";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { Api } from "../../api/create-api.js";
-import type { ApiSentence } from "../../components/sentences/say-sentence.js";
-import { useApi } from "../../api/use-api.js";
+import { type Api, useApi } from "../../data/index.js";
+import type { ApiSentence } from "../../ui/index.js";
 
 export interface Recipient {
   readonly address: string;

@@ -1,8 +1,7 @@
 /** What the server knows about how far a workspace is set up; only what the member may read is asked for. */
 import type { Answer } from "@signalbox/client";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { browserHints, proposeRegion } from "../../region/propose-region.js";
+import { useMay, useQueries } from "../../data/index.js";
+import { browserHints, proposeRegion } from "../../ui/index.js";
 import { realProviders, type StartFacts } from "./steps.js";
 
 const monthMs = 2_592_000_000;

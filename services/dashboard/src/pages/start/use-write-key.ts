@@ -1,6 +1,5 @@
 /** A write key of the workspace as clients send it. Reading it is audited, so it is read once. */
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
+import { useMay, useQueries } from "../../data/index.js";
 
 /** Undefined while it is read, without the permission, and where there is none. */
 export function useWriteKey(): string | undefined {

@@ -2,13 +2,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
+import { serviceAddress, useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, PageSkeleton, Section } from "../../ui/index.js";
 import classes from "./subscriptions.module.css";
 import { subscriptionsWords } from "./words.js";
 

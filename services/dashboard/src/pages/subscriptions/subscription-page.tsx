@@ -3,22 +3,22 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { MemberCount } from "../../components/member-count.js";
-import { PageHead } from "../../components/page-head.js";
-import { Section } from "../../components/section.js";
-import { Totals } from "../../components/totals.js";
-import { UsedBy } from "../../components/used-by.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChangedBy,
+  EmptyState,
+  ErrorNotice,
+  Facts,
+  Id,
+  MemberCount,
+  PageHead,
+  PageSkeleton,
+  Section,
+  Totals,
+  UsedBy,
+} from "../../ui/index.js";
 import { HostedPage } from "./hosted-page.js";
 import type { SubscriptionGroup } from "./subscription-group.js";
 import { subscriptionsWords } from "./words.js";

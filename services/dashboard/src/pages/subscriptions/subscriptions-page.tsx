@@ -2,20 +2,23 @@
 import { IconMailCheck } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { MemberCount } from "../../components/member-count.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { foundByName } from "../../list/by-name.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { rowsOfPage } from "../../list/rows-of-page.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ChangedBy,
+  ChoiceFilter,
+  EmptyState,
+  foundByName,
+  isFiltered,
+  List,
+  type ListColumn,
+  MemberCount,
+  PageHead,
+  rowsOfPage,
+  SearchFilter,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { channels, type SubscriptionGroup } from "./subscription-group.js";
 import { subscriptionsWords } from "./words.js";
 

@@ -2,13 +2,9 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
-import { RenderedFields } from "./rendered-fields.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, PageSkeleton, Section, useListSearch } from "../../ui/index.js";
+import { RenderedFields, type RenderedFieldsProps } from "./rendered-fields.js";
 import { contentsOf, definitionOf, type Definition, type Template } from "./template.js";
 import type { PreviewUser } from "./use-preview-user.js";
 import { UserChoice } from "./user-choice.js";
@@ -69,14 +65,12 @@ export function PreviewSection({ template, user }: PreviewSectionProps): ReactNo
   );
 }
 
-export interface RenderedProps extends PreviewSectionProps {
+interface RenderedProps extends Omit<RenderedFieldsProps, "contents"> {
   readonly definition: Definition;
-  readonly version: "published" | "draft";
-  readonly as: "desktop" | "phone" | "text";
 }
 
-function Rendered(props: RenderedProps): ReactNode {
-  const { template, user, definition } = props;
+function Rendered({ definition, ...props }: RenderedProps): ReactNode {
+  const { template, user } = props;
   const { data, error, refetch } = useQueries().useQuery("post", "/api/admin/content/templates/render", {
     body: {
       channel: template.type,

@@ -3,20 +3,20 @@ import { Alert } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { Facts } from "../../components/facts.js";
-import { JsonView } from "../../components/json-view.js";
-import { parseJson } from "../../components/parse-json.js";
-import { UserText } from "../../components/user-text.js";
-import { serviceAddress } from "../../location.js";
-import { useWords } from "../../words/use-words.js";
-import type { RenderedProps } from "./preview-section.js";
+import { serviceAddress, useWords, useWorkspace } from "../../data/index.js";
+import { Facts, JsonView, parseJson, UserText } from "../../ui/index.js";
+import type { Template } from "./template.js";
 import classes from "./templates.module.css";
+import type { PreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
 
 type Rendered = Answer<"/api/admin/content/templates/render", "POST">["contents"];
 
-export interface RenderedFieldsProps extends RenderedProps {
+export interface RenderedFieldsProps {
+  readonly template: Template;
+  readonly user: PreviewUser;
+  readonly version: "published" | "draft";
+  readonly as: "desktop" | "phone" | "text";
   readonly contents: Rendered;
 }
 

@@ -3,21 +3,21 @@ import { Grid, Stack, Text } from "@mantine/core";
 import { IconTemplateOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { ResourceLink } from "../../components/resource-link.js";
-import { Principal } from "../../components/principal.js";
-import { Section } from "../../components/section.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  ChangedBy,
+  EmptyState,
+  ErrorNotice,
+  Facts,
+  Id,
+  PageHead,
+  PageSkeleton,
+  Principal,
+  ResourceLink,
+  Section,
+} from "../../ui/index.js";
 import { PreviewSection } from "./preview-section.js";
 import type { Template } from "./template.js";
 import classes from "./templates.module.css";

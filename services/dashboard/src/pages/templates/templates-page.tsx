@@ -4,17 +4,20 @@ import { IconTemplate } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ChangedBy } from "../../components/changed-by.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ChangedBy,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  type ListColumn,
+  PageHead,
+  SearchFilter,
+  Toolbar,
+  UserText,
+} from "../../ui/index.js";
 import { channels, type Definition, type Template } from "./template.js";
 import { templatesWords } from "./words.js";
 

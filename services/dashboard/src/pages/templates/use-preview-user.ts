@@ -1,7 +1,6 @@
 /** The user whose properties a template is shown with: the one in the address, else the first of the workspace. */
 import { useMemo } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
+import { useMay, useQueries } from "../../data/index.js";
 
 export interface PreviewUser {
   /** Undefined where there is none, or none may be seen. */

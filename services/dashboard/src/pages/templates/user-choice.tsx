@@ -2,9 +2,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
 import type { PreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
 

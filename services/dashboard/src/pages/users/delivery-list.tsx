@@ -3,15 +3,17 @@ import type { Schema } from "@signalbox/client";
 import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { statusOf } from "../../components/delivery-status.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { List, type ListColumn } from "../../list/list.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useQueries, useTranslated, useWords } from "../../data/index.js";
+import {
+  Badge,
+  EmptyState,
+  List,
+  type ListColumn,
+  statusOf,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { DeliveryPanel } from "./delivery-panel.js";
 import { usersWords } from "./words.js";

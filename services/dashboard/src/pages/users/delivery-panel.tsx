@@ -1,19 +1,19 @@
 /** Why a delivery went out, or did not: its steps in sentences, beside the list. Its id is in the address. */
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { SidePanel } from "../../components/dialog.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { TextLink } from "../../components/link.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ErrorNotice,
+  Explanation,
+  Facts,
+  Id,
+  PageSkeleton,
+  SidePanel,
+  TextLink,
+  Time,
+  useListSearch,
+  UserText,
+} from "../../ui/index.js";
 import { titleOfDelivery, useOrigins } from "../deliveries/use-origins.js";
 import { PropertyValue } from "./property-value.js";
 import classes from "./users.module.css";

@@ -2,10 +2,8 @@
 import { List, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi, useQueries } from "../../api/use-api.js";
-import { ConfirmDialog } from "../../components/confirm-dialog.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
+import { ConfirmDialog } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import { usersWords } from "./words.js";
 

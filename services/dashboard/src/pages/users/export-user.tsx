@@ -3,9 +3,7 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
 import { recordOf } from "./user-record.js";
 import { usersWords } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** Users by the beginning of their id, their address or their number. */
 import type { Answer } from "@signalbox/client";
-import type { Api } from "../../api/create-api.js";
-import type { Found } from "../../frame/page-info.js";
+import type { Api } from "../../data/index.js";
+import type { Found } from "../../ui/index.js";
 
 export type UserRow = Answer<"/api/admin/users", "POST">["users"][number];
 

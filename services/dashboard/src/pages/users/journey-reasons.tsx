@@ -1,12 +1,8 @@
 /** Why a user is in a journey, was in it, or never came in: sentences, and the conditions of its segment. */
 import { Group, List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, Explanation, PageSkeleton } from "../../ui/index.js";
 import { Reason } from "./reason.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";

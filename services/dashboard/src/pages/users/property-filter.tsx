@@ -2,10 +2,8 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ChoiceFilter } from "../../list/filters.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ChoiceFilter, useListSearch } from "../../ui/index.js";
 import { usersWords } from "./words.js";
 
 export interface PropertyFilterProps {

@@ -2,8 +2,8 @@
 import { Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import { usersWords } from "./words.js";
 
 export interface PropertyValueProps {

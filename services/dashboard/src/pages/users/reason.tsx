@@ -3,9 +3,8 @@ import { Group, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Explanation } from "../../components/explanation.js";
-import { Time } from "../../components/time.js";
-import { useWords } from "../../words/use-words.js";
+import { Explanation, Time } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
 

@@ -3,22 +3,24 @@ import { Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { statusOf } from "../../components/delivery-status.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { ChoiceFilter } from "../../list/filters.js";
-import { EmptyList } from "../../list/empty-list.js";
-import { ExpiredPageNote, isCursorExpired, useExpiredPage } from "../../list/expired-page.js";
-import { ListFoot } from "../../list/list-foot.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useTranslated, useWords } from "../../words/use-words.js";
+import { useQueries, useTranslated, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ChoiceFilter,
+  EmptyList,
+  ErrorNotice,
+  ExpiredPageNote,
+  isCursorExpired,
+  ListFoot,
+  PageSkeleton,
+  Section,
+  statusOf,
+  TextLink,
+  Time,
+  Toolbar,
+  useExpiredPage,
+  UserText,
+} from "../../ui/index.js";
 import { entryOf, type EntryTarget, type TimelineItem } from "./timeline-entry.js";
 import { timelineKinds } from "./user-tabs.js";
 import classes from "./users.module.css";

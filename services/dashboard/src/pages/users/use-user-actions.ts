@@ -1,10 +1,8 @@
 /** What can be done to selected users, as far as the member may. */
 import type { Answer } from "@signalbox/client";
 import { IconListCheck, IconMail, IconMailOff, IconTrash } from "@tabler/icons-react";
-import { useMay } from "../../api/session.js";
-import { useApi } from "../../api/use-api.js";
-import type { BulkAction } from "../../list/bulk-bar.js";
-import { useWords } from "../../words/use-words.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import type { BulkAction } from "../../ui/index.js";
 import type { UserRow } from "./find-users.js";
 import { usersWords } from "./words.js";
 

@@ -1,8 +1,6 @@
 /** The columns of a list of users: the id, the user properties, the segments. */
-import { Badge, Badges } from "../../components/badge.js";
-import { UserText } from "../../components/user-text.js";
-import type { ListColumn } from "../../list/list.js";
-import { useWords } from "../../words/use-words.js";
+import { Badge, Badges, type ListColumn, UserText } from "../../ui/index.js";
+import { useWords } from "../../data/index.js";
 import type { UserRow } from "./find-users.js";
 import { PropertyValue } from "./property-value.js";
 import { usersWords } from "./words.js";

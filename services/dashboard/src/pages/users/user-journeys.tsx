@@ -3,17 +3,20 @@ import { Select, Stack, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Explanation } from "../../components/explanation.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { ExpiredPageNote, isCursorExpired, useExpiredPage } from "../../list/expired-page.js";
-import { ListFoot } from "../../list/list-foot.js";
-import { useListSearch } from "../../list/use-list-search.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import {
+  Badge,
+  ErrorNotice,
+  ExpiredPageNote,
+  Explanation,
+  isCursorExpired,
+  ListFoot,
+  PageSkeleton,
+  Section,
+  Time,
+  useExpiredPage,
+  useListSearch,
+} from "../../ui/index.js";
 import { JourneyReasons } from "./journey-reasons.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";

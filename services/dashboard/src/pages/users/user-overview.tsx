@@ -1,15 +1,8 @@
 /** The first tab of a user: who it is, what is known, what it belongs to, and what happened last. */
 import { Grid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useSession, useWorkspace } from "../../api/session.js";
-import { Facts } from "../../components/facts.js";
-import { Id } from "../../components/id.js";
-import { JsonView } from "../../components/json-view.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useSession, useWords, useWorkspace } from "../../data/index.js";
+import { Facts, Id, JsonView, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import { LatestActivity } from "./timeline.js";
 import { Properties } from "./user-properties.js";
 import type { UserProfile } from "./user-profile.js";

@@ -4,17 +4,17 @@ import { ApiError } from "@signalbox/client";
 import { IconTrash, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useMay, useSession, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Copy } from "../../components/id.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { UserText } from "../../components/user-text.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useSession, useWords, useWorkspace } from "../../data/index.js";
+import {
+  Badge,
+  ButtonLink,
+  Copy,
+  EmptyState,
+  ErrorNotice,
+  PageHead,
+  PageSkeleton,
+  UserText,
+} from "../../ui/index.js";
 import { DeliveryList } from "./delivery-list.js";
 import { EraseUser } from "./erase-user.js";
 import { ExportUser } from "./export-user.js";

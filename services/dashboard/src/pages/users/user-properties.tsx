@@ -1,14 +1,8 @@
 /** The user properties of a user, each with when and by which event it was set. */
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Facts } from "../../components/facts.js";
-import { TextLink } from "../../components/link.js";
-import { Section } from "../../components/section.js";
-import { Time } from "../../components/time.js";
-import { UserText } from "../../components/user-text.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { Facts, Section, TextLink, Time, UserText } from "../../ui/index.js";
 import { masked, PropertyValue } from "./property-value.js";
 import type { UserProfile } from "./user-profile.js";
 import { usersWords } from "./words.js";

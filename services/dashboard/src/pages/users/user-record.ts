@@ -1,6 +1,6 @@
 /** Everything that is known about a user, read page by page, as far as the member may see it. */
 import type { SignalboxClient } from "@signalbox/client";
-import type { Permission } from "../../api/session.js";
+import type { Permission } from "../../data/index.js";
 
 const pageSize = 500;
 /** The most that the API gives of runs. */

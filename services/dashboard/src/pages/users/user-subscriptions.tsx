@@ -2,12 +2,8 @@
 import { Switch, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMay } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { Badge } from "../../components/badge.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { Section } from "../../components/section.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, Section } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";

@@ -1,6 +1,6 @@
 /** The filters in the address of the list of users, as `POST /api/admin/users` takes them. */
 import type { Body } from "@signalbox/client";
-import { parseJson } from "../../components/parse-json.js";
+import { parseJson } from "../../ui/index.js";
 
 export interface UsersSearch {
   readonly segment?: string;

@@ -4,16 +4,17 @@ import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "../../api/session.js";
-import { useQueries } from "../../api/use-api.js";
-import { EmptyState } from "../../components/empty-state.js";
-import { ButtonLink } from "../../components/link.js";
-import { PageHead } from "../../components/page-head.js";
-import { ChoiceFilter, SearchFilter } from "../../list/filters.js";
-import { isFiltered } from "../../list/is-filtered.js";
-import { List } from "../../list/list.js";
-import { Toolbar } from "../../list/toolbar.js";
-import { useWords } from "../../words/use-words.js";
+import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import {
+  ButtonLink,
+  ChoiceFilter,
+  EmptyState,
+  isFiltered,
+  List,
+  PageHead,
+  SearchFilter,
+  Toolbar,
+} from "../../ui/index.js";
 import { PropertyFilter } from "./property-filter.js";
 import { useUserActions } from "./use-user-actions.js";
 import { useUserColumns } from "./use-user-columns.js";

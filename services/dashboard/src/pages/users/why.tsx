@@ -1,10 +1,8 @@
 /** Why a user is in a segment, or not. */
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQueries } from "../../api/use-api.js";
-import { ErrorNotice } from "../../components/error-notice.js";
-import { PageSkeleton } from "../../frame/page-skeleton.js";
-import { useWords } from "../../words/use-words.js";
+import { useQueries, useWords } from "../../data/index.js";
+import { ErrorNotice, PageSkeleton } from "../../ui/index.js";
 import { Reason } from "./reason.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";

@@ -15,13 +15,13 @@ import {
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { createContext, use, useMemo, type ReactNode } from "react";
-import { UserText } from "../../../components/user-text.js";
-import { useWords } from "../../../words/use-words.js";
-import type { StepsProps } from "../journey-steps.js";
+import { UserText } from "../../../ui/index.js";
+import { useWords } from "../../../data/index.js";
+import type { StepsProps } from "../steps-props.js";
 import shared from "../journeys.module.css";
 import { NodeCounts } from "../node-counts.js";
-import { describeNode, describeWay } from "../nodes/describe-node.js";
-import { NodeIcon } from "../nodes/node-icon.js";
+import { describeNode, describeWay } from "../../../kinds/index.js";
+import { NodeIcon } from "../node-icon.js";
 import { journeysWords } from "../words.js";
 import classes from "./canvas.module.css";
 import { nodeSize, placed } from "./layout.js";

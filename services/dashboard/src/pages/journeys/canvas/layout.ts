@@ -1,6 +1,7 @@
 /** Places the nodes of a journey from top to bottom. Pure; the same graph has the same places. */
 import { graphlib, layout } from "@dagrejs/dagre";
-import type { JourneyGraph, Way } from "../nodes/journey-graph.js";
+import type { Way } from "../../../kinds/index.js";
+import type { JourneyGraph } from "../nodes/journey-graph.js";
 
 /** px */
 export const nodeSize = { width: 264, height: 84 } as const;

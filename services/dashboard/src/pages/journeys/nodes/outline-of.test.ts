@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { graphOf, resourcesOf, type JourneyDefinition } from "./journey-graph.js";
+import type { JourneyDefinition } from "../../../kinds/index.js";
+import { graphOf, resourcesOf } from "./journey-graph.js";
 import { outlineOf, type OutlineItem } from "./outline-of.js";
 
 type Node = JourneyDefinition["nodes"][number];

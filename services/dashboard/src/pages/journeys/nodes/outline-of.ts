@@ -2,7 +2,8 @@
  * A journey as a nested list: nodes that follow each other are one list, branches are lists within. Where branches meet
  * again the outer list goes on. A node stands in it once; what else leads to it names it. Pure.
  */
-import { entryId, type JourneyGraph, type Way } from "./journey-graph.js";
+import type { Way } from "../../../kinds/index.js";
+import { entryId, type JourneyGraph } from "./journey-graph.js";
 
 export type OutlineItem =
   | { readonly kind: "node"; readonly id: string; readonly branches: readonly OutlineBranch[] }

@@ -1,0 +1,43 @@
+/** The API, the member who is signed in, live values and words. */
+export { probeNow, useConnection } from "./api/connection.js";
+export { isUnanswered, type Api } from "./api/create-api.js";
+export { onQuestion, openQuestion } from "./api/lock-out-question.js";
+export { memberApi, readMember } from "./api/member-api.js";
+export { prefetch } from "./api/prefetch.js";
+export {
+  SessionProvider,
+  useMay,
+  useMember,
+  useReachedWorkspaces,
+  useSession,
+  useWorkspace,
+  WorkspaceProvider,
+  type Member,
+  type Permission,
+  type ReachedWorkspace,
+  type ReachedWorkspaces,
+  type Session,
+} from "./api/session.js";
+export { ApiProvider, useApi, useQueries } from "./api/use-api.js";
+export { workspaceApi } from "./api/workspace-api.js";
+export { sessionToken, userOfSession } from "./embedded.js";
+export { useLiveCounts, type LiveCounts } from "./live/use-live-counts.js";
+export { useLive } from "./live/use-live.js";
+export {
+  dashboardUrl,
+  isEmbedded,
+  pagesPath,
+  serviceAddress,
+  serviceUrl,
+  signInAddress,
+} from "./location.js";
+export {
+  defineWords,
+  languageNames,
+  languages,
+  type Language,
+  type Translated,
+  type Words,
+} from "./words/define-words.js";
+export { LanguageProvider, useLanguage } from "./words/language.js";
+export { sayIn, useTranslated, useWords } from "./words/use-words.js";

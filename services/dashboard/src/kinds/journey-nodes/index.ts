@@ -1,0 +1,78 @@
+/** The nodes of journeys, by type. */
+import { IconQuestionMark, type Icon } from "@tabler/icons-react";
+import { sentenceText } from "../../ui/index.js";
+import type { Describing, NamedResource } from "../describing.js";
+import { kindIn } from "../kind-in.js";
+import { delay } from "./delay.js";
+import { entry } from "./entry.js";
+import { eventEntry } from "./event-entry.js";
+import { exit } from "./exit.js";
+import { message } from "./message.js";
+import type { JourneyNode, NodeFacts, NodeKind, NodeOf, Way } from "./node-kind.js";
+import { randomCohort } from "./random-cohort.js";
+import { rateLimit } from "./rate-limit.js";
+import { segmentSplit } from "./segment-split.js";
+import { waitFor } from "./wait-for.js";
+
+export type { JourneyDefinition, JourneyNode, NodeFacts, Way } from "./node-kind.js";
+
+type NodeKinds = { readonly [Type in JourneyNode["type"]]: NodeKind<NodeOf<Type>> };
+
+export const journeyNodes: NodeKinds = {
+  DelayNode: delay,
+  EntryNode: entry,
+  EventEntryNode: eventEntry,
+  ExitNode: exit,
+  MessageNode: message,
+  RandomCohortNode: randomCohort,
+  RateLimitNode: rateLimit,
+  SegmentSplitNode: segmentSplit,
+  WaitForNode: waitFor,
+};
+
+/** A node of a newer API is shown by its type, and leads to its child. */
+const unknownNode: Omit<NodeKind<JourneyNode>, "describe" | "words"> = {
+  icon: () => IconQuestionMark,
+  title: ({ type }) => type,
+  ways: (node) =>
+    "child" in node && typeof node.child === "string" ? [{ to: node.child, by: { kind: "next" } }] : [],
+};
+
+export interface NodeInWords {
+  /** Its name, else what kind of node it is. */
+  readonly title: string;
+  readonly text: string;
+}
+
+export function describeNode(node: JourneyNode, describing: Describing): NodeInWords {
+  const name = "name" in node ? node.name : undefined;
+  const sentence = kindOf(node).describe?.(node, describing);
+  return {
+    title: name === undefined || name === "" ? kindOf(node).title(node, describing) : name,
+    text: sentence === undefined ? "" : sentenceText(sentence, describing.language),
+  };
+}
+
+export function nodeIcon(node: JourneyNode): Icon {
+  return kindOf(node).icon(node);
+}
+
+export function waysOf(node: JourneyNode): readonly Way[] {
+  return kindOf(node).ways(node);
+}
+
+/** What it names, with the segments of its ways. */
+export function resourcesOfNode(node: JourneyNode): readonly NamedResource[] {
+  const segments = waysOf(node).flatMap(({ by }): readonly NamedResource[] =>
+    by.kind === "segment" ? [{ kind: "segment", id: by.segmentId }] : [],
+  );
+  return [...segments, ...(kindOf(node).resources?.(node) ?? [])];
+}
+
+export function factsOfNode(node: JourneyNode, describing: Describing): NodeFacts {
+  return kindOf(node).facts?.(node, describing) ?? [];
+}
+
+function kindOf({ type }: JourneyNode): Partial<NodeKind<JourneyNode>> & typeof unknownNode {
+  return kindIn<NodeKind<JourneyNode>>(journeyNodes, type) ?? unknownNode;
+}

@@ -1,0 +1,25 @@
+/** Members of a segment go one way, all others the other. */
+import { IconArrowsSplit2 } from "@tabler/icons-react";
+import { defineWords, sayIn } from "../../data/index.js";
+import { resourceFact } from "./resource-fact.js";
+import { nodeSentence, type NodeKind, type NodeOf } from "./node-kind.js";
+
+const words = defineWords({
+  en: { title: "Split by segment", segment: "Segment" },
+  de: { title: "Verzweigung nach Segment", segment: "Segment" },
+});
+
+export const segmentSplit: NodeKind<NodeOf<"SegmentSplitNode">> = {
+  words,
+  icon: () => IconArrowsSplit2,
+  title: (_, { language }) => sayIn(words, language)("title"),
+  describe: ({ variant: { segment } }, { nameOf }) =>
+    nodeSentence("splits", { segment: nameOf("segment", segment) }),
+  ways: ({ variant: { segment: segmentId, trueChild, falseChild } }) => [
+    { to: trueChild, by: { kind: "segment", segmentId } },
+    { to: falseChild, by: { kind: "otherwise" } },
+  ],
+  facts: ({ variant: { segment } }, describing) => [
+    [sayIn(words, describing.language)("segment"), resourceFact("segment", segment, describing)],
+  ],
+};

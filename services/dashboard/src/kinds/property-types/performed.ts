@@ -1,0 +1,23 @@
+/** A property of the latest event of a name. */
+import { defineWords, sayIn } from "../../data/index.js";
+import { withProperties } from "../event-properties.js";
+import { describeEvent, quote } from "../values.js";
+import type { PropertyKind, PropertyOf } from "./property-kind.js";
+
+const words = defineWords({
+  en: { ofLatestEvent: "{event}: property {path} of the latest one" },
+  de: { ofLatestEvent: "{event}: Eigenschaft {path} des letzten" },
+});
+
+export const performed: PropertyKind<PropertyOf<"Performed">> = {
+  words,
+  describe: ({ event, path, properties }, describing) =>
+    withProperties(
+      sayIn(words, describing.language)("ofLatestEvent", {
+        event: describeEvent(event, describing),
+        path: quote(path, describing),
+      }),
+      properties,
+      describing,
+    ),
+};

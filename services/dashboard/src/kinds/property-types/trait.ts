@@ -1,0 +1,16 @@
+/** The latest value of a trait. */
+import { defineWords, sayIn } from "../../data/index.js";
+import { quote } from "../values.js";
+import type { PropertyKind, PropertyOf } from "./property-kind.js";
+
+const words = defineWords({
+  en: { latestTrait: "The latest value of trait {path}" },
+  de: { latestTrait: "Der letzte Wert des Merkmals {path}" },
+});
+
+export const trait: PropertyKind<PropertyOf<"Trait">> = {
+  words,
+  describe: ({ path }, describing) => ({
+    text: sayIn(words, describing.language)("latestTrait", { path: quote(path, describing) }),
+  }),
+};

@@ -1,0 +1,19 @@
+/** A trait of the user is a list with a value. */
+import { defineWords, sayIn } from "../../data/index.js";
+import { describeValue, quote } from "../values.js";
+import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
+
+const words = defineWords({
+  en: { includes: "Trait {path} is a list that contains {value}" },
+  de: { includes: "Merkmal {path} ist eine Liste, die {value} enthält" },
+});
+
+export const includes: SegmentNodeKind<SegmentNodeOf<"Includes">> = {
+  words,
+  describe: ({ path, item }, describing) => ({
+    text: sayIn(words, describing.language)("includes", {
+      path: quote(path, describing),
+      value: describeValue(item, describing),
+    }),
+  }),
+};

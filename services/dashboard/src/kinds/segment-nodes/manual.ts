@@ -1,0 +1,13 @@
+/** The user is on a list that is kept by hand. */
+import { defineWords, sayIn } from "../../data/index.js";
+import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
+
+const words = defineWords({
+  en: { manual: "Is on the list of this segment, which is kept by hand" },
+  de: { manual: "Steht auf der Liste dieses Segments, die von Hand gepflegt wird" },
+});
+
+export const manual: SegmentNodeKind<SegmentNodeOf<"Manual">> = {
+  words,
+  describe: (_, { language }) => ({ text: sayIn(words, language)("manual") }),
+};

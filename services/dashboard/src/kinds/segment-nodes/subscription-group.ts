@@ -1,0 +1,25 @@
+/** The user is subscribed to a group. */
+import { defineWords, sayIn } from "../../data/index.js";
+import { quote } from "../values.js";
+import type { SegmentNodeKind, SegmentNodeOf } from "./segment-node-kind.js";
+
+const words = defineWords({
+  en: {
+    subscribed: "Is subscribed to {group}",
+    subscribedUnlessLeft: "Is subscribed to {group}, or has never changed that subscription",
+  },
+  de: {
+    subscribed: "Hat {group} abonniert",
+    subscribedUnlessLeft: "Hat {group} abonniert oder dieses Abonnement nie geändert",
+  },
+});
+
+export const subscriptionGroup: SegmentNodeKind<SegmentNodeOf<"SubscriptionGroup">> = {
+  words,
+  resources: ({ subscriptionGroupId: id }) => [{ kind: "subscriptionGroup", id }],
+  describe: ({ subscriptionGroupType: type, subscriptionGroupId: id }, describing) => ({
+    text: sayIn(words, describing.language)(type === "OptOut" ? "subscribedUnlessLeft" : "subscribed", {
+      group: quote(describing.nameOf("subscriptionGroup", id), describing),
+    }),
+  }),
+};

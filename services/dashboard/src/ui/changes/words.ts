@@ -1,0 +1,23 @@
+/** Texts of the building blocks for changes. */
+import { defineWords } from "../../data/index.js";
+
+export const formWords = defineWords({
+  en: {
+    cancel: "Cancel",
+    done: "Done",
+    notDone: "This was not done",
+    unanswered: "There was no answer. Try again: it is done only once.",
+    shownOnce: "It is shown only once. Copy it now, and keep it where only those who need it can read it.",
+    queued: "The service is busy and does this within moments. What it makes cannot be shown here any more.",
+  },
+  de: {
+    cancel: "Abbrechen",
+    done: "Fertig",
+    notDone: "Das ist nicht geschehen",
+    unanswered: "Es kam keine Antwort. Versuche es noch einmal: Es geschieht nur einmal.",
+    shownOnce:
+      "Das wird nur einmal gezeigt. Kopiere es jetzt, und bewahre es so auf, dass nur die es lesen, die es brauchen.",
+    queued:
+      "Der Dienst ist ausgelastet und tut es in wenigen Augenblicken. Was dabei entsteht, kann hier nicht mehr gezeigt werden.",
+  },
+});

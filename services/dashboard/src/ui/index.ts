@@ -1,0 +1,80 @@
+/** What pages are made of: lists, changes, texts, links, and the parts of a page. */
+export { ActButton } from "./changes/act-button.js";
+export { ApprovalButton, usePublishing } from "./changes/approval-button.js";
+export { ChangeError } from "./changes/change-error.js";
+export { ConfirmDialog } from "./changes/confirm-dialog.js";
+export { Dialog, SidePanel } from "./changes/dialog.js";
+export { FormDialog } from "./changes/form-dialog.js";
+export { LockOutDialog } from "./changes/lock-out-dialog.js";
+export { Refusal } from "./changes/refusal.js";
+export { SecretDialog } from "./changes/secret-dialog.js";
+export { useAction } from "./changes/use-action.js";
+export { useEdited } from "./changes/use-edited.js";
+export { formWords } from "./changes/words.js";
+export { countryName } from "./choices/countries.js";
+export { browserHints, proposeRegion } from "./choices/propose-region.js";
+export { CountrySelect, ZoneSelect } from "./choices/region-selects.js";
+export { UserChoice } from "./choices/user-choice.js";
+export { zoneLabel } from "./choices/zones.js";
+export { leafChanges } from "./diff/leaf-changes.js";
+export { LeafDiff } from "./diff/leaf-diff.js";
+export { KnownPageButton, KnownPageLink } from "./links/known-page.js";
+export { ButtonLink, CountLink, MenuLink, NavigationLink, TextLink } from "./links/link.js";
+export {
+  navigationGroups,
+  type Found,
+  type NavigationGroup,
+  type PageAction,
+  type PageInfo,
+} from "./links/page-info.js";
+export { linkPropsOf, type PageLink } from "./links/page-link.js";
+export { resourceKinds, useResourceKind } from "./links/resource-kinds.js";
+export { ResourceLink, type ResourceKind } from "./links/resource-link.js";
+export { usePages, type KnownPage } from "./links/use-pages.js";
+export { UsedBy, type Use } from "./links/used-by.js";
+export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
+export { foundByName } from "./list/by-name.js";
+export { csvOf } from "./list/csv-of.js";
+export { EmptyList } from "./list/empty-list.js";
+export { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./list/expired-page.js";
+export { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "./list/filters.js";
+export { isFiltered } from "./list/is-filtered.js";
+export { ListFoot } from "./list/list-foot.js";
+export type { ListColumn } from "./list/list-column.js";
+export { List, type ListQuery } from "./list/list.js";
+export { boundsOf, type Period } from "./list/period.js";
+export { rowsOfPage } from "./list/rows-of-page.js";
+export { listFields, periodFields, searchOf } from "./list/search-of.js";
+export { Toolbar } from "./list/toolbar.js";
+export { useListSearch } from "./list/use-list-search.js";
+export { Badge, Badges, type BadgeColor } from "./page/badge.js";
+export { EmptyState } from "./page/empty-state.js";
+export { ErrorNotice } from "./page/error-notice.js";
+export { Facts, type FactsProps } from "./page/facts.js";
+export { MemberCount, useUserCount } from "./page/member-count.js";
+export { PageHead } from "./page/page-head.js";
+export { PageSkeleton } from "./page/page-skeleton.js";
+export { PageTabs } from "./page/page-tabs.js";
+export { ReadSection } from "./page/read-section.js";
+export { recomputePollMs, RecomputeProgress } from "./page/recompute-progress.js";
+export { RowPanel } from "./page/row-panel.js";
+export { Section } from "./page/section.js";
+export { Stat, Stats } from "./page/stat.js";
+export { Totals } from "./page/totals.js";
+export type { nodeSentenceWords } from "./sentences/journeys/words.js";
+export { saySentences, sentenceText, textOfParts, type ApiSentence } from "./sentences/say-sentence.js";
+export { weekdays } from "./sentences/weekdays.js";
+export { ChangedBy } from "./text/changed-by.js";
+export { statusOf } from "./text/delivery-status.js";
+export { longDuration, shortDuration } from "./text/duration.js";
+export { Explanation } from "./text/explanation.js";
+export { Copy, Id } from "./text/id.js";
+export { JsonView } from "./text/json-view.js";
+export { localTimeOf } from "./text/local-time.js";
+export { parseJson } from "./text/parse-json.js";
+export { Principal } from "./text/principal.js";
+export { sentenceOf } from "./text/sentence-of.js";
+export { formatTime, momentOf, Time } from "./text/time.js";
+export { useFormatNumber, type FormatNumber } from "./text/use-format-number.js";
+export { UserText } from "./text/user-text.js";
+export { useZone, viewerZone, ZoneContext, zoneShown } from "./text/zone.js";

@@ -1,0 +1,63 @@
+/** The kinds of resources that the audit log names, in words. */
+import { useCallback } from "react";
+import { defineWords, useLanguage } from "../../data/index.js";
+
+const resourceKindWords = defineWords({
+  en: {
+    account: "account",
+    "admin-key": "API key",
+    approval: "approval",
+    broadcast: "broadcast",
+    "data-source": "data source",
+    "dead-letter": "dead letter",
+    invitation: "invitation",
+    journey: "journey",
+    "manual-segment": "members of a list",
+    member: "member",
+    provider: "provider",
+    role: "role",
+    secret: "secret",
+    segment: "segment",
+    "service-account": "service account",
+    session: "session",
+    "subscription-group": "subscription group",
+    template: "template",
+    user: "user",
+    "user-property": "user property",
+    "write-key": "write key",
+  },
+  de: {
+    account: "Konto",
+    "admin-key": "API-Schlüssel",
+    approval: "Freigabe",
+    broadcast: "Broadcast",
+    "data-source": "Datenquelle",
+    "dead-letter": "Dead Letter",
+    invitation: "Einladung",
+    journey: "Journey",
+    "manual-segment": "Mitglieder einer Liste",
+    member: "Mitglied",
+    provider: "Anbieter",
+    role: "Rolle",
+    secret: "Geheimnis",
+    segment: "Segment",
+    "service-account": "Dienstkonto",
+    session: "Sitzung",
+    "subscription-group": "Abonnementgruppe",
+    template: "Vorlage",
+    user: "Nutzer",
+    "user-property": "Nutzereigenschaft",
+    "write-key": "Schreibschlüssel",
+  },
+});
+
+export const resourceKinds: readonly string[] = Object.keys(resourceKindWords.en);
+
+/** The name of a kind; a kind that is not known here is shown as the API names it. */
+export function useResourceKind(): (kind: string) => string {
+  const { language } = useLanguage();
+  return useCallback(
+    (kind) => Object.entries(resourceKindWords[language]).find(([key]) => key === kind)?.[1] ?? kind,
+    [language],
+  );
+}

@@ -1,0 +1,195 @@
+/** What the nodes of journeys do, why runs took their way, how they ended, and why users are in a journey, by code. */
+import { defineWords } from "../../../data/index.js";
+
+const perKey = "{keyGiven, select, yes {, the first one of each value of “{key}”} other {}}";
+const jeWert = "{keyGiven, select, yes {, das erste je Wert von „{key}“} other {}}";
+const ifMet = "{conditions, plural, =0 {} one {, if # condition holds} other {, if # conditions hold}}";
+const wennErfuellt =
+  "{conditions, plural, =0 {} one {, wenn # Bedingung gilt} other {, wenn # Bedingungen gelten}}";
+const yearly = "{annual, select, true {, every year} other {}}";
+const jaehrlich = "{annual, select, true {, jedes Jahr} other {}}";
+
+/** Nodes. They have no full stop: pictures of journeys show them too. */
+export const nodeSentenceWords = defineWords({
+  en: {
+    entersSegment: "Users who come into “{segment}” begin",
+    entersEvent: `Each event “{event}” begins a run${perKey}${ifMet}`,
+    entersPrefix: `Each event whose name begins with “{prefix}” begins a run${perKey}${ifMet}`,
+    entersAny: `Every event begins a run${perKey}${ifMet}`,
+    waits: "Waits {seconds, number, duration}",
+    waitsUntilTime: "Waits until it is {time} where the user is",
+    waitsUntilDay: "Waits until it is {time} where the user is, on {days, number, weekdays}",
+    waitsUntilDate: `Waits until the date in “{property}”${yearly}`,
+    waitsBeforeDate: `Waits until {seconds, number, duration} before the date in “{property}”${yearly}`,
+    waitsAfterDate: `Waits until {seconds, number, duration} after the date in “{property}”${yearly}`,
+    waitsFor: "Waits until the user is in {segments, number, or}, at most {seconds, number, duration}",
+    waitsForSegments: "Waits until the user is in {segments, number, or}",
+    awaitedSegment: "“{segment}”",
+    splits: "Is the user in “{segment}”?",
+    sends: "Sends “{template}”",
+    waitsForOutcome: "Waits to hear what became of the message from “{template}”",
+    cohorts: "Chooses at random: {cohorts, number, list}",
+    cohort: "{name}, {percent}\u00a0%",
+    limits:
+      "Lets {messages, plural, one {# run} other {# runs}} pass in {seconds, number, duration}; the others wait in order",
+    waitsToBeGivenTurn: "Waits to be given its turn",
+    waitsForTurn: "Waits for its turn",
+    waitsForNothing: "Waits for nothing",
+    leaves: "The run ends",
+  },
+  de: {
+    entersSegment: "Wer in „{segment}“ kommt, beginnt",
+    entersEvent: `Jedes Ereignis „{event}“ beginnt einen Lauf${jeWert}${wennErfuellt}`,
+    entersPrefix: `Jedes Ereignis, dessen Name mit „{prefix}“ beginnt, beginnt einen Lauf${jeWert}${wennErfuellt}`,
+    entersAny: `Jedes Ereignis beginnt einen Lauf${jeWert}${wennErfuellt}`,
+    waits: "Wartet {seconds, number, duration}",
+    waitsUntilTime: "Wartet, bis es beim Nutzer {time} Uhr ist",
+    waitsUntilDay: "Wartet, bis es beim Nutzer {time} Uhr ist, am {days, number, weekdays}",
+    waitsUntilDate: `Wartet bis zum Datum in „{property}“${jaehrlich}`,
+    waitsBeforeDate: `Wartet bis {seconds, number, duration} vor dem Datum in „{property}“${jaehrlich}`,
+    waitsAfterDate: `Wartet bis {seconds, number, duration} nach dem Datum in „{property}“${jaehrlich}`,
+    waitsFor: "Wartet, bis der Nutzer in {segments, number, or} ist, höchstens {seconds, number, duration}",
+    waitsForSegments: "Wartet, bis der Nutzer in {segments, number, or} ist",
+    awaitedSegment: "„{segment}“",
+    splits: "Ist der Nutzer in „{segment}“?",
+    sends: "Sendet „{template}“",
+    waitsForOutcome: "Wartet darauf, was aus der Nachricht von „{template}“ geworden ist",
+    cohorts: "Wählt zufällig: {cohorts, number, list}",
+    cohort: "{name}, {percent}\u00a0%",
+    limits:
+      "Lässt {messages, plural, one {# Lauf} other {# Läufe}} in {seconds, number, duration} durch; die anderen warten der Reihe nach",
+    waitsToBeGivenTurn: "Wartet darauf, an die Reihe zu kommen",
+    waitsForTurn: "Wartet, bis die Reihe an ihr ist",
+    waitsForNothing: "Wartet auf nichts",
+    leaves: "Der Lauf endet",
+  },
+});
+
+/** Runs. Causes begin without a capital: they stand within other sentences. */
+export const runSentenceWords = defineWords({
+  en: {
+    goesOnAt: "It goes on at {at, date}.",
+    goesOnBy: "It goes on by {at, date} at the latest.",
+    cameToTheEnd: "Came to the end.",
+    leftAsSkipped: "Left because the message was skipped.",
+    leftAsFailed: "Left because the message failed.",
+    leftAsPaused: "Left because the journey was paused when a message was to be sent.",
+    endedAsDeleted: "Ended where it was, because the journey was deleted.",
+    leftWithoutDate: "Left because the user property it should wait for has no value.",
+    leftAsNoDate: "Left because the user property it should wait for has a value that is no date.",
+    leftAsPast: "Left because the date it should wait for was past.",
+    leftAsCircular: "Left because the journey leads in circles without waiting.",
+    wasInEntrySegment: "the user was in its entry segment",
+    entryEventArrived: "its entry event arrived",
+    began: "it began",
+    waitWasOver: "the wait was over",
+    nothingCameInTime: "nothing it waited for came in time",
+    wasMember: "the user was in the segment",
+    wasNoMember: "the user was not in the segment",
+    wasInAwaitedSegment: "the user was in the segment “{segment}”",
+    messageWasSent: "the message was sent",
+    messageWasSkipped: "the message was skipped",
+    messageFailed: "the message failed",
+    rateLimitLetPass: "the rate limit let it continue",
+    wasAssignedToCohort: "it was assigned to “{cohort}”",
+    wasAssignedToNoCohort: "it was assigned to no cohort",
+    otherCause: "{cause}",
+  },
+  de: {
+    goesOnAt: "Weiter geht es am {at, date}.",
+    goesOnBy: "Weiter geht es spätestens am {at, date}.",
+    cameToTheEnd: "Kam ans Ende.",
+    leftAsSkipped: "Endete, weil die Nachricht ausgelassen wurde.",
+    leftAsFailed: "Endete, weil die Nachricht fehlschlug.",
+    leftAsPaused: "Endete, weil die Journey pausiert war, als eine Nachricht gesendet werden sollte.",
+    endedAsDeleted: "Endete an Ort und Stelle, weil die Journey gelöscht wurde.",
+    leftWithoutDate: "Endete, weil die Nutzereigenschaft, auf die gewartet werden sollte, keinen Wert hat.",
+    leftAsNoDate:
+      "Endete, weil die Nutzereigenschaft, auf die gewartet werden sollte, einen Wert hat, der kein Datum ist.",
+    leftAsPast: "Endete, weil das Datum, auf das gewartet werden sollte, vorbei war.",
+    leftAsCircular: "Endete, weil die Journey im Kreis führt, ohne zu warten.",
+    wasInEntrySegment: "der Nutzer war im Segment des Eingangs",
+    entryEventArrived: "ihr Eingangsereignis traf ein",
+    began: "sie begann",
+    waitWasOver: "die Wartezeit war vorbei",
+    nothingCameInTime: "nichts von dem, worauf gewartet wurde, kam rechtzeitig",
+    wasMember: "der Nutzer war im Segment",
+    wasNoMember: "der Nutzer war nicht im Segment",
+    wasInAwaitedSegment: "der Nutzer war im Segment „{segment}“",
+    messageWasSent: "die Nachricht wurde gesendet",
+    messageWasSkipped: "die Nachricht wurde ausgelassen",
+    messageFailed: "die Nachricht schlug fehl",
+    rateLimitLetPass: "die Ratenbegrenzung ließ es zu",
+    wasAssignedToCohort: "der Nutzer wurde der Gruppe „{cohort}“ zugeteilt",
+    wasAssignedToNoCohort: "der Nutzer wurde keiner Gruppe zugeteilt",
+    otherCause: "{cause}",
+  },
+});
+
+/** Why a user is, was or never was in a journey. */
+export const whySentenceWords = defineWords({
+  en: {
+    UnderWay: "The user is in it since {since, date}. {state}",
+    BeenThrough:
+      "The user has been through it {orMore, select, true {{times} times or more} other {{times, plural, one {once} other {# times}}}}.{lastGiven, select, yes { The last time: {last}} other {}}",
+    JourneyUnknown: "There is no journey with this id; it may have been deleted.",
+    UserUnknown: "Nothing is known of this user.",
+    NotStarted:
+      "The journey was never started, so no user enters it.{hasDefinition, select, true {} other { It has no definition yet.}}",
+    Paused: "The journey is paused: no user enters it, and it sends nothing.",
+    StartUnderWay: "The members of its segment at its first start are entering it: {done} of {total} so far.",
+    TooManyRuns: "The user is in so many runs at once that no other run starts.",
+    SegmentNotRunning: "The segment “{segment}” is not computed: it is paused or not started.",
+    SegmentNotUpToDate:
+      "The segment “{segment}” was changed and is being recomputed; the user {willBeIn, select, true {will be in it} other {will not be in it}}.",
+    NotMember: "The user is not in the segment “{segment}”, which the journey starts with.",
+    OnlyOnce: "A user can go through the journey only once: canRunMultiple is off.",
+    WhenComingInAgain: "The user enters it again when they re-enter the segment.",
+    CameInOtherwise:
+      "The user entered the segment while the journey accepted no users, or before the journey started with this segment; they enter the journey when they re-enter the segment.",
+    NoEvent: "No event “{event}” of the user is known.",
+    EventBefore:
+      "The latest event “{event}” of the user came {at, date}, before the journey first ran {startedAt, date}.",
+    EventOutsideConditions:
+      "The user's events “{event}” do not meet the conditions of the journey's entry, so they start no run.",
+    EventWithoutKey: "The user's events “{event}” have no value for “{key}”, so they start no run.",
+    OncePerKey:
+      "Each value of “{key}” in the event “{event}” has {oneAtATime, select, true {one run at a time} other {one run}}.",
+    WithEveryEvent: "Every event “{event}” starts another run.",
+    EventOtherwise:
+      "The user's events “{event}” arrived while the journey accepted no users, or before the journey started with this event.",
+  },
+  de: {
+    UnderWay: "Der Nutzer ist seit {since, date} darin. {state}",
+    BeenThrough:
+      "Der Nutzer hat sie {orMore, select, true {{times}-mal oder öfter} other {{times, plural, one {einmal} other {#-mal}}}} durchlaufen.{lastGiven, select, yes { Beim letzten Mal: {last}} other {}}",
+    JourneyUnknown: "Es gibt keine Journey mit dieser Id; vielleicht wurde sie gelöscht.",
+    UserUnknown: "Über diesen Nutzer ist nichts bekannt.",
+    NotStarted:
+      "Die Journey wurde nie gestartet, deshalb kommt kein Nutzer hinein.{hasDefinition, select, true {} other { Sie hat noch keine Definition.}}",
+    Paused: "Die Journey ist pausiert: Kein Nutzer kommt hinein, und sie sendet nichts.",
+    StartUnderWay:
+      "Die Mitglieder ihres Segments beim ersten Start kommen gerade hinein: bisher {done} von {total}.",
+    TooManyRuns: "Der Nutzer ist in so vielen Läufen zugleich, dass kein weiterer beginnt.",
+    SegmentNotRunning: "Das Segment „{segment}“ wird nicht berechnet: Es ist pausiert oder nicht gestartet.",
+    SegmentNotUpToDate:
+      "Das Segment „{segment}“ wurde geändert und wird neu berechnet; der Nutzer {willBeIn, select, true {wird darin sein} other {wird nicht darin sein}}.",
+    NotMember: "Der Nutzer ist nicht im Segment „{segment}“, mit dem die Journey beginnt.",
+    OnlyOnce: "Ein Nutzer kann die Journey nur einmal durchlaufen: canRunMultiple ist aus.",
+    WhenComingInAgain: "Der Nutzer kommt wieder hinein, wenn er erneut ins Segment kommt.",
+    CameInOtherwise:
+      "Der Nutzer kam ins Segment, während die Journey keine Nutzer annahm oder bevor sie mit diesem Segment begann; er kommt in die Journey, wenn er erneut ins Segment kommt.",
+    NoEvent: "Vom Nutzer ist kein Ereignis „{event}“ bekannt.",
+    EventBefore:
+      "Das letzte Ereignis „{event}“ des Nutzers kam {at, date}, bevor die Journey zum ersten Mal lief ({startedAt, date}).",
+    EventOutsideConditions:
+      "Die Ereignisse „{event}“ des Nutzers erfüllen die Bedingungen des Eingangs nicht und beginnen deshalb keinen Lauf.",
+    EventWithoutKey:
+      "Die Ereignisse „{event}“ des Nutzers haben keinen Wert für „{key}“ und beginnen deshalb keinen Lauf.",
+    OncePerKey:
+      "Jeder Wert von „{key}“ im Ereignis „{event}“ hat {oneAtATime, select, true {einen Lauf zur selben Zeit} other {einen Lauf}}.",
+    WithEveryEvent: "Jedes Ereignis „{event}“ beginnt einen weiteren Lauf.",
+    EventOtherwise:
+      "Die Ereignisse „{event}“ des Nutzers kamen, während die Journey keine Nutzer annahm oder bevor sie mit diesem Ereignis begann.",
+  },
+});

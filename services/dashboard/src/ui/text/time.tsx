@@ -1,0 +1,56 @@
+/** A moment in the zone of the workspace; pointing at it shows it in the viewer's zone. */
+import type { ReactNode } from "react";
+import { type Language, useLanguage, useWords } from "../../data/index.js";
+import { componentWords } from "../words.js";
+import { useZone, viewerZone } from "./zone.js";
+
+export interface TimeProps {
+  /** ms, or a text of the API: ISO 8601, or `2026-01-31 12:00:00.000` in UTC. */
+  readonly at: number | string;
+  /** `time` leaves the day out, `date` the time. */
+  readonly shows?: "both" | "date" | "time";
+}
+
+export function Time({ at, shows = "both" }: TimeProps): ReactNode {
+  const { language } = useLanguage();
+  const say = useWords(componentWords);
+  const zone = useZone();
+  const moment = momentOf(at);
+  if (Number.isNaN(moment)) return "–";
+  const title = say("viewerTime", {
+    time: formatTime(moment, { language, zone: viewerZone }),
+    zone: viewerZone,
+  });
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={title} style={{ whiteSpace: "nowrap" }}>
+      {formatTime(moment, { language, zone, shows })}
+    </time>
+  );
+}
+
+/** ms; not a number for a text that is no time. */
+export function momentOf(at: number | string): number {
+  if (typeof at === "number") return at;
+  return Date.parse(/^\d{4}-\d\d-\d\d \d\d:/.test(at) ? `${at.replace(" ", "T")}Z` : at);
+}
+
+interface TimeFormat {
+  readonly language: Language;
+  readonly zone: string;
+  readonly shows?: "both" | "date" | "time";
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function formatTime(at: number, { language, zone, shows = "both" }: TimeFormat): string {
+  const key = `${language} ${zone} ${shows}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+      timeZone: zone,
+      ...(shows !== "time" && { dateStyle: "medium" }),
+      ...(shows !== "date" && { timeStyle: "medium" }),
+    });
+  formats.set(key, format);
+  return format.format(at);
+}
