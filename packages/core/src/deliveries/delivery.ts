@@ -210,11 +210,14 @@ export interface TestOptions {
   readonly opensSecrets?: boolean;
   /** It may go to `cc` and `bcc` as well. */
   readonly sendsCopies?: boolean;
+  /** The only address that it may go to; absent where every one is allowed. */
+  readonly onlyTo?: string;
 }
 
 const testOptionsSchema: z.ZodType<TestOptions> = z.object({
   opensSecrets: z.boolean().exactOptional(),
   sendsCopies: z.boolean().exactOptional(),
+  onlyTo: z.string().exactOptional(),
 });
 
 /** A job of the deliveries queue. */

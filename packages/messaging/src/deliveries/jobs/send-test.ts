@@ -33,6 +33,7 @@ const says = defineSentences({
   workspaceWasDeleted: () => "the workspace was deleted",
   nothingGoesOut: () =>
     "nothing goes out at the moment: the workspace is paused, or its provider fails again and again",
+  testAddressChanged: () => "the template was changed meanwhile, and would go to another address; try again",
   testRefused: ({ provider, reason }: Refusal) => `${provider} refused it: ${reason}`,
   testPutOff: ({ provider, reason }: Refusal) =>
     `${provider} did not take it now: ${reason}. Try again in a moment.`,
@@ -70,6 +71,9 @@ export async function sendTest({ request, options }: Test, ports: TestPorts): Pr
     case "open": {
       const prepared = await prepareTest({ request, ...(options && { options }) }, resolution, ports);
       if (prepared.type !== "ready") return stopped(prepared.verdict);
+      const { onlyTo } = options ?? {};
+      // The draft may be another one by now, which finds the address elsewhere.
+      if (onlyTo !== undefined && prepared.message.to !== onlyTo) return failed(says.testAddressChanged());
       const { message, variant } = options?.sendsCopies === true ? prepared : withoutCopies(prepared);
       const delivery = newDelivery(request);
       const result = await resolution.connection.sending.run(
@@ -93,11 +97,11 @@ async function prepareTest(
   const load = (definition: TemplateDefinition, masksSecrets: boolean): Promise<Prepared> =>
     loadRecipient(request, { ...resolved, definition }, { isTest: true, masksSecrets });
   const { definition, published } = resolved;
-  const masked = await load(definition, true);
-  if (options?.opensSecrets !== true || published === undefined) return masked;
-  const url = urlOf(masked);
-  if (url === undefined || url !== urlOf(await load(published, true))) return masked;
-  return load(definition, false);
+  if (options?.opensSecrets !== true || published?.type !== "Webhook") return load(definition, true);
+  // With the secrets opened: where it goes can depend on them.
+  const [opened, usual] = [await load(definition, false), await load(published, false)];
+  const url = urlOf(opened);
+  return url !== undefined && url === urlOf(usual) ? opened : load(definition, true);
 }
 
 /** Of a webhook. */

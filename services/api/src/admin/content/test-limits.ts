@@ -31,18 +31,20 @@ export function testsFreely({ member, permissions }: Pick<RouteCaller, "member" 
   return member === undefined || permissions.has("broadcasts:send");
 }
 
-/** Throws `Forbidden`. A message without an address is left to the worker, which says what is missing. */
-export async function requireTestRecipient(
+/**
+ * The only address that the message may go to; undefined for a webhook, which goes to a URL with masked secrets. Throws
+ * `Forbidden`. A message without an address is left to the worker, which says what is missing.
+ */
+export async function allowedRecipient(
   message: TestMessage,
   { member }: Pick<RouteCaller, "member">,
   ports: Ports,
-): Promise<void> {
+): Promise<string | undefined> {
   const { workspaceId, channel, userProperties } = message;
-  // It goes to a URL; the secrets in it are masked.
-  if (channel === "Webhook") return;
+  if (channel === "Webhook") return undefined;
   const key = identifierKeyOf(await definitionOf(message, ports));
   const value = userProperties[key];
-  if (typeof value !== "string" || value === "") return;
+  if (typeof value !== "string" || value === "") return "";
   const state = await readWorkspace(workspaceId, ports.actors);
   const own = member?.account.email;
   const allowed: readonly TestRecipient[] = [
@@ -51,10 +53,11 @@ export async function requireTestRecipient(
   ];
   const addressOf = (text: string): string => {
     const read = readAddress(channel, text, state.defaultCountry);
-    return (read.ok ? read.to : text).toLowerCase();
+    return read.ok ? read.to : text;
   };
   const to = addressOf(value);
-  if (allowed.some((each) => each.channel === channel && addressOf(each.address) === to)) return;
+  const isTo = ({ address }: TestRecipient): boolean => addressOf(address).toLowerCase() === to.toLowerCase();
+  if (allowed.some((each) => each.channel === channel && isTo(each))) return to;
   throw new AppError({
     code: "Forbidden",
     issues: [issueAt(["userProperties", key], requestSays.noTestRecipient())],

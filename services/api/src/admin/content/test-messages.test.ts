@@ -91,6 +91,32 @@ describe("a test message of an Author", () => {
     expect((await test(to, { templateId: body.id })).status).toBe(403);
   });
 
+  it("is not sent where the draft is changed between the check and the sending", async () => {
+    const { body } = await put({ name: "Changing", definition: anEmail() });
+    const own = await testApi.api.deliveryClient.test(
+      {
+        workspaceId: testApi.workspaceId,
+        id: "test-changed",
+        userId: "test",
+        channel: "Email",
+        templateId: body.id,
+        properties: JSON.stringify({ email: "victim@x.example" }),
+        origin: {},
+        requestedAt: Date.now(),
+      },
+      {
+        replyTo: testApi.api.acknowledgements.channel,
+        replyId: "test-changed",
+        options: { onlyTo: ownAddress },
+      },
+    );
+    const { replies } = await testApi.api.acknowledgements.wait([own], 10_000);
+    expect(replies.get("test-changed")).toMatchObject({
+      type: "failed",
+      suggestionsSays: [{ code: "testAddressChanged" }],
+    });
+  });
+
   it("is limited to twenty an hour, and then says when", async () => {
     const busy = await storedSession(testApi, { role: "Author", email: "busy@x.example" });
     const send = (): ReturnType<typeof test> => test({ email: "busy@x.example" }, {}, busy);

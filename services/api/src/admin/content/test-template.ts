@@ -19,7 +19,7 @@ import { answerOnce } from "../../commands/answer-once.js";
 import type { ApiContext } from "../../context.js";
 import { defineEndpoint, type Endpoint } from "../../http/route.js";
 import { textsOf } from "./saved-template.js";
-import { countTest, requireTestRecipient, testsFreely } from "./test-limits.js";
+import { allowedRecipient, countTest, testsFreely } from "./test-limits.js";
 import { issueOfDraft, providerField, valuesField } from "./template-fields.js";
 
 const waitMs = 20_000;
@@ -84,8 +84,12 @@ export const testTemplate: Endpoint = defineEndpoint({
     const { workspaceId, caller, http } = request;
     const isFree = testsFreely(caller);
     const message = { workspaceId, templateId, channel, userProperties };
-    if (!isFree) await requireTestRecipient(message, caller, api);
-    const allowed = { opensSecrets: caller.permissions.has("secrets:write"), sendsCopies: isFree };
+    const onlyTo = isFree ? undefined : await allowedRecipient(message, caller, api);
+    const allowed = {
+      opensSecrets: caller.permissions.has("secrets:write"),
+      sendsCopies: isFree,
+      ...(onlyTo !== undefined && { onlyTo }),
+    };
     const body = await answerOnce(request, api, async (callId) => {
       if (!isFree) await countTest(message, caller, http, api);
       const { id } = userProperties;

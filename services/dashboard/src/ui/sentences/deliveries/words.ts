@@ -193,6 +193,7 @@ export const verdictSentenceWords = defineWords({
     workspaceWasDeleted: "the workspace was deleted",
     nothingGoesOut:
       "nothing goes out at the moment: the workspace is paused, or its provider fails again and again",
+    testAddressChanged: "the template was changed meanwhile, and would go to another address; try again",
     testRefused: "{provider} refused it: {reason}",
     testPutOff: "{provider} did not take it now: {reason}. Try again in a moment.",
     testUnanswered: "{provider} did not answer: {reason}. It may have been sent.",
@@ -233,6 +234,8 @@ export const verdictSentenceWords = defineWords({
     workspaceWasDeleted: "der Workspace wurde gelöscht",
     nothingGoesOut:
       "zurzeit geht nichts hinaus: Der Workspace ist pausiert, oder sein Anbieter schlägt immer wieder fehl",
+    testAddressChanged:
+      "Die Vorlage wurde inzwischen geändert und ginge an eine andere Adresse. Versuche es noch einmal.",
     testRefused: "{provider} hat sie abgelehnt: {reason}",
     testPutOff: "{provider} hat sie jetzt nicht angenommen: {reason}. Versuch es gleich noch einmal.",
     testUnanswered: "{provider} hat nicht geantwortet: {reason}. Vielleicht wurde sie gesendet.",
