@@ -208,7 +208,7 @@ export interface DeliveryReport {
 export interface TestOptions {
   /** It may open the secrets of a webhook, towards the URL of the published template. */
   readonly opensSecrets?: boolean;
-  /** It may go to `cc` and `bcc` as well. */
+  /** It may go to `cc` and `bcc` as well, and has the headers of the template, from which vendors take recipients. */
   readonly sendsCopies?: boolean;
   /** The only address that it may go to; absent where every one is allowed. */
   readonly onlyTo?: string;

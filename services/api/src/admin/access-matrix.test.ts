@@ -113,8 +113,9 @@ async function isLetIn(route: Route, { call: credentials }: MatrixCaller, place:
   });
   // An operation on workspaces answers 404 or 400 for one that is out of reach.
   const isHidden = route.target?.outOfReach !== undefined && place === "stranger";
-  // A wrong code of a second factor or a wrong password is 403, too.
-  const isRefused = status === 401 || (status === 403 && !/"(code|currentPassword):/.test(text));
+  // A wrong code of a second factor, a wrong password and a test message to another address are 403, too.
+  const isRefused =
+    status === 401 || (status === 403 && !/"(code|currentPassword|userProperties.email):/.test(text));
   return !isRefused && !isHidden;
 }
 

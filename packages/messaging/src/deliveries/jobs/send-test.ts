@@ -111,10 +111,11 @@ function urlOf(prepared: Prepared): string | undefined {
     : undefined;
 }
 
+/** Vendors take recipients from headers as well. */
 function withoutCopies({ message, variant }: ReadyMessage): Pick<ReadyMessage, "message" | "variant"> {
   if (message.channel !== "Email") return { message, variant };
-  const { cc: _, bcc: _1, ...shown } = variant;
-  return { message: { ...message, cc: [], bcc: [] }, variant: shown };
+  const { cc: _, bcc: _1, headers: _2, ...shown } = variant;
+  return { message: { ...message, cc: [], bcc: [], headers: [] }, variant: shown };
 }
 
 function stopped({ event, variant }: Verdict): TestOutcome {

@@ -23,9 +23,9 @@ export async function addedSecrets(
 ): Promise<readonly Issue[]> {
   const printed = printedSecrets(definition);
   if (printed.size === 0) return [];
-  const kept = new Set([...(await publishedSecrets(replacing, ports)).values()].flat());
+  const published = await publishedSecrets(replacing, ports);
   return [...printed].flatMap(([field, names]) => {
-    const added = names.filter((name) => !kept.has(name));
+    const added = names.filter((name) => published.get(field)?.includes(name) !== true);
     if (added.length === 0) return [];
     const { path } = issueOfTemplate({ field, message: "" }, definition);
     return [issueAt(path, requestSays.secretInMessage({ names: secretsInWords(added) }))];
@@ -34,8 +34,7 @@ export async function addedSecrets(
 
 /** By field; none for a webhook, whose secrets only its receiver reads. */
 export function printedSecrets(definition: TemplateDefinition): ReadonlyMap<string, readonly string[]> {
-  const mayNameSome = definition.type !== "Webhook" && JSON.stringify(definition).includes("secrets");
-  return mayNameSome ? secretNamesByField(definition) : new Map();
+  return definition.type === "Webhook" ? new Map() : secretNamesByField(definition);
 }
 
 /** As a template names them. */

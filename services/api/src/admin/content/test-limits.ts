@@ -1,6 +1,6 @@
 /**
- * Whom a test message may go to, and how many there may be: members who may not send broadcasts send them to themselves
- * and to the test recipients of the workspace, so many in an hour. Counted over all api processes.
+ * Whom a test message may go to, and how many there may be: members and keys that may not send broadcasts send them to
+ * the member's own address and to the test recipients of the workspace, so many in an hour. Counted over all api processes.
  */
 import { readAddress } from "@signalbox/addresses";
 import { AppError, issueAt, parseJsonObject, type Channel, type WorkspaceId } from "@signalbox/core";
@@ -27,8 +27,8 @@ export interface TestMessage {
 type Ports = Pick<ApiContext, "actors" | "tables">;
 
 /** Whether the caller may send test messages to any address, as many as they like. */
-export function testsFreely({ member, permissions }: Pick<RouteCaller, "member" | "permissions">): boolean {
-  return member === undefined || permissions.has("broadcasts:send");
+export function testsFreely({ permissions }: Pick<RouteCaller, "permissions">): boolean {
+  return permissions.has("broadcasts:send");
 }
 
 /**
@@ -67,12 +67,12 @@ export async function allowedRecipient(
 /** Throws `TooManyRequests`, with the header that says when. */
 export async function countTest(
   { workspaceId }: Pick<TestMessage, "workspaceId">,
-  { member }: Pick<RouteCaller, "member">,
+  { member, key }: Pick<RouteCaller, "member" | "key">,
   ctx: Pick<Context, "set">,
   { counters }: Pick<ApiContext, "counters">,
 ): Promise<void> {
   const limits = [
-    { name: `tests:${workspaceId}:${member?.account.id ?? ""}`, limit: perMember },
+    { name: `tests:${workspaceId}:${member?.account.id ?? key?.keyId ?? ""}`, limit: perMember },
     { name: `tests:${workspaceId}`, limit: perWorkspace },
   ];
   // One after the other: a member beyond the limit takes nothing from the others.

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { deliveryKey } from "@signalbox/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anAccount, keyOfMember, writeAccounts } from "../../members/accounts.fixture.js";
 import { ownPage, storedSession } from "../../members/member.fixture.js";
 import { startTestApi, type TestApi } from "../../test-api.fixture.js";
 import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client.fixture.js";
@@ -72,7 +73,13 @@ describe("a test message of an Author", () => {
   });
 
   it("goes to no copies that the draft names", async () => {
-    const { body } = await put({ name: "Copies", definition: anEmail({ cc: "victim@x.example" }) });
+    const { body } = await put({
+      name: "Copies",
+      definition: anEmail({
+        cc: "victim@x.example",
+        headers: [{ name: "X-MC-BccAddress", value: "victim@x.example" }],
+      }),
+    });
     const sent = await test({ email: ownAddress }, { templateId: body.id });
     expect([sent.status, sent.text]).toEqual([200, expect.not.stringContaining("victim@x.example")]);
     const { text } = await admin("POST", "/content/templates/test", {
@@ -126,6 +133,13 @@ describe("a test message of an Author", () => {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  it("is limited the same for the key of a member", async () => {
+    await writeAccounts(testApi, [anAccount(testApi, "kim", "Author")]);
+    const key = await keyOfMember(testApi, "kim");
+    const body = { templateId: template, channel: "Email", userProperties: { email: "any@x.example" } };
+    expect((await admin("POST", "/content/templates/test", { body, key })).status).toBe(403);
+  });
+
   it("is sent to anyone by those who may send broadcasts, and by keys", async () => {
     const manager = await storedSession(testApi, { role: "WorkspaceManager" });
     expect((await test({ email: "any@x.example" }, {}, manager)).status).toBe(200);
@@ -146,6 +160,7 @@ describe("the secrets of a workspace", () => {
     ],
     ["a filter", anEmail({ subject: "{{ user.x | default: secrets.crm }}" }), "definition.subject"],
     ["a text message", anSms(`{% assign s = secrets["crm"] %}{{ s }}`), "definition.body"],
+    ["an escaped name", anEmail({ subject: '{{ ["\\u0073ecrets"].crm }}' }), "definition.subject"],
     ["a push message", { type: "MobilePush", title: printing, body: "Hi" }, "definition.title"],
   ])("are not added to what everyone can read: %s", async (name, definition, place) => {
     const { status, text } = await admin("PUT", "/content/templates", { body: { name, definition } });
@@ -182,6 +197,8 @@ describe("the secrets of a workspace", () => {
     await storedEarlier(id, anEmail({ subject: printing }));
     const kept = await put({ id, name, definition: anEmail({ subject: `Now ${printing}` }) });
     expect([kept.status, kept.text]).toEqual([200, expect.stringContaining("prints secrets.crm")]);
+    const more = { name, id, definition: anEmail({ subject: printing, body: printing }) };
+    expect((await admin("PUT", "/content/templates", { body: more })).status).toBe(400);
     const messageId = randomUUID();
     const body = {
       templateId: id,

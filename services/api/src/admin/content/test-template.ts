@@ -36,7 +36,7 @@ export const testCallSentences: Sentences = says;
 export const testTemplate: Endpoint = defineEndpoint({
   summary: "Send a test message",
   description:
-    "Members without `broadcasts:send` send it to their own address and to the test recipients of the workspace, at most 20 an hour, 200 for the workspace; `cc` and `bcc` get none of these. Secrets are masked, but in a webhook that goes to the URL of the published template, for callers with `secrets:write`.",
+    "Members and keys without `broadcasts:send` send it to the member's own address and to the test recipients of the workspace, at most 20 an hour, 200 for the workspace; `cc` and `bcc` get none of these, and headers of the template are left out. Secrets are masked, but in a webhook that goes to the URL of the published template, for callers with `secrets:write`.",
   audited: "test-template",
   body: z.object({
     templateId: idField,
