@@ -86,11 +86,20 @@ async function queueDepth(system: System): Promise<number> {
 }
 
 async function expectState(client: Client, ledger: Ledger, prefix: string): Promise<void> {
+  await untilDatabaseIsBack(client);
   await expectEvents(client, ledger);
   await expectUsers(client, ledger, prefix);
   await expectMembers(client, ledger, prefix);
   expect(await countOf(client, "/dead-letters")).toBe(0);
   expect(await countOf(client, "/rejected-events")).toBe(0);
+}
+
+/** The queue can be drained before the api has heard from the database again: until then it answers 503. */
+async function untilDatabaseIsBack(client: Client): Promise<void> {
+  await until(
+    () => client.admin("GET", "/dead-letters"),
+    ({ status }) => status !== 503,
+  );
 }
 
 async function countOf(client: Client, path: string): Promise<unknown> {
