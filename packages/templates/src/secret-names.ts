@@ -5,7 +5,7 @@
 import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
 import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
-import type { TextFault } from "./template-fault.js";
+import type { TemplateIssue, TextFault } from "./template-fault.js";
 
 /** Sorted, without duplicates. Fields that do not parse name none. */
 export function secretNamesOf(definition: TemplateDefinition): readonly string[] {
@@ -24,13 +24,45 @@ export function secretNamesIn({ fields }: Pick<CompiledTemplate, "fields">): rea
   return [...names].toSorted();
 }
 
-/** By the field that names them; fields without secrets are absent. */
-export function secretNamesByField(definition: TemplateDefinition): ReadonlyMap<string, readonly string[]> {
-  const named = [...compileTemplate(definition).fields].map(([field, compiled]) => {
-    const names = secretNamesIn({ fields: new Map([[field, compiled]]) });
-    return [field, names] as const;
+export interface PrintedSecrets {
+  readonly field: string;
+  readonly names: readonly string[];
+}
+
+export interface AddedSecrets {
+  readonly definition: TemplateDefinition;
+  /** What it replaces; absent for a new template. */
+  readonly published?: TemplateDefinition | undefined;
+}
+
+/** Those that the published definition does not print in the same field, by field. */
+export function addedSecrets({ definition, published }: AddedSecrets): readonly PrintedSecrets[] {
+  const before = new Map(
+    published === undefined ? [] : printedSecrets(published).map(({ field, names }) => [field, names]),
+  );
+  return printedSecrets(definition)
+    .map(({ field, names }) => ({
+      field,
+      names: names.filter((name) => before.get(field)?.includes(name) !== true),
+    }))
+    .filter(({ names }) => names.length > 0);
+}
+
+/** A warning for each field that prints secrets. */
+export function secretWarnings(definition: TemplateDefinition): readonly TemplateIssue[] {
+  return printedSecrets(definition).map(({ field, names }) => {
+    const secrets = names.map((name) => `secrets.${name}`).join(", ");
+    const message = `prints ${secrets}, which everyone who gets the message can read; use secrets in webhooks only`;
+    return { field, message };
   });
-  return new Map(named.filter(([, names]) => names.length > 0));
+}
+
+/** By field; none for a webhook, whose secrets only its receiver reads. */
+function printedSecrets(definition: TemplateDefinition): readonly PrintedSecrets[] {
+  if (definition.type === "Webhook") return [];
+  return [...compileTemplate(definition).fields]
+    .map(([field, compiled]) => ({ field, names: secretNamesIn({ fields: new Map([[field, compiled]]) }) }))
+    .filter(({ names }) => names.length > 0);
 }
 
 export function findSecretFaults(text: LiquidText): readonly TextFault[] {

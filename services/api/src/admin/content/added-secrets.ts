@@ -3,7 +3,7 @@
  * published template does not print already: those go on, so that what is sent today is sent tomorrow.
  */
 import { issueAt, type Issue, type WorkspaceId } from "@signalbox/core";
-import { issueOfTemplate, secretNamesByField, type TemplateDefinition } from "@signalbox/templates";
+import { issueOfTemplate, type TemplateDefinition } from "@signalbox/templates";
 import { templateRowId, templateTable, type SentDefinition } from "@signalbox/workspace";
 import type { ApiContext } from "../../context.js";
 import { requestSays } from "../../http/request-sentences.js";
@@ -16,44 +16,36 @@ export interface Replacing {
 }
 
 /** One issue for each field. */
-export async function addedSecrets(
+export async function issuesOfSecrets(
   definition: TemplateDefinition,
   replacing: Replacing,
-  ports: Pick<ApiContext, "actors" | "tables">,
+  api: Pick<ApiContext, "actors" | "tables" | "computation">,
 ): Promise<readonly Issue[]> {
-  const printed = printedSecrets(definition);
-  if (printed.size === 0) return [];
-  const published = await publishedSecrets(replacing, ports);
-  return [...printed].flatMap(([field, names]) => {
-    const added = names.filter((name) => published.get(field)?.includes(name) !== true);
-    if (added.length === 0) return [];
+  const published = await publishedBy(replacing, api);
+  const added = await api.computation.within(replacing.workspaceId, (run) =>
+    run("addedSecrets", { definition, published }, { limitMs }),
+  );
+  if (!added.ok) return [issueAt([], requestSays.slowToCompile({ limitMs }))];
+  return added.value.map(({ field, names }) => {
     const { path } = issueOfTemplate({ field, message: "" }, definition);
-    return [issueAt(path, requestSays.secretInMessage({ names: secretsInWords(added) }))];
+    const secrets = names.map((name) => `secrets.${name}`).join(", ");
+    return issueAt(path, requestSays.secretInMessage({ names: secrets }));
   });
 }
 
-/** By field; none for a webhook, whose secrets only its receiver reads. */
-export function printedSecrets(definition: TemplateDefinition): ReadonlyMap<string, readonly string[]> {
-  return definition.type === "Webhook" ? new Map() : secretNamesByField(definition);
-}
+const limitMs = 5_000;
 
-/** As a template names them. */
-export function secretsInWords(names: readonly string[]): string {
-  return names.map((name) => `secrets.${name}`).join(", ");
-}
-
-async function publishedSecrets(
+async function publishedBy(
   { stored, workspaceId }: Replacing,
   { actors, tables }: Pick<ApiContext, "actors" | "tables">,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (stored === undefined) return new Map();
+): Promise<TemplateDefinition | undefined> {
+  if (stored === undefined) return undefined;
   const { templates } = await readWorkspace(workspaceId, actors);
   const template = templates.find(({ id, name }) =>
     stored.id === undefined ? name === stored.name : id === stored.id,
   );
-  if (template === undefined) return new Map();
-  const { definition } = textsOf(
-    await tables.get(templateTable.name, templateRowId(workspaceId, template.id)),
-  );
-  return definition === null ? new Map() : printedSecrets(JSON.parse(definition) as TemplateDefinition);
+  if (template === undefined) return undefined;
+  const row = await tables.get(templateTable.name, templateRowId(workspaceId, template.id));
+  const { definition } = textsOf(row);
+  return definition === null ? undefined : (JSON.parse(definition) as TemplateDefinition);
 }

@@ -29,7 +29,7 @@ import { z } from "zod";
 import type { RunTask } from "../../computation/task-runner.js";
 import type { ApiContext } from "../../context.js";
 import { badRequest, requestText } from "../../http/errors.js";
-import { addedSecrets } from "./added-secrets.js";
+import { issuesOfSecrets } from "./added-secrets.js";
 import { requestSays } from "../../http/request-sentences.js";
 
 /** A provider type, for example `SendGrid`. */
@@ -67,7 +67,7 @@ export async function definitionOf(
       ),
     });
   }
-  const printed = await addedSecrets(definition, { stored, workspaceId }, api);
+  const printed = await issuesOfSecrets(definition, { stored, workspaceId }, api);
   if (printed.length > 0) throw badRequest(issuesWithin([field], printed));
   return textOf(definition, text);
 }

@@ -4,12 +4,10 @@
  */
 import type { TemplateText } from "@signalbox/workspace";
 import type { WorkspaceId } from "@signalbox/core";
-import type { TemplateDefinition } from "@signalbox/templates";
 import { renderLimitMs } from "../../computation/overrun.js";
 import type { ApiContext } from "../../context.js";
 import { recentNames } from "../events/recent-names.js";
 import { readWorkspace } from "../settings/read-workspace.js";
-import { printedSecrets, secretsInWords } from "./added-secrets.js";
 
 export interface PutTexts {
   readonly definition?: TemplateText;
@@ -31,10 +29,9 @@ export async function templateWarnings(
     ...(draft !== undefined && draft !== null && { draft: draft.text }),
   };
   if (Object.keys(texts).length === 0) return [];
-  const printed = Object.entries(texts).flatMap(([field, text]) => printedWarnings(field, text));
   const { userProperties } = await readWorkspace(workspaceId, api.actors);
   const properties = userProperties.map(({ name }) => name);
-  const named = await api.computation.within(workspaceId, async (run) => {
+  return api.computation.within(workspaceId, async (run) => {
     const warningsWith = async (known: readonly string[]): Promise<readonly string[]> => {
       const found = await run("warnOfTemplates", { texts, known }, { limitMs: renderLimitMs });
       return found.ok ? found.value : [];
@@ -43,23 +40,4 @@ export async function templateWarnings(
     const traits = await recentNames([workspaceId], "identify", api);
     return warningsWith([...properties, ...[...traits.values()].flat()]);
   });
-  return [...printed, ...named];
-}
-
-/** A draft that is not finished yet has none. */
-function printedWarnings(field: string, text: string): readonly string[] {
-  const definition = JSON.parse(text) as TemplateDefinition;
-  const names = new Set([...printedIn(definition).values()].flat());
-  if (names.size === 0) return [];
-  return [
-    `${field}: prints ${secretsInWords([...names])}, which everyone who gets the message can read; use secrets in webhooks only`,
-  ];
-}
-
-function printedIn(definition: TemplateDefinition): ReadonlyMap<string, readonly string[]> {
-  try {
-    return printedSecrets(definition);
-  } catch {
-    return new Map();
-  }
 }

@@ -172,7 +172,7 @@ describe("the secrets of a workspace", () => {
     const { body } = await admin<{ id: string; warnings: string[] }>("PUT", "/content/templates", {
       body: { name: "Drafted", definition: anEmail(), draft },
     });
-    expect(body.warnings).toEqual([expect.stringContaining("draft: prints secrets.crm")]);
+    expect(body.warnings).toEqual([expect.stringContaining("draft.subject: prints secrets.crm")]);
     const publish = await admin("PUT", "/content/templates", {
       body: { id: body.id, name: "Drafted", definition: draft, draft: null },
     });

@@ -2,7 +2,7 @@
  * The tasks of worker threads, by name: pure functions from data to data. The main thread may only import types
  * from this folder.
  */
-import { checkTemplate, loadMailCompiler } from "@signalbox/templates";
+import { addedSecrets, checkTemplate, loadMailCompiler } from "@signalbox/templates";
 import { draftTasks, type DraftTasks } from "@signalbox/user-queries/tasks";
 import { renderContents } from "./render-contents.js";
 import { renderPages } from "./render-pages.js";
@@ -11,6 +11,7 @@ import { warnOfTemplates } from "./warn-of-templates.js";
 export interface Tasks extends DraftTasks {
   readonly renderContents: typeof renderContents;
   readonly checkTemplate: typeof checkTemplate;
+  readonly addedSecrets: typeof addedSecrets;
   readonly renderPages: typeof renderPages;
   readonly warnOfTemplates: typeof warnOfTemplates;
 }
@@ -23,6 +24,7 @@ export const tasks: Tasks = {
   ...draftTasks,
   renderContents,
   checkTemplate,
+  addedSecrets,
   renderPages,
   warnOfTemplates,
 };

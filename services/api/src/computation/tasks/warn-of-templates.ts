@@ -1,6 +1,7 @@
-/** What in a template is probably wrong: names without a value, time zones that are none, text that is not sent. */
+/** What in a template is probably wrong: names without a value, time zones that are none, text that is not sent, secrets in what people read. */
 import {
   describeIssue,
+  secretWarnings,
   templateDefinitionSchema,
   unknownUserVariables,
   unknownZones,
@@ -24,6 +25,7 @@ export function warnOfTemplates({ texts, known }: WarnOfTemplates): readonly str
       ...unknownUserVariables(definition, known),
       ...unknownZones(definition),
       ...unsentTexts(definition),
+      ...secretWarnings(definition),
     ].map((issue) => describeIssue({ ...issue, field: `${part}.${issue.field}` }));
   });
 }
