@@ -25,7 +25,7 @@ export {
   type SmsContent,
 } from "./render-template.js";
 export { issueOfTemplate, textFaultSentence } from "./template-issues.js";
-export { addedSecrets, secretNamesIn, secretNamesOf, secretWarnings } from "./secret-names.js";
+export { addedSecrets, maskedSecret, secretNamesIn, secretNamesOf, secretWarnings } from "./secret-names.js";
 export { createTemplateCache, type TemplateCache, type TemplateVersion } from "./template-cache.js";
 export type { TemplateIssue } from "./template-fault.js";
 export {

@@ -7,6 +7,9 @@ import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import type { TemplateIssue, TextFault } from "./template-fault.js";
 
+/** In place of the value of a secret, in tests and previews. */
+export const maskedSecret = "**********";
+
 /** Sorted, without duplicates. Fields that do not parse name none. */
 export function secretNamesOf(definition: TemplateDefinition): readonly string[] {
   return secretNamesIn(compileTemplate(definition));

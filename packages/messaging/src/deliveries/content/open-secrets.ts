@@ -1,11 +1,8 @@
 /**
  * Opens the sealed texts that a message needs: the secrets that its template names, and the secret of subscription links.
  */
-import { secretNamesIn, type CompiledTemplate } from "@signalbox/templates";
+import { maskedSecret, secretNamesIn, type CompiledTemplate } from "@signalbox/templates";
 import type { WorkspaceState } from "@signalbox/workspace";
-
-/** In place of the value of a secret. */
-export const maskedSecret = "**********";
 
 export type Opening<Opened> =
   | { readonly ok: true; readonly opened: Opened }

@@ -8,13 +8,13 @@ import type { DeliveryRequest, Json } from "@signalbox/core";
 import type { Attachment, MessageHeader, ProviderMessage } from "@signalbox/provider-kit";
 import {
   identifierKeyOf,
+  maskedSecret,
   type RenderedContent,
   type TemplateDefinition,
   type TemplateIssue,
   type TemplateLinks,
   type TemplateVariables,
 } from "@signalbox/templates";
-import { maskedSecret } from "./open-secrets.js";
 import { identifierOf, type DeliveryRecipient } from "./recipient.js";
 import type { Preparation } from "../state/delivery.js";
 import { managementUrl, subscriptionUrls, viewInBrowserUrl, type SubscriptionLink } from "./links.js";

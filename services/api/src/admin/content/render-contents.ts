@@ -5,7 +5,7 @@
 import { channelField, idField, type SubscriptionGroup, type WorkspaceState } from "@signalbox/workspace";
 import { managementUrl, type SubscriptionLink } from "@signalbox/messaging";
 import { type Channel, issueAt, type Json, saying, type WorkspaceId } from "@signalbox/core";
-import { defaultTemplate, identifierKeyOf, type Preview } from "@signalbox/templates";
+import { defaultTemplate, identifierKeyOf, maskedSecret, type Preview } from "@signalbox/templates";
 import { z } from "zod";
 import { overrunWords, renderLimitMs } from "../../computation/overrun.js";
 import type { RunTask } from "../../computation/task-runner.js";
@@ -22,7 +22,6 @@ const contentSchema = z.object({
   value: z.union([z.string(), valuesField]),
 });
 const maxContents = 100;
-const maskedSecret = "**********";
 
 export const renderContents: Endpoint = defineEndpoint({
   summary: "Preview contents",
