@@ -158,6 +158,8 @@ export interface StoredTemplate extends Authored {
   readonly hasDefinition: boolean;
   /** Of its content: equal for equal content. Absent when an earlier release stored it. */
   readonly digest?: string;
+  /** Of its definition alone; absent without one, and when an earlier release stored it. */
+  readonly definitionDigest?: string;
   /** The user property with the recipient's address, when the definition names one; absent before it was put again. */
   readonly identifierKey?: string;
   readonly createdAt: number;

@@ -376,7 +376,7 @@ describe("an approval", () => {
         .state,
       run(
         putTemplate,
-        { name: "Hello", newId: uuid(1), definition: { channel: "Email", text: "{}" }, draft: null },
+        { name: "Hello", newId: uuid(1), definition: { channel: "Email", text: '{"b":1}' }, draft: null },
         state,
       ).state,
       by(putBroadcast, { id: broadcastId, newId: uuid(1), scheduledAt: "2099-01-01T00:00" }, state, ann)

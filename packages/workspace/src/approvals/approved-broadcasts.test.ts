@@ -63,7 +63,7 @@ const changes: readonly (readonly [what: string, (state: WorkspaceState) => Comm
     (state) =>
       run(
         putTemplate,
-        { name: "Hello", newId: uuid(1), definition: { channel: "Email", text: "{}" }, draft: null },
+        { name: "Hello", newId: uuid(1), definition: { channel: "Email", text: '{"b":1}' }, draft: null },
         state,
       ),
   ],
@@ -84,6 +84,14 @@ describe("a broadcast that an approval has scheduled", () => {
     const { state } = approved();
     expect(state.broadcasts).toMatchObject([{ status: "Scheduled" }]);
     expect(due(state).state.broadcasts).toMatchObject([{ status: "Running" }]);
+  });
+
+  it("starts where only a draft of its template was saved", () => {
+    const textOf = (text: string) => ({ channel: "Email", text }) as const;
+    const put = { name: "Hello", newId: uuid(1), definition: textOf("{}"), draft: textOf('{"c":1}') };
+    expect(due(run(putTemplate, put, approved().state).state).state.broadcasts).toMatchObject([
+      { status: "Running" },
+    ]);
   });
 
   it.each(changes)("is a draft again when this was changed: %s", (what, change) => {

@@ -2,7 +2,6 @@
  * What decides who gets a broadcast and what they get, as one digest for each part of it. A member approves all of them:
  * another digest at the start means that the part was changed since. Pure.
  */
-import { createHash } from "node:crypto";
 import { referencesOf } from "@signalbox/audience";
 import type { Json } from "@signalbox/core";
 import {
@@ -13,6 +12,7 @@ import {
 import type { StoredBroadcast } from "../broadcasts/broadcasts.js";
 import { firstGroupOf } from "../first-group.js";
 import type { SubscriptionGroup, WorkspaceState } from "../state.js";
+import { digestOf } from "../versions/digest.js";
 
 export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadcast): BroadcastDigests {
   return {
@@ -27,11 +27,6 @@ export function broadcastDigests(state: WorkspaceState, broadcast: StoredBroadca
 
 export function changedParts(before: BroadcastDigests, now: BroadcastDigests): readonly BroadcastPart[] {
   return broadcastParts.filter((part) => before[part] !== now[part]);
-}
-
-/** Fields without a value count as absent. */
-function digestOf(seen: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
 }
 
 function settingsOf(broadcast: StoredBroadcast): Json[] {
@@ -68,7 +63,8 @@ function groupText({ id, type, channel }: SubscriptionGroup): string {
 
 function templateOf({ templates }: WorkspaceState, { messageTemplateId }: StoredBroadcast): Json[] {
   const template = templates.find(({ id }) => id === messageTemplateId);
-  return [template?.revision ?? null, template?.identifierKey ?? null];
+  // A draft is not sent. Before the template was put again, only its revision is known.
+  return [template?.definitionDigest ?? template?.revision ?? null, template?.identifierKey ?? null];
 }
 
 /** All of them: a text can read each by its name, also by one that it computes. */

@@ -47,6 +47,7 @@ const internalFields: ReadonlySet<string> = new Set([
   "updatedIn",
   "digest",
   "draftDigest",
+  "definitionDigest",
 ]);
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -39,6 +39,7 @@ describe("put-template", () => {
       resourceType: "Declarative",
       revision: 5_000,
       digest: expect.any(String),
+      definitionDigest: expect.any(String),
       hasDefinition: true,
       createdAt: 5_000,
       updatedAt: 5_000,

@@ -135,6 +135,7 @@ function toStored({ stored, id, texts, now }: BuildContext, input: PutTemplate):
     resourceType: input.resourceType ?? stored?.resourceType ?? "Declarative",
     revision: Math.max(now, (stored?.revision ?? 0) + 1),
     digest,
+    ...(hasDefinition && { definitionDigest: digestOf(texts.definition) }),
     hasDefinition,
     ...(identifierKey !== undefined && { identifierKey }),
     createdAt: stored?.createdAt ?? now,
