@@ -2,6 +2,7 @@
  * Whom a test message may go to, and how many there may be: members and keys that may not send broadcasts send them to
  * the member's own address and to the test recipients of the workspace, so many in an hour. Counted over all api processes.
  */
+import { foldEmail } from "@signalbox/access";
 import { readAddress } from "@signalbox/addresses";
 import { AppError, issueAt, parseJsonObject, type Channel, type WorkspaceId } from "@signalbox/core";
 import { defaultTemplate, identifierKeyOf, type TemplateDefinition } from "@signalbox/templates";
@@ -56,7 +57,9 @@ export async function allowedRecipient(
     return read.ok ? read.to : text;
   };
   const to = addressOf(value);
-  const isTo = ({ address }: TestRecipient): boolean => addressOf(address).toLowerCase() === to.toLowerCase();
+  // Tokens of devices differ by case.
+  const folded = (address: string): string => (channel === "Email" ? foldEmail(address) : address);
+  const isTo = ({ address }: TestRecipient): boolean => folded(addressOf(address)) === folded(to);
   if (allowed.some((each) => each.channel === channel && isTo(each))) return to;
   throw new AppError({
     code: "Forbidden",

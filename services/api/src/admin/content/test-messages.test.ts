@@ -9,6 +9,7 @@ import { adminClient, type AdminAnswer, type AdminClient } from "../admin-client
 import { anEmail, anSms, putTemplate, templateOf } from "./content.fixture.js";
 
 const secret = "zq-secret-value";
+const aPush = { type: "MobilePush", title: "Hi", body: "Hello" };
 const ownAddress = "own@x.example";
 
 let testApi: TestApi;
@@ -44,7 +45,7 @@ function put(body: object): ReturnType<typeof putTemplate> {
 
 describe("a test message of an Author", () => {
   it("goes to the address of the account, however it is written", async () => {
-    for (const email of [ownAddress, "OWN@x.example", " own@x.example "]) {
+    for (const email of [ownAddress, "OWN@x.example", " own@x.example ", "own\u200b@x.example"]) {
       const { status, body } = await test({ email });
       expect([email, status, body.value?.type]).toEqual([email, 200, "DFInternalMessageSent"]);
     }
@@ -61,7 +62,9 @@ describe("a test message of an Author", () => {
   it("goes to the test recipients of the workspace, by channel", async () => {
     const recipients = [
       { channel: "Email", address: "Team@x.example" },
+      { channel: "Email", address: "kim@x.example" },
       { channel: "Sms", address: "+15005550006" },
+      { channel: "MobilePush", address: "Token-A" },
     ];
     expect((await admin("PUT", "/settings/test-recipients", { body: { recipients } })).status).toBe(200);
     expect((await admin("GET", "/settings/test-recipients")).body).toMatchObject({ recipients });
@@ -70,6 +73,11 @@ describe("a test message of an Author", () => {
     expect((await test({ phone: "+1 500 555 0006" }, sms)).status).toBe(200);
     expect((await test({ phone: "+15005550007" }, sms)).status).toBe(403);
     expect((await test({ email: "+15005550006" })).status).toBe(403);
+    // The sign of Kelvin is no k, though it folds to one.
+    expect((await test({ email: "\u212aim@x.example" })).status).toBe(403);
+    const push = { templateId: await templateOf(testApi, "Push", aPush), channel: "MobilePush" };
+    const statuses = ["Token-A", "token-a"].map(async (deviceToken) => test({ deviceToken }, push));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 403]);
   });
 
   it("goes to no copies that the draft names", async () => {
