@@ -16,11 +16,10 @@ export function defineProvider<C extends Channel, Config>(
   };
 }
 
-/** Also as it stands in URLs and in basic authentication; very short ones would blot out ordinary words. */
+/** Very short ones would mask ordinary words. */
 function secretsIn(provider: Provider, config: unknown): readonly string[] {
   const values = config as Readonly<Record<string, unknown>>;
   return secretFieldsOf(provider)
     .map((name) => values[name])
-    .filter((value): value is string => typeof value === "string" && value.length >= 4)
-    .flatMap((value) => [value, encodeURIComponent(value), Buffer.from(value).toString("base64")]);
+    .filter((value): value is string => typeof value === "string" && value.length >= 4);
 }

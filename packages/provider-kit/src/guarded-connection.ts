@@ -2,9 +2,9 @@
  * Guarantees for every provider, regardless of its implementation: no line break reaches a header, and no secret setting
  * appears in a result. `defineProvider` wraps each provider in it.
  */
-import type { Json } from "@signalbox/core";
 import type { EmailMessage, ProviderMessage, WebhookMessage } from "./message.js";
 import type { ProviderConnection, SendResult, VerifyResult } from "./provider.js";
+import { secretMask } from "./secret-mask.js";
 
 /** `secrets` are the values to remove. */
 export function guardedConnection(
@@ -66,21 +66,6 @@ function withoutSecrets<Result extends SendResult | VerifyResult>(
 ): Result {
   if (secrets.length === 0) return result;
   // Every text is still a text, so the type is restored.
-  const cleaned = cleanedValue(result, secrets) as Result;
+  const cleaned = secretMask(secrets, "•••").json(result) as Result;
   return { ...cleaned, type: result.type };
-}
-
-function cleanedValue(value: Json, secrets: readonly string[]): Json {
-  if (typeof value === "string") return cleanedText(value, secrets);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((each: Json) => cleanedValue(each, secrets));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [cleanedText(name, secrets), cleanedValue(each, secrets)]),
-  );
-}
-
-function cleanedText(text: string, secrets: readonly string[]): string {
-  let cleaned = text;
-  for (const secret of secrets) cleaned = cleaned.replaceAll(secret, "•••");
-  return cleaned;
 }

@@ -4,13 +4,15 @@
  */
 import { LRUCache } from "lru-cache";
 import type { MailPattern } from "./email/mail-pattern.js";
-import { parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
+import { namedSecrets, parseLiquid, type LiquidText } from "./liquid/liquid-text.js";
 import type { TemplateDefinition } from "./template.js";
 import { faultsIn, type TemplateIssue, type TextFault } from "./template-fault.js";
 import { fieldsOf, type TemplateField } from "./template-fields.js";
 
 export interface CompiledField extends TemplateField {
   readonly text: LiquidText;
+  /** Named literally in the text, sorted. The field is rendered with these and no others. */
+  readonly secretNames: readonly string[];
 }
 
 /**
@@ -36,13 +38,17 @@ export function compileTemplate(definition: TemplateDefinition): CompiledTemplat
   const faults = [...made.faults];
   for (const field of made.fields) {
     const parsed = parseLiquid(field.source);
-    if (parsed.ok) fields.set(field.name, { ...field, text: parsed.value });
+    if (parsed.ok) fields.set(field.name, compiledField(field, parsed.value));
     else
       faults.push(
         ...faultsIn(field.name, field.isGenerated ? parsed.faults.map(withoutPlace) : parsed.faults),
       );
   }
   return { definition, fields, faults, patterns: createPatterns() };
+}
+
+export function compiledField(field: TemplateField, text: LiquidText): CompiledField {
+  return { ...field, text, secretNames: namedSecrets(text) };
 }
 
 export function createPatterns(): MailPatterns {

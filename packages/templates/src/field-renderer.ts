@@ -2,7 +2,7 @@
  * Renders the fields of one template for one user and collects the faults of all fields, so that they are reported at
  * once.
  */
-import type { CompiledTemplate } from "./compile-template.js";
+import type { CompiledField, CompiledTemplate } from "./compile-template.js";
 import { renderAddressField } from "./email/address-field.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
@@ -11,9 +11,9 @@ import { faultsIn, type Outcome, type TemplateIssue } from "./template-fault.js"
 export class FieldRenderer {
   readonly faults: TemplateIssue[];
   readonly #template: CompiledTemplate;
-  readonly #newSite: () => RenderSite;
+  readonly #newSite: (field: CompiledField) => RenderSite;
 
-  constructor(template: CompiledTemplate, newSite: () => RenderSite) {
+  constructor(template: CompiledTemplate, newSite: (field: CompiledField) => RenderSite) {
     this.faults = [...template.faults];
     this.#template = template;
     this.#newSite = newSite;
@@ -23,19 +23,20 @@ export class FieldRenderer {
   render(name: string): string | undefined {
     const field = this.#template.fields.get(name);
     if (field === undefined) return undefined;
-    return this.take(name, renderLiquid(field.text, field.surroundings, this.#newSite()));
+    return this.take(name, renderLiquid(field.text, field.surroundings, this.#newSite(field)));
   }
 
   /** The addresses of such a field; `undefined` when it is faulty or absent. */
   renderAddresses(name: string): readonly string[] | undefined {
     const field = this.#template.fields.get(name);
-    return field === undefined ? undefined : this.take(name, renderAddressField(field.text, this.#newSite()));
+    if (field === undefined) return undefined;
+    return this.take(name, renderAddressField(field.text, this.#newSite(field)));
   }
 
   async renderBody(name: string): Promise<EmailBody | undefined> {
     const field = this.#template.fields.get(name);
     if (field === undefined) return undefined;
-    return this.take(name, await renderEmailBody(field, this.#newSite(), this.#template.patterns));
+    return this.take(name, await renderEmailBody(field, this.#newSite(field), this.#template.patterns));
   }
 
   /** The value, or `undefined` after recording its faults. */

@@ -2,7 +2,7 @@
  * Renders single texts for a preview, each separately: either the text or its faults. The caller passes masked secrets.
  */
 import type { Channel } from "@signalbox/core";
-import { createPatterns, type CompiledField } from "./compile-template.js";
+import { compiledField, createPatterns } from "./compile-template.js";
 import { renderEmailBody, type EmailBody } from "./email/email-body.js";
 import { newBudget, type Budget } from "./liquid/engine.js";
 import { parseLiquid, renderLiquid, type RenderSite } from "./liquid/liquid-text.js";
@@ -60,7 +60,7 @@ async function preview(key: string, content: PreviewContent, { request, budget }
   const { field } = source;
   const parsed = parseLiquid(field.source);
   if (!parsed.ok) return shown(key, parsed);
-  const compiled: CompiledField = { ...field, text: parsed.value };
+  const compiled = compiledField(field, parsed.value);
   const outcome =
     field.surroundings === "html"
       ? htmlOf(await renderEmailBody(compiled, site, createPatterns()))

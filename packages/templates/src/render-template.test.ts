@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderTemplate } from "./render-template.js";
-import { noLinks, rendered, someVariables } from "./templates.fixture.js";
+import { anEmail, noLinks, rendered, someVariables } from "./templates.fixture.js";
 
 describe("rendering", () => {
   it("makes a text message", async () => {
@@ -39,6 +39,18 @@ describe("rendering", () => {
     expect(await rendered(definition)).toMatchObject({
       faults: [{ field: "title" }, { field: "android.x[0]" }],
     });
+  });
+
+  it.each([
+    "{{ [user.name].crm }}",
+    "{% assign names = user.list | map_exp: 'each', 'secrets.crm' %}{{ names }}",
+    "{% assign groups = user.list | group_by_exp: 'each', 'secrets.crm' %}{{ groups | json }}",
+  ])("gives a field no secret that only another field names: %s", async (body) => {
+    const definition = anEmail({ subject: "{{ secrets.crm }}", body });
+    const user = { name: "secrets", list: ["a"] };
+    const outcome = await rendered(definition, { user, secrets: { crm: "s3cr3t" } });
+    const printed = JSON.stringify(outcome).split("s3cr3t").length - 1;
+    expect(printed).toBe(outcome.ok ? 1 : 0);
   });
 
   it("has no subscription group when there is none", async () => {

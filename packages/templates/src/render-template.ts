@@ -59,11 +59,20 @@ export async function renderCompiled(
 ): Promise<Rendered> {
   const budget = newBudget();
   // Liquid's counters write into its scope, so each field has its own.
-  const renderer = new FieldRenderer(compiled, () => ({ scope: liquidScope(variables), links, budget }));
+  const renderer = new FieldRenderer(compiled, ({ secretNames }) => ({
+    scope: liquidScope({ ...variables, secrets: only(secretNames, variables.secrets) }),
+    links,
+    budget,
+  }));
   const content = await renderContent(renderer, compiled.definition);
   return content === undefined || renderer.faults.length > 0
     ? { ok: false, faults: renderer.faults }
     : { ok: true, content };
+}
+
+/** A text that computes the name of a secret finds none but those that it also names. */
+function only(names: readonly string[], secrets: TemplateVariables["secrets"]): TemplateVariables["secrets"] {
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name)));
 }
 
 async function renderContent(

@@ -1,10 +1,12 @@
 /**
- * The names of the secrets a template uses. Only those are opened for it, so a secret must be named literally:
- * `secrets.KEY` or `secrets["KEY"]`. A template that computes the name, or passes all secrets on, is faulty.
+ * The names of the secrets a template uses. Only those are opened for it, and each field is rendered with its own alone,
+ * so a secret must be named literally: `secrets.KEY` or `secrets["KEY"]`. A template that computes the name, or passes
+ * all secrets on, is faulty. What reaches people may keep the secrets that are stored, and add none.
  */
+import { isJsonObject, type Json } from "@signalbox/core";
 import { type CompiledTemplate, compileTemplate } from "./compile-template.js";
-import { variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
-import type { TemplateDefinition } from "./template.js";
+import { namedSecrets, parseLiquid, variablesNamed, type LiquidText } from "./liquid/liquid-text.js";
+import { templateDefinitionSchema, type TemplateDefinition } from "./template.js";
 import type { TemplateIssue, TextFault } from "./template-fault.js";
 
 /** In place of the value of a secret, in tests and previews. */
@@ -17,14 +19,7 @@ export function secretNamesOf(definition: TemplateDefinition): readonly string[]
 
 /** As `secretNamesOf`, of a compiled template. */
 export function secretNamesIn({ fields }: Pick<CompiledTemplate, "fields">): readonly string[] {
-  const names = new Set<string>();
-  for (const { text } of fields.values()) {
-    for (const { segments } of variablesNamed(text, "secrets")) {
-      const [, name] = segments;
-      if (typeof name === "string") names.add(name);
-    }
-  }
-  return [...names].toSorted();
+  return [...new Set([...fields.values()].flatMap(({ secretNames }) => secretNames))].toSorted();
 }
 
 export interface PrintedSecrets {
@@ -33,27 +28,32 @@ export interface PrintedSecrets {
 }
 
 export interface AddedSecrets {
-  readonly definition: TemplateDefinition;
-  /** What it replaces; absent for a new template. */
-  readonly published?: TemplateDefinition | undefined;
+  /** A definition, or a draft, which may be unfinished. */
+  readonly sent: Json;
+  /** What it replaces: the definition and the draft, as far as there are any. */
+  readonly stored: readonly Json[];
 }
 
-/** Those that the published definition does not print in the same field, by field. */
-export function addedSecrets({ definition, published }: AddedSecrets): readonly PrintedSecrets[] {
-  const before = new Map(
-    published === undefined ? [] : printedSecrets(published).map(({ field, names }) => [field, names]),
-  );
-  return printedSecrets(definition)
-    .map(({ field, names }) => ({
-      field,
-      names: names.filter((name) => before.get(field)?.includes(name) !== true),
-    }))
+/** Those that nothing stored prints in the same field; the order of lists does not matter. */
+export function addedSecrets({ sent, stored }: AddedSecrets): readonly PrintedSecrets[] {
+  const before = new Set(stored.flatMap(printedSecrets).flatMap(usesOf));
+  return printedSecrets(sent)
+    .map(({ field, names }) => ({ field, names: names.filter((name) => !before.has(useOf(field, name))) }))
     .filter(({ names }) => names.length > 0);
+}
+
+function usesOf({ field, names }: PrintedSecrets): readonly string[] {
+  return names.map((name) => useOf(field, name));
+}
+
+function useOf(field: string, name: string): string {
+  return JSON.stringify([field.replaceAll(/\[\d+\]/g, "[]"), name]);
 }
 
 /** A warning for each field that prints secrets. */
 export function secretWarnings(definition: TemplateDefinition): readonly TemplateIssue[] {
-  return printedSecrets(definition).map(({ field, names }) => {
+  if (definition.type === "Webhook") return [];
+  return printedByFields(definition).map(({ field, names }) => {
     const secrets = names.map((name) => `secrets.${name}`).join(", ");
     const message = `prints ${secrets}, which everyone who gets the message can read; use secrets in webhooks only`;
     return { field, message };
@@ -61,11 +61,32 @@ export function secretWarnings(definition: TemplateDefinition): readonly Templat
 }
 
 /** By field; none for a webhook, whose secrets only its receiver reads. */
-function printedSecrets(definition: TemplateDefinition): readonly PrintedSecrets[] {
-  if (definition.type === "Webhook") return [];
-  return [...compileTemplate(definition).fields]
-    .map(([field, compiled]) => ({ field, names: secretNamesIn({ fields: new Map([[field, compiled]]) }) }))
+function printedSecrets(sent: Json): readonly PrintedSecrets[] {
+  if (isJsonObject(sent) && sent["type"] === "Webhook") return [];
+  const parsed = templateDefinitionSchema.safeParse(sent);
+  return parsed.success ? printedByFields(parsed.data) : printedByTexts(sent, "");
+}
+
+function printedByFields(definition: TemplateDefinition): readonly PrintedSecrets[] {
+  return [...compileTemplate(definition).fields.values()]
+    .map(({ name, secretNames }) => ({ field: name, names: secretNames }))
     .filter(({ names }) => names.length > 0);
+}
+
+/** Of what is no definition yet: by the paths of its texts. */
+function printedByTexts(value: Json, field: string): readonly PrintedSecrets[] {
+  if (typeof value === "string") {
+    const parsed = parseLiquid(value);
+    const names = parsed.ok ? namedSecrets(parsed.value) : [];
+    return names.length === 0 ? [] : [{ field, names }];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((child: Json, index) => printedByTexts(child, `${field}[${index}]`));
+  }
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    printedByTexts(child, field === "" ? key : `${field}.${key}`),
+  );
 }
 
 export function findSecretFaults(text: LiquidText): readonly TextFault[] {

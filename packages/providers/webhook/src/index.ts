@@ -14,6 +14,7 @@ import {
   type Provider,
   type ProviderPorts,
   type Resolve,
+  type SecretMask,
   type SendContext,
   type SendResult,
   type VendorAnswer,
@@ -22,7 +23,7 @@ import {
   type WebhookMessage,
 } from "@signalbox/provider-kit";
 import { z } from "zod";
-import { redactorOf, type Redactor } from "./redactor.js";
+import { redactorOf } from "./redactor.js";
 import { webhookCall } from "./webhook-call.js";
 
 /** The maximum stored size of an answer. */
@@ -96,7 +97,7 @@ function rejected(reason: string): SendResult {
   return { type: "rejected", reason: `The webhook was not called: ${reason}.` };
 }
 
-function problemIn(answer: VendorAnswer, response: Json, redactor: Redactor): VendorProblem | undefined {
+function problemIn(answer: VendorAnswer, response: Json, redactor: SecretMask): VendorProblem | undefined {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return undefined;
   const location = status >= 300 && status < 400 ? headers["location"] : undefined;
@@ -109,7 +110,7 @@ function problemIn(answer: VendorAnswer, response: Json, redactor: Redactor): Ve
   return { reason, code: status, detail: response };
 }
 
-function requestOf(message: WebhookMessage, redactor: Redactor): Json {
+function requestOf(message: WebhookMessage, redactor: SecretMask): Json {
   const { url, method, headers, params, data, responseType } = message;
   return redactor.json({
     url,
@@ -121,7 +122,7 @@ function requestOf(message: WebhookMessage, redactor: Redactor): Json {
   });
 }
 
-function responseOf(answer: VendorAnswer, message: WebhookMessage, redactor: Redactor): Json {
+function responseOf(answer: VendorAnswer, message: WebhookMessage, redactor: SecretMask): Json {
   const type = answer.headers["content-type"];
   const bytes = Buffer.from(answer.text);
   const isCut = answer.isCut || bytes.length > keptBytes;

@@ -61,6 +61,14 @@ export function renderWith(
   }
 }
 
+/** As `secrets.KEY` or `secrets["KEY"]`: sorted, without duplicates. */
+export function namedSecrets(text: LiquidText): readonly string[] {
+  // Most fields have none, and an analysis takes longer than this. A quoted name may have escapes in it.
+  if (!/secrets|\\/.test(text.source)) return [];
+  const names = variablesNamed(text, "secrets").map(({ segments: [, name] }) => name);
+  return [...new Set(names.filter((name) => typeof name === "string"))].toSorted();
+}
+
 /** The uses of the variable with that name, anywhere in the text. */
 export function variablesNamed(text: LiquidText, name: string): readonly Variable[] {
   const { variables } = analyzeSync([...text.templates], { partials: false });

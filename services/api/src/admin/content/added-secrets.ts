@@ -1,33 +1,37 @@
 /**
- * Secrets that a definition of an email, text message or push message would print for everyone who gets it, and that the
- * published template does not print already: those go on, so that what is sent today is sent tomorrow.
+ * Secrets that a definition or draft of an email, text message or push message would print for everyone who gets it, and
+ * that the stored template does not print already: those go on, so that what is sent today is sent tomorrow.
  */
-import { issueAt, type Issue, type WorkspaceId } from "@signalbox/core";
-import { issueOfTemplate, type TemplateDefinition } from "@signalbox/templates";
+import { issueAt, parseJsonObject, type Issue, type Json, type WorkspaceId } from "@signalbox/core";
+import { issueOfTemplate } from "@signalbox/templates";
 import { templateRowId, templateTable, type SentDefinition } from "@signalbox/workspace";
 import type { ApiContext } from "../../context.js";
 import { requestSays } from "../../http/request-sentences.js";
 import { readWorkspace } from "../settings/read-workspace.js";
 import { textsOf } from "./saved-template.js";
 
-export interface Replacing {
+export interface SentTexts {
+  /** Checked before, unless it is a draft. */
+  readonly sent: Json;
+  /** A draft may also keep what the stored draft prints; a definition may not, since drafts are never sent. */
+  readonly as: "definition" | "draft";
   readonly stored: SentDefinition["stored"] | undefined;
-  readonly workspaceId: WorkspaceId;
 }
 
-/** One issue for each field. */
+/** One issue for each field; paths begin within the definition. */
 export async function issuesOfSecrets(
-  definition: TemplateDefinition,
-  replacing: Replacing,
+  { sent, as, stored }: SentTexts,
+  workspaceId: WorkspaceId,
   api: Pick<ApiContext, "actors" | "tables" | "computation">,
 ): Promise<readonly Issue[]> {
-  const published = await publishedBy(replacing, api);
-  const added = await api.computation.within(replacing.workspaceId, (run) =>
-    run("addedSecrets", { definition, published }, { limitMs }),
+  const { definition, draft } = await storedTexts(stored, workspaceId, api);
+  const kept = [definition, as === "draft" ? draft : null].filter((text) => text !== null);
+  const added = await api.computation.within(workspaceId, (run) =>
+    run("addedSecrets", { sent, stored: kept.map((text) => parseJsonObject(text)) }, { limitMs }),
   );
   if (!added.ok) return [issueAt([], requestSays.slowToCompile({ limitMs }))];
   return added.value.map(({ field, names }) => {
-    const { path } = issueOfTemplate({ field, message: "" }, definition);
+    const { path } = issueOfTemplate({ field, message: "" }, sent);
     const secrets = names.map((name) => `secrets.${name}`).join(", ");
     return issueAt(path, requestSays.secretInMessage({ names: secrets }));
   });
@@ -35,17 +39,15 @@ export async function issuesOfSecrets(
 
 const limitMs = 5_000;
 
-async function publishedBy(
-  { stored, workspaceId }: Replacing,
+async function storedTexts(
+  stored: SentTexts["stored"],
+  workspaceId: WorkspaceId,
   { actors, tables }: Pick<ApiContext, "actors" | "tables">,
-): Promise<TemplateDefinition | undefined> {
-  if (stored === undefined) return undefined;
+): Promise<ReturnType<typeof textsOf>> {
+  if (stored === undefined) return textsOf(undefined);
   const { templates } = await readWorkspace(workspaceId, actors);
   const template = templates.find(({ id, name }) =>
     stored.id === undefined ? name === stored.name : id === stored.id,
   );
-  if (template === undefined) return undefined;
-  const row = await tables.get(templateTable.name, templateRowId(workspaceId, template.id));
-  const { definition } = textsOf(row);
-  return definition === null ? undefined : (JSON.parse(definition) as TemplateDefinition);
+  return textsOf(template && (await tables.get(templateTable.name, templateRowId(workspaceId, template.id))));
 }

@@ -45,21 +45,22 @@ export const putTemplate: Endpoint = defineEndpoint({
     },
   ],
   handle: async (request, api) => {
-    const { id, definition, draft, ...fields } = request.body;
+    const { definition, draft, ...fields } = request.body;
+    const { workspaceId } = request;
+    const id = request.body.id?.toLowerCase();
+    const stored = { id, name: fields.name };
     const change = {
       ...fields,
-      ...(id !== undefined && { id: id.toLowerCase() }),
+      ...(id !== undefined && { id }),
       ...(definition !== undefined && {
-        definition: await definitionOf(
-          { sent: definition, stored: { id: id?.toLowerCase(), name: fields.name } },
-          request.workspaceId,
-          api,
-        ),
+        definition: await definitionOf({ sent: definition, stored }, workspaceId, api),
       }),
-      ...(draft !== undefined && { draft: draft === null ? null : draftOf(draft) }),
+      ...(draft !== undefined && {
+        draft: draft === null ? null : await draftOf({ sent: draft, stored }, workspaceId, api),
+      }),
     };
     // Before saving: a call refused because too much is being computed must change nothing.
-    const warnings = await templateWarnings(change, request.workspaceId, api);
+    const warnings = await templateWarnings(change, workspaceId, api);
     const answer = await saveTemplate(change, request, api);
     const { status, body: template } = answer;
     if (status !== 200 || typeof template !== "object") return answer;

@@ -67,7 +67,11 @@ export async function definitionOf(
       ),
     });
   }
-  const printed = await issuesOfSecrets(definition, { stored, workspaceId }, api);
+  const printed = await issuesOfSecrets(
+    { sent: toJson(definition), as: "definition", stored },
+    workspaceId,
+    api,
+  );
   if (printed.length > 0) throw badRequest(issuesWithin([field], printed));
   return textOf(definition, text);
 }
@@ -88,10 +92,22 @@ export function definitionText(definition: TemplateDefinition): TemplateText {
 
 const draftSchema = z.looseObject({ type: channelField });
 
-/** Throws `BadRequest`. */
-export function draftOf(sent: Sent): TemplateText {
+/** Throws `BadRequest`, also for secrets that it adds: its tests would not show that they reach people. */
+export async function draftOf(
+  { sent, stored }: Pick<SentDefinition, "sent" | "stored">,
+  workspaceId: WorkspaceId,
+  api: Pick<ApiContext, "actors" | "tables" | "computation">,
+): Promise<TemplateText> {
   const draft = read(draftSchema, withoutNulls(sent), "draft");
-  return { channel: draft.type, text: boundedText("draft", draft) };
+  const text = boundedText("draft", draft);
+  const printed = await issuesOfSecrets({ sent: toJson(draft), as: "draft", stored }, workspaceId, api);
+  if (printed.length > 0) throw badRequest(issuesWithin(["draft"], printed));
+  return { channel: draft.type, text };
+}
+
+/** What came from a JSON body. */
+function toJson(sent: object): Json {
+  return sent as Json;
 }
 
 /** Why a draft cannot be sent; does not compile its texts. */

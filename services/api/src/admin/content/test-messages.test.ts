@@ -175,25 +175,32 @@ describe("the secrets of a workspace", () => {
     expect([status, text]).toEqual([400, expect.stringContaining(`${place}: prints secrets.crm`)]);
   });
 
-  it("are not published with a draft either, and the draft says so", async () => {
-    const draft = anEmail({ subject: printing });
-    const { body } = await admin<{ id: string; warnings: string[] }>("PUT", "/content/templates", {
-      body: { name: "Drafted", definition: anEmail(), draft },
-    });
-    expect(body.warnings).toEqual([expect.stringContaining("draft.subject: prints secrets.crm")]);
-    const publish = await admin("PUT", "/content/templates", {
-      body: { id: body.id, name: "Drafted", definition: draft, draft: null },
-    });
+  it("are not added by a draft, also an unfinished one", async () => {
+    const name = "Drafted";
+    for (const [draft, place] of [
+      [anEmail({ subject: printing }), "draft.subject"],
+      [{ type: "Email", headers: [{ value: printing }] }, "draft.headers[0].value"],
+    ] as const) {
+      const { status, text } = await admin("PUT", "/content/templates", { body: { name, draft } });
+      expect([status, text]).toEqual([400, expect.stringContaining(`${place}: prints secrets.crm`)]);
+    }
+  });
+
+  it("are kept by drafts that print what is stored, and not published with them", async () => {
+    const name = "Kept";
+    const { id } = (await put({ name, definition: anEmail() })).body;
+    await storedEarlier(id, { draft: anEmail({ subject: printing }) });
+    const kept = await put({ id, name, draft: anEmail({ subject: `Now ${printing}` }) });
+    expect(kept.text).toContain("draft.subject: prints secrets.crm");
+    const definition = anEmail({ subject: printing });
+    const publish = await admin("PUT", "/content/templates", { body: { id, name, definition, draft: null } });
     expect(publish.status).toBe(400);
   });
 
   it("are masked in a test, also of those who may change them", async () => {
-    const { body: drafted } = await put({
-      name: "Masked",
-      definition: anEmail(),
-      draft: anEmail({ subject: `A ${printing}` }),
-    });
-    const body = { templateId: drafted.id, channel: "Email", userProperties: { email: "any@x.example" } };
+    const { id } = (await put({ name: "Masked", definition: anEmail() })).body;
+    await storedEarlier(id, { draft: anEmail({ subject: `A ${printing}` }) });
+    const body = { templateId: id, channel: "Email", userProperties: { email: "any@x.example" } };
     const { body: sent, text } = await admin<Tested>("POST", "/content/templates/test", { body });
     expect(sent.value?.variant).toMatchObject({ subject: "A **********" });
     expect(text).not.toContain(secret);
@@ -202,7 +209,7 @@ describe("the secrets of a workspace", () => {
   it("go on being printed by a template that printed them before", async () => {
     const name = "Earlier";
     const { id } = (await put({ name, definition: anEmail() })).body;
-    await storedEarlier(id, anEmail({ subject: printing }));
+    await storedEarlier(id, { definition: anEmail({ subject: printing }) });
     const kept = await put({ id, name, definition: anEmail({ subject: `Now ${printing}` }) });
     expect([kept.status, kept.text]).toEqual([200, expect.stringContaining("prints secrets.crm")]);
     const more = { name, id, definition: anEmail({ subject: printing, body: printing }) };
@@ -220,7 +227,7 @@ describe("the secrets of a workspace", () => {
 });
 
 /** As the release before stored it. */
-async function storedEarlier(id: string, definition: object): Promise<void> {
+async function storedEarlier(id: string, texts: Readonly<Record<string, object>>): Promise<void> {
   const { tables } = testApi.api;
   const rowId = `${testApi.workspaceId}/${id}`;
   const row = await tables.get("templates", rowId);
@@ -228,7 +235,10 @@ async function storedEarlier(id: string, definition: object): Promise<void> {
     do: "put" as const,
     table: "templates" as const,
     id: rowId,
-    row: { ...row, definition: JSON.stringify(definition) },
+    row: {
+      ...row,
+      ...Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, JSON.stringify(text)])),
+    },
   };
   await tables.apply([{ change, version: Number.MAX_SAFE_INTEGER - 1 }]);
 }
