@@ -4,7 +4,7 @@ import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, type ReactNode } from "react";
 import { ApiProvider, LanguageProvider, memberApi } from "./data/index.js";
-import { LockOutDialog } from "./ui/index.js";
+import { LockOutDialog, QueuedNotice } from "./ui/index.js";
 import { ConnectionNotice } from "./frame/index.js";
 import { router } from "./router.js";
 import { styleNonce } from "./style-nonce.js";
@@ -25,6 +25,7 @@ export function App(): ReactNode {
             <Notifications position="bottom-right" />
             <RouterProvider router={router} />
             <LockOutDialog />
+            <QueuedNotice />
           </ApiProvider>
         </MantineProvider>
       </LanguageProvider>

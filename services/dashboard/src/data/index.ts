@@ -4,6 +4,7 @@ export { isUnanswered, type Api } from "./api/create-api.js";
 export { onQuestion, openQuestion } from "./api/lock-out-question.js";
 export { memberApi, readMember } from "./api/member-api.js";
 export { prefetch } from "./api/prefetch.js";
+export { onQueuedChanges, queuedChanges } from "./api/queued-changes.js";
 export {
   SessionProvider,
   useMay,

@@ -1,14 +1,15 @@
 /** What pages are made of: lists, changes, texts, links, and the parts of a page. */
 export { ActButton } from "./changes/act-button.js";
 export { ApprovalButton, usePublishing } from "./changes/approval-button.js";
+export { ChangeDialog } from "./changes/change-dialog.js";
 export { ChangeError } from "./changes/change-error.js";
-export { ConfirmDialog } from "./changes/confirm-dialog.js";
 export { Dialog, SidePanel } from "./changes/dialog.js";
-export { FormDialog } from "./changes/form-dialog.js";
+export { fieldIssues } from "./changes/field-issues.js";
 export { LockOutDialog } from "./changes/lock-out-dialog.js";
+export { QueuedNotice } from "./changes/queued-notice.js";
 export { Refusal } from "./changes/refusal.js";
 export { SecretDialog } from "./changes/secret-dialog.js";
-export { useAction } from "./changes/use-action.js";
+export { useChange, type Change } from "./changes/use-change.js";
 export { useEdited } from "./changes/use-edited.js";
 export { formWords } from "./changes/words.js";
 export { countryName } from "./choices/countries.js";

@@ -11,8 +11,10 @@ import { serviceUrl } from "../location.js";
 import { createChangeKeys } from "./change-keys.js";
 import { isAway, noteAnswer } from "./connection.js";
 import { askingBeforeLockOut, askLockOut } from "./lock-out-question.js";
+import { followed, followingQueued } from "./queued-changes.js";
 
-export type Queries = ReturnType<typeof queriesOf>;
+/** Changes are made by `useChange`. */
+export type Queries = Omit<ReturnType<typeof queriesOf>, "useMutation">;
 
 export interface Api {
   readonly workspaceId: string;
@@ -38,13 +40,16 @@ export function createApi(workspaceId = ""): Api {
   const reads = newClient(workspaceId);
   const client = newClient(
     workspaceId,
-    askingBeforeLockOut(askLockOut, (request) => fetch(request)),
+    askingBeforeLockOut(
+      askLockOut,
+      followingQueued(followed, (request) => fetch(request)),
+    ),
   );
   client.use(createChangeKeys());
   return {
     workspaceId,
     client,
-    queries: { ...queriesOf(reads), useMutation: queriesOf(client).useMutation },
+    queries: queriesOf(reads),
     cache: createCache(),
     live: createLiveStream(workspaceId),
   };
@@ -90,7 +95,6 @@ function createCache(): QueryClient {
         retryDelay: 500,
         refetchOnWindowFocus: true,
       },
-      mutations: { networkMode: "always", retry: false },
     },
   });
 }

@@ -4,7 +4,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useQueries, useWords } from "../../data/index.js";
-import { FormDialog, ReadSection, Time, UserText } from "../../ui/index.js";
+import { ChangeDialog, ReadSection, Time, UserText } from "../../ui/index.js";
 import classes from "../members/members.module.css";
 import { createPasskey, hasPasskeys } from "./create-passkey.js";
 import { useRecentSignIn } from "./use-recent-sign-in.js";
@@ -85,14 +85,14 @@ function PasskeyForm({ what, passkey, onClose }: Asked & { readonly onClose: () 
   const [typed, setTyped] = useState(passkey?.name ?? "");
   const name = typed.trim();
   const path = { params: { path: { id: passkey?.id ?? "" }, ...ifMatch(passkey ?? {}) } };
-  const acts = {
+  const acts: Readonly<Record<Asked["what"], () => Promise<unknown>>> = {
     add: () => createPasskey(name, client),
     rename: () => client.PUT("/api/admin/me/passkeys/{id}", { ...path, body: { name } }),
     remove: () => client.DELETE("/api/admin/me/passkeys/{id}", path),
   };
   const title = say(what === "add" ? "addPasskey" : what);
   return (
-    <FormDialog
+    <ChangeDialog
       title={title}
       submit={title}
       isDangerous={what === "remove"}
@@ -113,6 +113,6 @@ function PasskeyForm({ what, passkey, onClose }: Asked & { readonly onClose: () 
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }

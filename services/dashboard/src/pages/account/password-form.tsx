@@ -1,8 +1,9 @@
 /** The form that sets or changes the member's password. */
 import { PasswordInput, Text } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useForm } from "@mantine/form";
+import type { ReactNode } from "react";
 import { useApi, useMember, useSession, useWords } from "../../data/index.js";
-import { FormDialog } from "../../ui/index.js";
+import { ChangeDialog } from "../../ui/index.js";
 import { accountWords } from "./words.js";
 
 const shortest = 12;
@@ -12,14 +13,14 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }): Rea
   const { client } = useApi();
   const member = useMember();
   const { refresh } = useSession();
-  const [currentPassword, setCurrent] = useState("");
-  const [password, setPassword] = useState("");
-  const [repeated, setRepeated] = useState("");
+  const form = useForm({ initialValues: { currentPassword: "", password: "", repeated: "" } });
+  const { currentPassword, password, repeated } = form.values;
   const isDifferent = repeated !== "" && repeated !== password;
   return (
-    <FormDialog
+    <ChangeDialog
       title={say(member.hasPassword ? "changePassword" : "setPassword")}
       submit={say("save")}
+      form={form}
       canSubmit={
         password.length >= shortest &&
         repeated === password &&
@@ -40,8 +41,7 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }): Rea
           label={say("currentPassword")}
           autoComplete="current-password"
           required
-          value={currentPassword}
-          onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+          {...form.getInputProps("currentPassword")}
         />
       )}
       <PasswordInput
@@ -49,20 +49,18 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }): Rea
         description={say("newPasswordHint")}
         autoComplete="new-password"
         required
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        {...form.getInputProps("password")}
       />
       <PasswordInput
         label={say("repeat")}
         autoComplete="new-password"
         required
+        {...form.getInputProps("repeated")}
         error={isDifferent && say("notEqual")}
-        value={repeated}
-        onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
       />
       <Text size="sm" c="dimmed">
         {say("passwordEnds")}
       </Text>
-    </FormDialog>
+    </ChangeDialog>
   );
 }

@@ -3,7 +3,15 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { isQueued } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useMember, useSession, useWords } from "../../data/index.js";
-import { ErrorNotice, FormDialog, formWords, Id, SecretDialog, Section, useAction } from "../../ui/index.js";
+import {
+  ErrorNotice,
+  ChangeDialog,
+  formWords,
+  Id,
+  SecretDialog,
+  Section,
+  useChange,
+} from "../../ui/index.js";
 import { QrCode } from "./qr-code.js";
 import { useRecentSignIn } from "./use-recent-sign-in.js";
 import { accountWords } from "./words.js";
@@ -28,7 +36,7 @@ export function SecondFactor(): ReactNode {
   const recent = useRecentSignIn();
   const [shown, setShown] = useState<Shown>();
   const close = (): void => setShown(undefined);
-  const begin = useAction(async () => {
+  const begin = useChange(async () => {
     const { data } = await client.POST("/api/admin/me/second-factor");
     if (data !== undefined && !isQueued(data)) setShown({ what: "set-up", secret: data });
   });
@@ -134,7 +142,7 @@ function CodeForm({ children, onCode, ...dialog }: CodeFormProps): ReactNode {
   const say = useWords(accountWords);
   const [code, setCode] = useState("");
   return (
-    <FormDialog
+    <ChangeDialog
       {...dialog}
       canSubmit={code.trim() !== ""}
       onSubmit={() => onCode(code.trim())}
@@ -152,6 +160,6 @@ function CodeForm({ children, onCode, ...dialog }: CodeFormProps): ReactNode {
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-    </FormDialog>
+    </ChangeDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import type { Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useQueries, useWords } from "../../data/index.js";
-import { Badge, FormDialog, ReadSection, Time, UserText } from "../../ui/index.js";
+import { Badge, ChangeDialog, ReadSection, Time, UserText } from "../../ui/index.js";
 import classes from "../members/members.module.css";
 import { accountWords } from "./words.js";
 
@@ -54,7 +54,7 @@ export function Sessions(): ReactNode {
         )}
       </ReadSection>
       {asked !== undefined && (
-        <FormDialog
+        <ChangeDialog
           title={say(asked === "others" ? "endOthers" : "end")}
           submit={say(asked === "others" ? "endOthers" : "end")}
           isDangerous
@@ -64,7 +64,7 @@ export function Sessions(): ReactNode {
           }
         >
           <Text>{asked === "others" ? say("endOthersText", { count: others }) : say("endText")}</Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useApi, useMember, useSession, useWords } from "../../data/index.js";
-import { FormDialog, Section, UserText } from "../../ui/index.js";
+import { ChangeDialog, Section, UserText } from "../../ui/index.js";
 import { Passkeys } from "./passkeys.js";
 import { PasswordForm } from "./password-form.js";
 import { SecondFactor } from "./second-factor.js";
@@ -66,7 +66,7 @@ function Identities(): ReactNode {
       </Stack>
       {recent.question}
       {asked !== undefined && (
-        <FormDialog
+        <ChangeDialog
           title={say("unlink")}
           submit={say("unlink")}
           isDangerous
@@ -77,7 +77,7 @@ function Identities(): ReactNode {
           }}
         >
           <Text>{say("unlinkText", { issuer: asked.slice(0, 200) })}</Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </Section>
   );

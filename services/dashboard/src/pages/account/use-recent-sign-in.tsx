@@ -5,7 +5,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { serviceAddress, useApi, useSession, useWords } from "../../data/index.js";
-import { Dialog, FormDialog } from "../../ui/index.js";
+import { Dialog, ChangeDialog } from "../../ui/index.js";
 import { accountWords } from "./words.js";
 
 export interface RecentSignIn {
@@ -40,7 +40,7 @@ function Confirm({ goOn, onClose }: ConfirmProps): ReactNode {
   const { client } = useApi();
   const [currentPassword, setPassword] = useState("");
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("confirmTitle")}
       submit={say("confirm")}
       canSubmit={currentPassword !== ""}
@@ -60,7 +60,7 @@ function Confirm({ goOn, onClose }: ConfirmProps): ReactNode {
         value={currentPassword}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

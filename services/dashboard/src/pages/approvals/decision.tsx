@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useMember, useWords } from "../../data/index.js";
-import { FormDialog } from "../../ui/index.js";
+import { ChangeDialog } from "../../ui/index.js";
 import { isOwn, publishPermission, type ApprovalRow } from "./approval-row.js";
 import { approvalsWords } from "./words.js";
 
@@ -53,7 +53,7 @@ function Ask({ act, request, onClose }: AskProps): ReactNode {
   const say = useWords(approvalsWords);
   const { client } = useApi();
   return (
-    <FormDialog
+    <ChangeDialog
       title={say(act)}
       submit={say(act)}
       onClose={onClose}
@@ -66,7 +66,7 @@ function Ask({ act, request, onClose }: AskProps): ReactNode {
       <Text>
         {act === "approve" ? say("approveText", { name: request.name.slice(0, 100) }) : say("withdrawText")}
       </Text>
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 
@@ -80,7 +80,7 @@ function Refuse({ request, onClose }: RefuseProps): ReactNode {
   const { client } = useApi();
   const [reason, setReason] = useState("");
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("refuse")}
       submit={say("refuse")}
       isDangerous
@@ -103,6 +103,6 @@ function Refuse({ request, onClose }: RefuseProps): ReactNode {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </FormDialog>
+    </ChangeDialog>
   );
 }

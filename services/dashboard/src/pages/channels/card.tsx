@@ -17,10 +17,9 @@ export interface CardProps {
   readonly defaultTitle: string | undefined;
   /** When the latest message was sent that its vendor has reported on. */
   readonly reportedAt: string | undefined;
-  readonly onChange: () => void;
 }
 
-export function Card({ channel, type, setting, defaultTitle, reportedAt, onChange }: CardProps): ReactNode {
+export function Card({ channel, type, setting, defaultTitle, reportedAt }: CardProps): ReactNode {
   const say = useWords(channelsWords);
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
@@ -71,13 +70,7 @@ export function Card({ channel, type, setting, defaultTitle, reportedAt, onChang
       />
       <ConnectionTest channel={channel} type={type.type}>
         {!isDefault && may("settings:write") && (
-          <SetDefault
-            channel={channel}
-            setting={setting}
-            title={type.title}
-            before={defaultTitle}
-            onDone={onChange}
-          />
+          <SetDefault channel={channel} setting={setting} title={type.title} before={defaultTitle} />
         )}
       </ConnectionTest>
     </article>

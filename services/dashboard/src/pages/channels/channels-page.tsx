@@ -30,7 +30,7 @@ export function ChannelsPage(): ReactNode {
         {cards !== undefined &&
           channels.map((each) => (
             <Section key={each} title={say(each)}>
-              <ChannelProviders channel={each} cards={cards[each]} reported={reported} onChange={refresh} />
+              <ChannelProviders channel={each} cards={cards[each]} reported={reported} />
             </Section>
           ))}
       </Stack>
@@ -107,10 +107,9 @@ interface ChannelProvidersProps {
   readonly channel: Channel;
   readonly cards: readonly ProviderCard[];
   readonly reported: ReadonlyMap<string, string>;
-  readonly onChange: () => void;
 }
 
-function ChannelProviders({ channel, cards, reported, onChange }: ChannelProvidersProps): ReactNode {
+function ChannelProviders({ channel, cards, reported }: ChannelProvidersProps): ReactNode {
   const say = useWords(channelsWords);
   const { id: workspaceId } = useWorkspace();
   const defaultTitle = cards.find(({ setting }) => setting?.isDefault === true)?.type.title;
@@ -134,7 +133,6 @@ function ChannelProviders({ channel, cards, reported, onChange }: ChannelProvide
             setting={setting}
             defaultTitle={defaultTitle}
             reportedAt={reported.get(type.type)}
-            onChange={onChange}
           />
         ))}
       </div>

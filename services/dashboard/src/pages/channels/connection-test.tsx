@@ -42,14 +42,14 @@ export function ConnectionTest({ channel, type, children }: ConnectionTestProps)
           <Answer {...result} />
         )}
       </div>
-      {error !== null && <ErrorNotice title={say("testFailed")} error={error} />}
+      {error !== undefined && <ErrorNotice title={say("testFailed")} error={error} />}
       <Group gap="xs">
         <Button
           variant="default"
           leftSection={<IconPlugConnected size={14} />}
           loading={isRunning}
           disabled={!may("settings:write")}
-          onClick={run}
+          onClick={() => void run()}
         >
           {say("test")}
         </Button>

@@ -1,10 +1,11 @@
 /** The test of the connection of one provider; its result is kept while the workspace is open. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../data/index.js";
+import { useChange } from "../../ui/index.js";
 import { channelOperations, type Channel, type TestResult } from "./channels.js";
 
 export interface ProviderTest {
-  readonly run: () => void;
+  readonly run: () => Promise<boolean>;
   readonly isRunning: boolean;
   /** Undefined before the first test. */
   readonly result: { readonly answer: TestResult; readonly at: number } | undefined;
@@ -12,8 +13,7 @@ export interface ProviderTest {
 }
 
 export function useProviderTest(channel: Channel, type: string): ProviderTest {
-  const { client } = useApi();
-  const cache = useQueryClient();
+  const { client, cache } = useApi();
   const queryKey = ["provider-test", channel, type];
   const { data } = useQuery<ProviderTest["result"] | null>({
     queryKey,
@@ -22,16 +22,11 @@ export function useProviderTest(channel: Channel, type: string): ProviderTest {
     initialData: null,
     gcTime: Infinity,
   });
-  const mutation = useMutation({
-    mutationFn: async () => (await channelOperations[channel].test(client, type)).data,
-    onSuccess: (answer) => {
+  const { run, isRunning, error } = useChange(() => channelOperations[channel].test(client, type), {
+    rereads: "nothing",
+    onDone: ({ data: answer }) => {
       if (answer !== undefined) cache.setQueryData(queryKey, { answer, at: Date.now() });
     },
   });
-  return {
-    run: () => mutation.mutate(),
-    isRunning: mutation.isPending,
-    result: data ?? undefined,
-    error: mutation.error,
-  };
+  return { run, isRunning, result: data ?? undefined, error };
 }

@@ -1,8 +1,8 @@
 /** Corrects the message of a dead letter as JSON and replays it. What does not fit is refused with its reason. */
-import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useQueries, useWords } from "../../data/index.js";
-import { Dialog, ErrorNotice } from "../../ui/index.js";
+import { useApi, useWords } from "../../data/index.js";
+import { ChangeDialog, Refusal } from "../../ui/index.js";
 import { correctionOf, messageOf, type DeadLetter } from "./dead-letter.js";
 import classes from "./dead-letters.module.css";
 import { deadLettersWords } from "./words.js";
@@ -15,54 +15,47 @@ export interface CorrectionProps {
 
 export function Correction({ deadLetter, onClose, onDone }: CorrectionProps): ReactNode {
   const say = useWords(deadLettersWords);
-  const queries = useQueries();
+  const { client } = useApi();
   const found = messageOf(deadLetter);
   const [type, setType] = useState(found?.type ?? "");
   const [body, setBody] = useState(() => JSON.stringify(found?.body ?? {}, null, 2));
-  const [notJson, setNotJson] = useState<string>();
-  const replay = queries.useMutation("post", "/api/admin/dead-letters/{id}/replay", { onSuccess: onDone });
+  const correction = correctionOf(type, body);
+  const notJson = typeof correction === "string" ? correction : undefined;
   return (
-    <Dialog opened onClose={onClose} title={say("correctTitle")} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const correction = correctionOf(type, body);
-          setNotJson(typeof correction === "string" ? correction : undefined);
-          if (typeof correction === "string") return;
-          replay.mutate({ params: { path: { id: deadLetter.id } }, body: correction });
-        }}
-      >
-        <Stack>
-          <Text c="dimmed">{say("correctText")}</Text>
-          <TextInput
-            label={say("messageType")}
-            required
-            value={type}
-            onChange={({ currentTarget: { value } }) => setType(value)}
-          />
-          <Textarea
-            className={classes.editor}
-            label={say("body")}
-            required
-            autosize
-            minRows={8}
-            maxRows={20}
-            spellCheck={false}
-            value={body}
-            error={notJson !== undefined && say("notJson", { reason: notJson })}
-            onChange={({ currentTarget: { value } }) => setBody(value)}
-          />
-          {replay.error !== null && <ErrorNotice title={say("refused")} error={replay.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {say("cancel")}
-            </Button>
-            <Button type="submit" loading={replay.isPending}>
-              {say("replay")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <ChangeDialog
+      title={say("correctTitle")}
+      submit={say("replay")}
+      size="lg"
+      canSubmit={type !== ""}
+      notice={say("replayed")}
+      rereads="elsewhere"
+      onSubmit={() => {
+        if (typeof correction === "string") throw new Refusal(say("notJson", { reason: correction }));
+        const params = { path: { id: deadLetter.id } };
+        return client.POST("/api/admin/dead-letters/{id}/replay", { params, body: correction });
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Text c="dimmed">{say("correctText")}</Text>
+      <TextInput
+        label={say("messageType")}
+        required
+        value={type}
+        onChange={({ currentTarget: { value } }) => setType(value)}
+      />
+      <Textarea
+        className={classes.editor}
+        label={say("body")}
+        required
+        autosize
+        minRows={8}
+        maxRows={20}
+        spellCheck={false}
+        value={body}
+        error={notJson !== undefined && say("notJson", { reason: notJson })}
+        onChange={({ currentTarget: { value } }) => setBody(value)}
+      />
+    </ChangeDialog>
   );
 }

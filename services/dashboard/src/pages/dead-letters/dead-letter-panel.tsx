@@ -1,12 +1,11 @@
 /** One dead letter in full, beside the list: the message, its error, where it came from, and what can be done. */
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { ApiError } from "@signalbox/client";
 import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
+import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
 import {
-  Dialog,
+  ChangeDialog,
   ErrorNotice,
   Explanation,
   Facts,
@@ -15,6 +14,7 @@ import {
   RowPanel,
   TextLink,
   Time,
+  useChange,
   useListSearch,
   UserText,
 } from "../../ui/index.js";
@@ -125,19 +125,13 @@ function Details({ deadLetter, onDone }: DetailsProps): ReactNode {
 function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
   const say = useWords(deadLettersWords);
   const may = useMay();
-  const queries = useQueries();
-  const [isCorrecting, setCorrecting] = useState(false);
-  const [isDiscarding, setDiscarding] = useState(false);
+  const { client } = useApi();
+  const [asked, setAsked] = useState<"correct" | "discard">();
   const params = { path: { id: deadLetter.id } };
-  const done = (message: string): void => {
-    notifications.show({ message });
-    onDone();
-  };
-  const replay = queries.useMutation("post", "/api/admin/dead-letters/{id}/replay", {
-    onSuccess: () => done(say("replayed")),
-  });
-  const discard = queries.useMutation("delete", "/api/admin/dead-letters/{id}", {
-    onSuccess: () => done(say("discarded")),
+  const replay = useChange(() => client.POST("/api/admin/dead-letters/{id}/replay", { params, body: {} }), {
+    notice: say("replayed"),
+    rereads: "elsewhere",
+    onDone,
   });
   return (
     <Stack gap="sm">
@@ -145,8 +139,8 @@ function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
         <Button
           leftSection={<IconRefresh size={14} />}
           disabled={!may("deadletters:replay")}
-          loading={replay.isPending}
-          onClick={() => replay.mutate({ params, body: {} })}
+          loading={replay.isRunning}
+          onClick={() => void replay.run()}
         >
           {say("replay")}
         </Button>
@@ -154,7 +148,7 @@ function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
           variant="default"
           leftSection={<IconPencil size={14} />}
           disabled={!may("deadletters:replay")}
-          onClick={() => setCorrecting(true)}
+          onClick={() => setAsked("correct")}
         >
           {say("correct")}
         </Button>
@@ -163,7 +157,7 @@ function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={14} />}
-            onClick={() => setDiscarding(true)}
+            onClick={() => setAsked("discard")}
           >
             {say("discard")}
           </Button>
@@ -174,26 +168,24 @@ function Actions({ deadLetter, onDone }: DetailsProps): ReactNode {
           {say("mayNotReplay")}
         </Text>
       )}
-      {replay.error !== null && <ErrorNotice title={say("refused")} error={replay.error} />}
-      {discard.error !== null && <ErrorNotice title={say("notDiscarded")} error={discard.error} />}
-      {isCorrecting && (
-        <Correction
-          deadLetter={deadLetter}
-          onClose={() => setCorrecting(false)}
-          onDone={() => done(say("replayed"))}
-        />
+      {replay.error !== undefined && <ErrorNotice title={say("refused")} error={replay.error} />}
+      {asked === "correct" && (
+        <Correction deadLetter={deadLetter} onClose={() => setAsked(undefined)} onDone={onDone} />
       )}
-      <Dialog opened={isDiscarding} onClose={() => setDiscarding(false)} title={say("discard")}>
-        <Text mb="md">{say("askDiscard", { count: 1 })}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => setDiscarding(false)}>
-            {say("cancel")}
-          </Button>
-          <Button color="red" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
-            {say("discard")}
-          </Button>
-        </Group>
-      </Dialog>
+      {asked === "discard" && (
+        <ChangeDialog
+          title={say("discard")}
+          submit={say("discard")}
+          isDangerous
+          notice={say("discarded")}
+          rereads="elsewhere"
+          onSubmit={() => client.DELETE("/api/admin/dead-letters/{id}", { params })}
+          onDone={onDone}
+          onClose={() => setAsked(undefined)}
+        >
+          <Text>{say("askDiscard", { count: 1 })}</Text>
+        </ChangeDialog>
+      )}
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 /** The form of a new API key, then the key itself, once. */
-import { SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Input, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { isQueued, type Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useMember, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { FormDialog, SecretDialog } from "../../ui/index.js";
+import { ChangeDialog, SecretDialog } from "../../ui/index.js";
 import { PermissionChoice } from "../roles/permission-choice.js";
 import { networksIn } from "./key-row.js";
 import { keysWords } from "./words.js";
@@ -11,6 +12,7 @@ import { keysWords } from "./words.js";
 type NewKey = Body<"/api/admin/admin-keys", "POST">;
 
 const mine = "mine";
+const none: ReadonlySet<string> = new Set();
 
 export function CreateKey({ onClose }: { readonly onClose: () => void }): ReactNode {
   const say = useWords(keysWords);
@@ -18,12 +20,17 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }): ReactN
   const { permissions } = useWorkspace();
   const member = useMember();
   const accounts = useQueries().useQuery("get", "/api/admin/service-accounts");
-  const [name, setName] = useState("");
-  const [owner, setOwner] = useState(mine);
-  const [scope, setScope] = useState<"all" | "some">("some");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [expiry, setExpiry] = useState("");
-  const [networks, setNetworks] = useState("");
+  const form = useForm({
+    initialValues: {
+      name: "",
+      serviceAccountId: mine,
+      scope: "some" as "all" | "some",
+      permissions: none,
+      expiresAt: "",
+      networks: "",
+    },
+  });
+  const { name, serviceAccountId, scope, permissions: chosen, expiresAt, networks } = form.values;
   const [made, setMade] = useState<{ readonly apiKey?: string }>();
   if (made !== undefined)
     return (
@@ -40,22 +47,20 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }): ReactN
     ...(scope === "some" && {
       permissions: given.filter((each) => chosen.has(each)) as NonNullable<NewKey["permissions"]>,
     }),
-    ...(expiry !== "" && { expiresAt: new Date(expiry).getTime() }),
+    ...(expiresAt !== "" && { expiresAt: new Date(expiresAt).getTime() }),
     ...(networksIn(networks).length > 0 && { networks: [...networksIn(networks)] }),
-    ...(owner !== mine && { serviceAccountId: owner }),
+    ...(serviceAccountId !== mine && { serviceAccountId }),
   });
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("create")}
       submit={say("create")}
       size="lg"
+      form={form}
       canSubmit={name.trim() !== "" && (scope === "all" || chosen.size > 0)}
       onClose={onClose}
-      onDone={() => undefined}
-      onSubmit={async () => {
-        const { data } = await client.POST("/api/admin/admin-keys", { body: body() });
-        setMade(data === undefined || isQueued(data) ? {} : { apiKey: data.apiKey });
-      }}
+      onDone={({ data }) => setMade(data === undefined || isQueued(data) ? {} : { apiKey: data.apiKey })}
+      onSubmit={() => client.POST("/api/admin/admin-keys", { body: body() })}
     >
       <Text c="dimmed">{say("createText")}</Text>
       <TextInput
@@ -64,14 +69,12 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }): ReactN
         maxLength={100}
         data-autofocus
         autoComplete="off"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps("name")}
       />
       <Select
         label={say("owner")}
         allowDeselect={false}
-        value={owner}
-        onChange={(chosenOwner) => setOwner(chosenOwner ?? mine)}
+        {...form.getInputProps("serviceAccountId")}
         data={[
           { value: mine, label: `${say("me")} (${member.name})` },
           ...(accounts.data?.serviceAccounts ?? []).map(({ id, name: label }) => ({ value: id, label })),
@@ -81,28 +84,32 @@ export function CreateKey({ onClose }: { readonly onClose: () => void }): ReactN
         type="date"
         label={say("expiry")}
         description={say("expiryHint")}
-        value={expiry}
-        onChange={({ currentTarget }) => setExpiry(currentTarget.value)}
+        {...form.getInputProps("expiresAt")}
       />
       <TextInput
         label={say("networks")}
         description={say("networksHint")}
-        value={networks}
-        onChange={({ currentTarget }) => setNetworks(currentTarget.value)}
+        {...form.getInputProps("networks")}
       />
       <Stack gap={6}>
         <SegmentedControl
           size="xs"
           aria-label={say("scope")}
-          value={scope}
-          onChange={setScope}
+          {...form.getInputProps("scope")}
           data={[
             { value: "some", label: say("somePermissions") },
             { value: "all", label: say("allPermissions") },
           ]}
         />
-        {scope === "some" && <PermissionChoice all={given} chosen={chosen} onChange={setChosen} />}
+        {scope === "some" && (
+          <PermissionChoice
+            all={given}
+            chosen={chosen}
+            onChange={(next) => form.setFieldValue("permissions", next)}
+          />
+        )}
+        <Input.Error>{form.errors["permissions"]}</Input.Error>
       </Stack>
-    </FormDialog>
+    </ChangeDialog>
   );
 }

@@ -6,7 +6,7 @@ import {
   Badge,
   ButtonLink,
   Facts,
-  FormDialog,
+  ChangeDialog,
   Id,
   Principal,
   RowPanel,
@@ -106,7 +106,7 @@ function Details({ apiKey, onRevoked }: DetailsProps): ReactNode {
         )}
       </Group>
       {isAsking && (
-        <FormDialog
+        <ChangeDialog
           title={say("revoke")}
           submit={say("revoke")}
           isDangerous
@@ -115,7 +115,7 @@ function Details({ apiKey, onRevoked }: DetailsProps): ReactNode {
           onDone={onRevoked}
         >
           <Text>{say("revokeText", { name: name.slice(0, 100) })}</Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </Stack>
   );

@@ -1,10 +1,11 @@
 /** The service accounts of the workspace, with the keys that each owns. */
 import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { ifMatch, type Schema } from "@signalbox/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, ErrorNotice, FormDialog, Section, TextLink, useEdited, UserText } from "../../ui/index.js";
+import { Badge, ErrorNotice, ChangeDialog, Section, TextLink, useEdited, UserText } from "../../ui/index.js";
 import classes from "../members/members.module.css";
 import { RoleSelect } from "../members/role-select.js";
 import { useRoles } from "../members/use-roles.js";
@@ -87,7 +88,7 @@ export function ServiceAccounts({ keys }: { readonly keys: readonly KeyRow[] }):
         <AccountForm {...asked} {...currentOf(asked.account, accounts)} onClose={close} />
       )}
       {toDelete !== undefined && (
-        <FormDialog
+        <ChangeDialog
           title={say("deleteAccount")}
           submit={say("deleteAccount")}
           isDangerous
@@ -102,7 +103,7 @@ export function ServiceAccounts({ keys }: { readonly keys: readonly KeyRow[] }):
           <Text>
             {say("deleteAccountText", { name: toDelete.name.slice(0, 100), count: keysOf(toDelete) })}
           </Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </div>
   );
@@ -136,14 +137,14 @@ function AccountFields({
   const say = useWords(keysWords);
   const { client } = useApi();
   const roles = useRoles();
-  const [name, setName] = useState(account?.name ?? "");
-  const [role, setRole] = useState(account?.role);
-  const fields = { name: name.trim(), role: role ?? "" };
+  const form = useForm({ initialValues: { name: account?.name ?? "", role: account?.role } });
+  const fields = { name: form.values.name.trim(), role: form.values.role ?? "" };
   return (
-    <FormDialog
+    <ChangeDialog
       title={say(account === undefined ? "newAccount" : "changeAccount")}
       submit={say("save")}
-      canSubmit={fields.name !== "" && role !== undefined}
+      form={form}
+      canSubmit={fields.name !== "" && fields.role !== ""}
       onClose={onClose}
       onReload={onReload}
       onSubmit={() =>
@@ -160,10 +161,14 @@ function AccountFields({
         required
         maxLength={100}
         data-autofocus
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps("name")}
       />
-      <RoleSelect roles={roles} value={role} onChange={setRole} />
-    </FormDialog>
+      <RoleSelect
+        roles={roles}
+        value={form.values.role}
+        onChange={(role) => form.setFieldValue("role", role)}
+        error={form.errors["role"]}
+      />
+    </ChangeDialog>
   );
 }

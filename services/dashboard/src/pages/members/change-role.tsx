@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { FormDialog, useEdited } from "../../ui/index.js";
+import { ChangeDialog, useEdited } from "../../ui/index.js";
 import { ownRole, type MemberRow } from "./member-row.js";
 import { RoleSelect } from "./role-select.js";
 import type { RoleNames } from "./use-roles.js";
@@ -31,7 +31,7 @@ function RoleField({
   const current = ownRole(member)?.role;
   const [role, setRole] = useState(current);
   return (
-    <FormDialog
+    <ChangeDialog
       title={say(current === undefined ? "giveRole" : "changeRole")}
       submit={say("save")}
       canSubmit={role !== undefined && role !== current}
@@ -48,6 +48,6 @@ function RoleField({
       <Text size="sm" c="dimmed">
         {say("roleText", { name: member.name.slice(0, 100) })}
       </Text>
-    </FormDialog>
+    </ChangeDialog>
   );
 }

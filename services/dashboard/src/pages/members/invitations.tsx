@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ErrorNotice, FormDialog, Section, Time, UserText } from "../../ui/index.js";
+import { Badge, ErrorNotice, ChangeDialog, Section, Time, UserText } from "../../ui/index.js";
 import { Invite } from "./invite.js";
 import classes from "./members.module.css";
 import type { RoleNames } from "./use-roles.js";
@@ -77,7 +77,7 @@ function Revoke({ invitation: { id, email }, onClose }: RevokeProps): ReactNode 
   const say = useWords(membersWords);
   const { client } = useApi();
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("revoke")}
       submit={say("revoke")}
       isDangerous
@@ -85,6 +85,6 @@ function Revoke({ invitation: { id, email }, onClose }: RevokeProps): ReactNode 
       onSubmit={() => client.DELETE("/api/admin/invitations", { body: { id } })}
     >
       <Text>{say("revokeText", { email: email.slice(0, 200) })}</Text>
-    </FormDialog>
+    </ChangeDialog>
   );
 }

@@ -1,9 +1,10 @@
 /** The form that invites an address, then the link of the invitation. */
 import { Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { isQueued, type Answer } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { FormDialog, SecretDialog, sentenceOf } from "../../ui/index.js";
+import { ChangeDialog, SecretDialog, sentenceOf } from "../../ui/index.js";
 import { RoleSelect } from "./role-select.js";
 import type { RoleNames } from "./use-roles.js";
 import { membersWords } from "./words.js";
@@ -20,24 +21,20 @@ export interface InviteProps {
 export function Invite({ roles, again, onClose }: InviteProps): ReactNode {
   const say = useWords(membersWords);
   const { client } = useApi();
-  const [email, setEmail] = useState(again?.email ?? "");
-  const [role, setRole] = useState(again?.role);
+  const form = useForm({ initialValues: { email: again?.email ?? "", role: again?.role } });
   const [answer, setAnswer] = useState<Invited | "queued">();
-  const address = email.trim();
+  const { role } = form.values;
+  const address = form.values.email.trim();
   if (answer !== undefined) return <Link email={address} answer={answer} onClose={onClose} />;
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("invite")}
       submit={say("inviteSubmit")}
+      form={form}
       canSubmit={address !== "" && role !== undefined}
       onClose={onClose}
-      onDone={() => undefined}
-      onSubmit={async () => {
-        const { data } = await client.POST("/api/admin/invitations", {
-          body: { email: address, role: role ?? "" },
-        });
-        setAnswer(data === undefined || isQueued(data) ? "queued" : data);
-      }}
+      onDone={({ data }) => setAnswer(data === undefined || isQueued(data) ? "queued" : data)}
+      onSubmit={() => client.POST("/api/admin/invitations", { body: { email: address, role: role ?? "" } })}
     >
       <TextInput
         label={say("email")}
@@ -46,14 +43,18 @@ export function Invite({ roles, again, onClose }: InviteProps): ReactNode {
         autoComplete="off"
         data-autofocus
         readOnly={again !== undefined}
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        {...form.getInputProps("email")}
       />
-      <RoleSelect roles={roles} value={role} onChange={setRole} />
+      <RoleSelect
+        roles={roles}
+        value={role}
+        onChange={(chosen) => form.setFieldValue("role", chosen)}
+        error={form.errors["role"]}
+      />
       <Text size="sm" c="dimmed">
         {again === undefined ? say("inviteText") : say("againText", { email: again.email })}
       </Text>
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

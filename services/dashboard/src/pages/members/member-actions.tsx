@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { ifMatch } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useMember, useWords } from "../../data/index.js";
-import { FormDialog } from "../../ui/index.js";
+import { ChangeDialog } from "../../ui/index.js";
 import { ChangeRole } from "./change-role.js";
 import { ownRole, stateOf, type MemberRow } from "./member-row.js";
 import { OneTimeLink } from "./one-time-link.js";
@@ -54,7 +54,7 @@ export function MemberActions({ member, roles, isMe }: MemberActionsProps): Reac
       {asked === "role" && <ChangeRole member={member} roles={roles} onClose={close} />}
       {asked === "link" && <OneTimeLink member={member} onClose={close} />}
       {act !== undefined && (
-        <FormDialog
+        <ChangeDialog
           title={act.label}
           submit={act.label}
           isDangerous={act.isDangerous === true}
@@ -62,7 +62,7 @@ export function MemberActions({ member, roles, isMe }: MemberActionsProps): Reac
           onClose={close}
         >
           <Text>{act.text}</Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </Group>
   );

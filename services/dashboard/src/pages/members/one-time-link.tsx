@@ -3,7 +3,7 @@ import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { isQueued } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { FormDialog, SecretDialog } from "../../ui/index.js";
+import { ChangeDialog, SecretDialog } from "../../ui/index.js";
 import type { MemberRow } from "./member-row.js";
 import { membersWords } from "./words.js";
 
@@ -31,17 +31,14 @@ export function OneTimeLink({ member, onClose }: OneTimeLinkProps): ReactNode {
       />
     );
   return (
-    <FormDialog
+    <ChangeDialog
       title={say("oneTimeLink")}
       submit={say("oneTimeLink")}
       onClose={onClose}
-      onDone={() => undefined}
-      onSubmit={async () => {
-        const { data } = await client.POST("/api/admin/members/link", {
-          body: { accountId: member.accountId, purpose },
-        });
-        setMade(data === undefined || isQueued(data) ? {} : { link: data.link });
-      }}
+      onDone={({ data }) => setMade(data === undefined || isQueued(data) ? {} : { link: data.link })}
+      onSubmit={() =>
+        client.POST("/api/admin/members/link", { body: { accountId: member.accountId, purpose } })
+      }
     >
       <Text>{say("oneTimeText", { name })}</Text>
       <Stack gap={4}>
@@ -59,6 +56,6 @@ export function OneTimeLink({ member, onClose }: OneTimeLinkProps): ReactNode {
           ]}
         />
       </Stack>
-    </FormDialog>
+    </ChangeDialog>
   );
 }

@@ -10,9 +10,11 @@ export interface RoleSelectProps {
   /** The id; undefined while none is chosen. */
   readonly value: string | undefined;
   readonly onChange: (role: string) => void;
+  /** Why it was refused. */
+  readonly error?: ReactNode;
 }
 
-export function RoleSelect({ roles, value, onChange }: RoleSelectProps): ReactNode {
+export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps): ReactNode {
   const say = useWords(membersWords);
   const chosen = roles.all.find(({ id }) => id === value);
   return (
@@ -22,6 +24,7 @@ export function RoleSelect({ roles, value, onChange }: RoleSelectProps): ReactNo
       data={roles.given.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? null}
       onChange={(role) => role !== null && onChange(role)}
+      error={error}
       allowDeselect={false}
       required
     />

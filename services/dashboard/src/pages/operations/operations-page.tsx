@@ -57,9 +57,7 @@ export function OperationsPage(): ReactNode {
         {recompute.error !== null && (
           <ErrorNotice error={recompute.error} onRetry={() => void recompute.refetch()} />
         )}
-        {recompute.data !== undefined && (
-          <RecomputeSection recompute={recompute.data} onChange={() => void recompute.refetch()} />
-        )}
+        {recompute.data !== undefined && <RecomputeSection recompute={recompute.data} />}
       </Stack>
     </>
   );

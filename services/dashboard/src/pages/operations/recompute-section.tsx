@@ -3,21 +3,25 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { ifMatch } from "@signalbox/client";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
-import { ChangeError, Section, Time } from "../../ui/index.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import { ChangeError, Section, Time, useChange } from "../../ui/index.js";
 import type { Recompute } from "./find-problems.js";
 import { operationsWords } from "./words.js";
 
 export interface RecomputeSectionProps {
   readonly recompute: Recompute;
-  readonly onChange: () => void;
 }
 
-export function RecomputeSection({ recompute, onChange }: RecomputeSectionProps): ReactNode {
+export function RecomputeSection({ recompute }: RecomputeSectionProps): ReactNode {
   const say = useWords(operationsWords);
   const may = useMay();
-  const queries = useQueries();
-  const set = queries.useMutation("put", "/api/admin/computed-properties/recompute", { onSettled: onChange });
+  const { client } = useApi();
+  const set = useChange((next: "Running" | "Paused") =>
+    client.PUT("/api/admin/computed-properties/recompute", {
+      params: ifMatch(recompute),
+      body: { status: next },
+    }),
+  );
   const { status, target, reached, done, total, finishedAt } = recompute;
   const isPaused = status === "Paused";
   const isOpen = reached < target;
@@ -28,17 +32,15 @@ export function RecomputeSection({ recompute, onChange }: RecomputeSectionProps)
         <Button
           variant="default"
           disabled={!may("operations:write")}
-          loading={set.isPending}
+          loading={set.isRunning}
           leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-          onClick={() =>
-            set.mutate({ params: ifMatch(recompute), body: { status: isPaused ? "Running" : "Paused" } })
-          }
+          onClick={() => void set.run(isPaused ? "Running" : "Paused")}
         >
           {say(isPaused ? "goOn" : "pause")}
         </Button>
       }
     >
-      {set.error !== null && <ChangeError title={say("notSet")} error={set.error} />}
+      {set.error !== undefined && <ChangeError title={say("notSet")} error={set.error} />}
       <Text>{say(isPaused ? "recomputeStopped" : isOpen ? "recomputing" : "upToDate")}</Text>
       {isOpen && (
         <>

@@ -1,9 +1,9 @@
 /** One rejected event: each error with its field, the original, and a corrected version to send instead. */
-import { Alert, Button, Code, Group, Stack, Textarea, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Alert, Button, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useMay, useWords } from "../../data/index.js";
 import {
+  ChangeDialog,
   ErrorNotice,
   Explanation,
   Facts,
@@ -12,6 +12,7 @@ import {
   Refusal,
   RowPanel,
   Time,
+  useChange,
   useListSearch,
   UserText,
 } from "../../ui/index.js";
@@ -103,12 +104,7 @@ function Acts({ event: { id, item }, onDone }: DetailsProps): ReactNode {
   const [text, setText] = useState(() => JSON.stringify(item, null, 2));
   const [isAsking, setAsking] = useState(false);
   const parsed = parse(text);
-  const replay = useMutation({
-    mutationFn: (mended: unknown) => calls.replay(id, mended),
-    onSuccess: onDone,
-  });
-  const discard = useMutation({ mutationFn: () => calls.discard(id), onSuccess: onDone });
-  const error = replay.error ?? discard.error;
+  const { error, ...replay } = useChange((mended: unknown) => calls.replay(id, mended), { onDone });
   return (
     <>
       {may("deadletters:replay") && (
@@ -125,36 +121,36 @@ function Acts({ event: { id, item }, onDone }: DetailsProps): ReactNode {
           error={parsed === undefined && say("notJson")}
         />
       )}
-      {error !== null && (
+      {error !== undefined && (
         <ErrorNotice error={error} {...(error instanceof Refusal && { title: say("refused") })} />
       )}
       <Group gap="xs">
         {may("deadletters:replay") && (
           <Button
             disabled={parsed === undefined}
-            loading={replay.isPending}
-            onClick={() => replay.mutate(parsed?.value)}
+            loading={replay.isRunning}
+            onClick={() => void replay.run(parsed?.value)}
           >
             {say("sendCorrected")}
           </Button>
         )}
-        {may("operations:write") && !isAsking && (
+        {may("operations:write") && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {say("discard")}
           </Button>
         )}
       </Group>
       {isAsking && (
-        <Alert color="red" title={say("askDiscard", { count: 1 })}>
-          <Group gap="xs">
-            <Button color="red" loading={discard.isPending} onClick={() => discard.mutate()}>
-              {say("discard")}
-            </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {say("cancel")}
-            </Button>
-          </Group>
-        </Alert>
+        <ChangeDialog
+          title={say("discard")}
+          submit={say("discard")}
+          isDangerous
+          onSubmit={() => calls.discard(id)}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{say("askDiscard", { count: 1 })}</Text>
+        </ChangeDialog>
       )}
     </>
   );

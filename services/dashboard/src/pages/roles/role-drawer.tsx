@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords, useWorkspace } from "../../data/index.js";
-import { Badge, CountLink, Facts, FormDialog, RowPanel, Time, UserText } from "../../ui/index.js";
+import { Badge, CountLink, Facts, ChangeDialog, RowPanel, Time, UserText } from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { groupPermissions } from "./permission-groups.js";
 import { RoleForm } from "./role-form.js";
@@ -109,7 +109,7 @@ function Details({ role, all, onDeleted }: DetailsProps): ReactNode {
       )}
       {asked === "edit" && <RoleForm role={role} all={all} onClose={close} />}
       {asked === "delete" && (
-        <FormDialog
+        <ChangeDialog
           title={say("delete")}
           submit={say("delete")}
           isDangerous
@@ -118,7 +118,7 @@ function Details({ role, all, onDeleted }: DetailsProps): ReactNode {
           onDone={onDeleted}
         >
           <Text>{say("deleteText", { name: role.name.slice(0, 100), count })}</Text>
-        </FormDialog>
+        </ChangeDialog>
       )}
     </Stack>
   );

@@ -1,9 +1,10 @@
 /** The form of a custom role, a new one or one that is there. */
-import { Select, TextInput } from "@mantine/core";
+import { Input, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { ifMatch, type Body } from "@signalbox/client";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useApi, useWords } from "../../data/index.js";
-import { FormDialog, useEdited } from "../../ui/index.js";
+import { ChangeDialog, useEdited } from "../../ui/index.js";
 import type { Role } from "../members/use-roles.js";
 import { PermissionChoice } from "./permission-choice.js";
 import { rolesWords } from "./words.js";
@@ -35,14 +36,21 @@ function RoleFields({
 }: RoleFormProps & { readonly onReload: () => void }): ReactNode {
   const say = useWords(rolesWords);
   const { client } = useApi();
-  const [name, setName] = useState(role?.name ?? "");
-  const [description, setDescription] = useState(role?.description ?? "");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions));
+  const form = useForm({
+    initialValues: {
+      name: role?.name ?? "",
+      description: role?.description ?? "",
+      permissions: toSet(role?.permissions),
+    },
+  });
+  const { name, description, permissions: chosen } = form.values;
+  const choose = (next: ReadonlySet<string>): void => form.setFieldValue("permissions", next);
   return (
-    <FormDialog
+    <ChangeDialog
       title={say(role === undefined ? "create" : "edit")}
       submit={say("save")}
       size="lg"
+      form={form}
       canSubmit={name.trim() !== "" && chosen.size > 0}
       onClose={onClose}
       onReload={onReload}
@@ -63,23 +71,22 @@ function RoleFields({
         required
         maxLength={100}
         data-autofocus
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps("name")}
       />
-      <TextInput
-        label={say("description")}
-        maxLength={500}
-        value={description}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-      />
+      <TextInput label={say("description")} maxLength={500} {...form.getInputProps("description")} />
       {roles.length > 0 && (
         <Select
           label={say("copyOf")}
           data={roles.map(({ id, name: title }) => ({ value: id, label: title }))}
-          onChange={(id) => setChosen(new Set(roles.find((each) => each.id === id)?.permissions))}
+          onChange={(id) => choose(new Set(roles.find((each) => each.id === id)?.permissions))}
         />
       )}
-      <PermissionChoice all={all} chosen={chosen} onChange={setChosen} />
-    </FormDialog>
+      <PermissionChoice all={all} chosen={chosen} onChange={choose} />
+      <Input.Error>{form.errors["permissions"]}</Input.Error>
+    </ChangeDialog>
   );
+}
+
+function toSet(permissions: readonly string[] = []): ReadonlySet<string> {
+  return new Set(permissions);
 }

@@ -2,10 +2,9 @@
 import { ifMatch } from "@signalbox/client";
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { IconEraser, IconUpload, IconUserPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useWords } from "../../data/index.js";
-import { ActButton, Dialog, ErrorNotice, UserChoice, useUserCount } from "../../ui/index.js";
+import { ActButton, Dialog, ErrorNotice, useChange, UserChoice, useUserCount } from "../../ui/index.js";
 import type { Segment } from "./segment.js";
 import { segmentsWords } from "./words.js";
 
@@ -65,30 +64,27 @@ function AddUser({ segmentId }: { readonly segmentId: string }): ReactNode {
 
 function Upload({ segmentId }: { readonly segmentId: string }): ReactNode {
   const say = useWords(segmentsWords);
-  const { client, cache } = useApi();
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set("file", file);
-      return client.POST("/api/admin/segments/upload-csv", {
-        params: { header: { "df-segment-id": segmentId, "df-manual-segment-append": "true" } },
-        body: { file: file.name },
-        bodySerializer: () => form,
-      });
-    },
-    onSuccess: () => cache.invalidateQueries(),
+  const { client } = useApi();
+  const { run, isRunning, answer, error, clear } = useChange((file: File) => {
+    const form = new FormData();
+    form.set("file", file);
+    return client.POST("/api/admin/segments/upload-csv", {
+      params: { header: { "df-segment-id": segmentId, "df-manual-segment-append": "true" } },
+      body: { file: file.name },
+      bodySerializer: () => form,
+    });
   });
   return (
     <>
-      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file !== null && mutate(file)}>
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void (file && run(file))}>
         {(props) => (
-          <Button {...props} variant="default" loading={isPending} leftSection={<IconUpload size={14} />}>
+          <Button {...props} variant="default" loading={isRunning} leftSection={<IconUpload size={14} />}>
             {say("upload")}
           </Button>
         )}
       </FileButton>
-      <Dialog opened={isSuccess || error !== null} onClose={reset} title={say("upload")}>
-        {error === null ? (
+      <Dialog opened={answer !== undefined || error !== undefined} onClose={clear} title={say("upload")}>
+        {error === undefined ? (
           <Text>{say("uploaded")}</Text>
         ) : (
           <ErrorNotice title={say("notUploaded")} error={error} />

@@ -3,9 +3,9 @@ import { Alert, Button, Group, MultiSelect, Stack, Text, TextInput } from "@mant
 import { ApiError, ifMatch, type Answer, type Body } from "@signalbox/client";
 import { IconPhone } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useApi, useMay, useQueries, useSession, useWords } from "../../data/index.js";
-import { ChangeError, CountrySelect, formWords, useAction, ZoneSelect } from "../../ui/index.js";
-import { changedSettings, issuesOf, type GeneralDraft } from "./general-draft.js";
+import { useApi, useLanguage, useMay, useQueries, useSession, useWords } from "../../data/index.js";
+import { ChangeError, CountrySelect, fieldIssues, formWords, useChange, ZoneSelect } from "../../ui/index.js";
+import { changedSettings, type GeneralDraft } from "./general-draft.js";
 import { settingsWords } from "./words.js";
 
 export type GeneralSettingsRead = Answer<"/api/admin/settings/workspace", "GET">;
@@ -22,11 +22,12 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
   const form = useWords(formWords);
   const { client, cache } = useApi();
   const { refresh } = useSession();
+  const { language } = useLanguage();
   const [edits, setEdits] = useState<Partial<GeneralDraft>>({});
   /** As they were before the first edit. */
   const [read, setRead] = useState(settings);
   const [isSaved, setSaved] = useState(false);
-  const save = useAction(async (body: Change) => {
+  const save = useChange(async (body: Change) => {
     await client.PUT("/api/admin/settings/workspace", { params: ifMatch(read), body });
     await refresh();
   });
@@ -39,8 +40,8 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
     if (!isEdited) setRead(settings);
     setEdits((before) => ({ ...before, ...edited }));
   };
-  const issues = save.error instanceof ApiError ? issuesOf(save.error) : {};
-  const isAtField = Object.keys(issues).length > 0;
+  const isTaken = save.error instanceof ApiError && save.error.code === "WorkspaceAlreadyExists";
+  const { byField, isComplete: isAtFields } = fieldIssues(save.error, Object.keys(draft), language);
   const isComplete = draft.name.trim() !== "" && draft.nameProperties.length > 0;
   const reload = (): void => {
     setEdits({});
@@ -66,7 +67,7 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
           required
           maxLength={200}
           value={draft.name}
-          error={issues.name === "taken" ? say("nameTaken") : issues.name}
+          error={isTaken ? say("nameTaken") : byField["name"]}
           onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
         <ZoneSelect
@@ -74,7 +75,7 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
           description={say("timezoneText")}
           descriptionProps={descriptionProps}
           value={draft.timezone}
-          error={issues.timezone}
+          error={byField["timezone"]}
           onChange={(timezone) => edit({ timezone })}
         />
         {settings.numbersWithoutCountry > 0 && (
@@ -88,15 +89,15 @@ export function GeneralForm({ settings }: { readonly settings: GeneralSettingsRe
           descriptionProps={descriptionProps}
           placeholder={say("noCountry")}
           value={draft.defaultCountry}
-          error={issues.defaultCountry}
+          error={byField["defaultCountry"]}
           onChange={(defaultCountry) => edit({ defaultCountry })}
         />
         <NameProperties
           value={draft.nameProperties}
-          error={issues.nameProperties}
+          error={byField["nameProperties"]}
           onChange={(nameProperties) => edit({ nameProperties })}
         />
-        {save.error !== undefined && !isAtField && (
+        {save.error !== undefined && !isTaken && !isAtFields && (
           <ChangeError title={form("notDone")} error={save.error} onReload={reload} />
         )}
         <Group gap="sm">

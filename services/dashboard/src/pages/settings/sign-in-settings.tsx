@@ -10,7 +10,7 @@ import {
   formWords,
   Id,
   ReadSection,
-  useAction,
+  useChange,
   UserText,
 } from "../../ui/index.js";
 import { settingsWords } from "./words.js";
@@ -33,7 +33,7 @@ function Rules(): ReactNode {
   const { id, parentId } = useWorkspace();
   const member = useMember();
   const read = useQueries().useQuery("get", "/api/admin/sign-in-settings");
-  const action = useAction((secondFactorIn: string[]) =>
+  const action = useChange((secondFactorIn: string[]) =>
     client.PUT("/api/admin/sign-in-settings", {
       params: ifMatch(read.data ?? {}),
       body: { secondFactorIn },

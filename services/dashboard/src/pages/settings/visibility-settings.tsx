@@ -3,7 +3,7 @@ import { Button, Checkbox, Code, Group, SimpleGrid, Stack, Text, TextInput } fro
 import type { Answer, Body } from "@signalbox/client";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ErrorNotice, formWords, ReadSection, useAction, UserText } from "../../ui/index.js";
+import { Badge, ErrorNotice, formWords, ReadSection, useChange, UserText } from "../../ui/index.js";
 import { settingsWords } from "./words.js";
 
 type Visible = Answer<"/api/admin/settings/visible-paths", "GET">;
@@ -127,7 +127,7 @@ function PathChoice<Path extends NamedPath>({ paths, isFixed, act, note }: PathC
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = paths.filter((path) => keyOf(path).toLowerCase().includes(filter.toLowerCase()));
   const picked = paths.filter((path) => chosen.includes(keyOf(path))).map(named);
-  const change = useAction((body: Change) => client.PUT("/api/admin/settings/visible-paths", { body }));
+  const change = useChange((body: Change) => client.PUT("/api/admin/settings/visible-paths", { body }));
   const submit = async (): Promise<void> => {
     if (await change.run(act === "hideAgain" ? { remove: picked } : { declare: picked })) setChosen([]);
   };

@@ -11,7 +11,7 @@ import {
   formWords,
   Id,
   ReadSection,
-  useAction,
+  useChange,
   UserText,
 } from "../../ui/index.js";
 import { GeneralSettings } from "./general-settings.js";
@@ -61,7 +61,7 @@ function Approvals(): ReactNode {
   const { client } = useApi();
   const { id: workspaceId } = useWorkspace();
   const read = useQueries().useQuery("get", "/api/admin/settings/approvals");
-  const action = useAction((authorsPublish: boolean) =>
+  const action = useChange((authorsPublish: boolean) =>
     client.PUT("/api/admin/settings/approvals", {
       params: ifMatch(read.data ?? {}),
       body: { authorsPublish },

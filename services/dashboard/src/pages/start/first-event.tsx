@@ -1,10 +1,9 @@
 /** Sends a real track event with the write key of the workspace, as an app would. */
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode, SubmitEvent } from "react";
 import { useApi, useMay, useWords, useWorkspace } from "../../data/index.js";
-import { ErrorNotice, Section, TextLink, UserText } from "../../ui/index.js";
+import { ErrorNotice, Section, TextLink, useChange, UserText } from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export interface FirstEventProps {
@@ -22,21 +21,19 @@ export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
   const may = useMay();
   const { id: workspaceId } = useWorkspace();
   const { client } = useApi();
-  const send = useMutation({
-    mutationFn: async (body: Sent): Promise<Sent> => {
-      await client.POST("/api/public/apps/track", {
-        params: { header: { prefer: "wait=5" } },
-        headers: { authorization: `Bearer ${writeKey}` },
-        body,
-      });
-      return body;
-    },
-    onSuccess: onSent,
-  });
+  const track = async (body: Sent): Promise<Sent> => {
+    await client.POST("/api/public/apps/track", {
+      params: { header: { prefer: "wait=5" } },
+      headers: { authorization: `Bearer ${writeKey}` },
+      body,
+    });
+    return body;
+  };
+  const send = useChange(track, { rereads: "nothing", onDone: onSent });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    send.mutate({ userId: textIn(form, "userId"), event: textIn(form, "event") });
+    void send.run({ userId: textIn(form, "userId"), event: textIn(form, "event") });
   };
   return (
     <Section title={say("firstEvent")}>
@@ -63,23 +60,23 @@ export function FirstEvent({ writeKey, onSent }: FirstEventProps): ReactNode {
             <Button
               type="submit"
               disabled={writeKey === undefined}
-              loading={send.isPending}
+              loading={send.isRunning}
               leftSection={<IconSend size={14} />}
             >
               {say("sendEvent")}
             </Button>
           </Group>
-          {send.error !== null && <ErrorNotice error={send.error} title={say("notSent")} />}
-          {send.isSuccess && (
+          {send.error !== undefined && <ErrorNotice error={send.error} title={say("notSent")} />}
+          {send.answer !== undefined && (
             <Text role="status">
               {say("eventSent")}{" "}
               <TextLink
                 underline="always"
                 to="/w/$workspaceId/users/$userId"
-                params={{ workspaceId, userId: send.data.userId }}
+                params={{ workspaceId, userId: send.answer.userId }}
               >
                 <UserText isBrief limit={60}>
-                  {send.data.userId}
+                  {send.answer.userId}
                 </UserText>
               </TextLink>
             </Text>

@@ -15,7 +15,7 @@ export function FirstMail({ onSent }: { readonly onSent: () => void }): ReactNod
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const address = new FormData(event.currentTarget).get("address");
-    if (typeof address === "string") send.mutate({ address, name: member.name });
+    if (typeof address === "string") void send.run({ address, name: member.name });
   };
   const isAllowed = may("templates:write");
   return (
@@ -35,14 +35,14 @@ export function FirstMail({ onSent }: { readonly onSent: () => void }): ReactNod
             <Button
               type="submit"
               disabled={!isAllowed}
-              loading={send.isPending}
+              loading={send.isRunning}
               leftSection={<IconMailFast size={14} />}
             >
               {say("sendMail")}
             </Button>
           </Group>
-          {send.error !== null && <ErrorNotice error={send.error} title={say("notSent")} />}
-          {send.data !== undefined && <Outcome outcome={send.data} />}
+          {send.error !== undefined && <ErrorNotice error={send.error} title={say("notSent")} />}
+          {send.answer !== undefined && <Outcome outcome={send.answer} />}
         </Stack>
       </form>
     </Section>

@@ -9,7 +9,7 @@ import {
   ErrorNotice,
   formWords,
   proposeRegion,
-  useAction,
+  useChange,
   zoneLabel,
 } from "../../ui/index.js";
 import { startWords } from "./words.js";
@@ -22,7 +22,7 @@ export function ProposedRegion({ onDismissed }: { readonly onDismissed: () => vo
   const { id: workspaceId } = useWorkspace();
   const { refresh } = useSession();
   const [{ timezone, country }] = useState(() => proposeRegion(browserHints()));
-  const save = useAction(async () => {
+  const save = useChange(async () => {
     await client.PUT("/api/admin/settings/workspace", {
       body: { timezone, ...(country !== undefined && { defaultCountry: country }) },
     });

@@ -1,8 +1,8 @@
 /** Asks the vendor of an email provider whether it takes the stored settings. */
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
-import { UserText } from "../../ui/index.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import { useChange, UserText } from "../../ui/index.js";
 import { startWords } from "./words.js";
 
 export interface TestConnectionProps {
@@ -13,28 +13,31 @@ export interface TestConnectionProps {
 export function TestConnection({ type, onVerified }: TestConnectionProps): ReactNode {
   const say = useWords(startWords);
   const may = useMay();
-  const test = useQueries().useMutation("post", "/api/admin/settings/email-providers/test", {
-    onSuccess: (result) => {
-      if (result.type === "verified") onVerified();
+  const { client } = useApi();
+  const test = useChange(() => client.POST("/api/admin/settings/email-providers/test", { body: { type } }), {
+    rereads: "nothing",
+    onDone: ({ data }) => {
+      if (data?.type === "verified") onVerified();
     },
   });
+  const result = test.answer?.data;
   return (
     <Stack gap={4} align="flex-end">
       <Button
         variant="default"
         disabled={!may("settings:write")}
-        loading={test.isPending}
-        onClick={() => test.mutate({ body: { type } })}
+        loading={test.isRunning}
+        onClick={() => void test.run()}
       >
         {say("testConnection")}
       </Button>
       <Text size="sm" role="status" ta="right" maw={220}>
-        {test.data !== undefined && (
+        {result !== undefined && (
           <>
-            {say(test.data.type)} <UserText isBrief>{test.data.reason ?? ""}</UserText>
+            {say(result.type)} <UserText isBrief>{result.reason ?? ""}</UserText>
           </>
         )}
-        {test.error !== null && say("notTested")}
+        {test.error !== undefined && say("notTested")}
       </Text>
     </Stack>
   );

@@ -1,9 +1,8 @@
 /** Sends the first email template of the workspace to an address; without one it creates a template first. */
 import { isQueued, type Answer, type Schema } from "@signalbox/client";
-import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type Api, useApi } from "../../data/index.js";
-import type { ApiSentence } from "../../ui/index.js";
+import { useChange, type ApiSentence, type Change } from "../../ui/index.js";
 
 export interface Recipient {
   readonly address: string;
@@ -19,21 +18,19 @@ export type MailOutcome =
       readonly says?: readonly ApiSentence[] | undefined;
     };
 
-export function useSendMail(onSent: () => void): UseMutationResult<MailOutcome, Error, Recipient> {
+export function useSendMail(onSent: () => void): Change<[Recipient], MailOutcome> {
   const { client } = useApi();
-  return useMutation({
-    mutationFn: async ({ address, name }: Recipient) => {
-      const { data } = await client.POST("/api/admin/content/templates/test", {
-        body: {
-          templateId: await templateOf(client),
-          channel: "Email",
-          userProperties: { id: address, email: address, name },
-        },
-      });
-      return outcomeOf(data);
-    },
-    onSuccess: onSent,
-  });
+  const send = async ({ address, name }: Recipient): Promise<MailOutcome> => {
+    const { data } = await client.POST("/api/admin/content/templates/test", {
+      body: {
+        templateId: await templateOf(client),
+        channel: "Email",
+        userProperties: { id: address, email: address, name },
+      },
+    });
+    return outcomeOf(data);
+  };
+  return useChange(send, { rereads: "nothing", onDone: onSent });
 }
 
 type Client = Api["client"];

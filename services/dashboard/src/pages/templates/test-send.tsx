@@ -1,11 +1,10 @@
 /** Sends a test of a template to an address, at first to the member's own. Says what became of it. */
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import type { Answer, Schema } from "@signalbox/client";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useSession, useWords } from "../../data/index.js";
-import { Dialog, ErrorNotice, Explanation, UserText } from "../../ui/index.js";
+import { Dialog, ErrorNotice, Explanation, useChange, UserText } from "../../ui/index.js";
 import { identifierOf, type Template } from "./template.js";
 import type { PreviewUser } from "./use-preview-user.js";
 import { templatesWords } from "./words.js";
@@ -43,23 +42,23 @@ function TestForm({ template, user, onClose }: TestSendProps & { readonly onClos
   const { member } = useSession();
   const property = identifierOf(template);
   const [address, setAddress] = useState(template.type === "Email" ? (member?.email ?? "") : "");
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async () => {
-      const answer = await client.POST("/api/admin/content/templates/test", {
+  const test = useChange(
+    () =>
+      client.POST("/api/admin/content/templates/test", {
         body: {
           templateId: template.id,
           channel: template.type,
           userProperties: { ...user.properties, [property]: address.trim() },
         },
-      });
-      return answer.data;
-    },
-  });
+      }),
+    { rereads: "nothing" },
+  );
+  const outcome = test.answer?.data;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        void test.run();
       }}
     >
       <Stack>
@@ -74,13 +73,13 @@ function TestForm({ template, user, onClose }: TestSendProps & { readonly onClos
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        {error !== null && <ErrorNotice title={say("testFailed")} error={error} />}
-        {data !== undefined && <Outcome outcome={data} />}
+        {test.error !== undefined && <ErrorNotice title={say("testFailed")} error={test.error} />}
+        {outcome !== undefined && <Outcome outcome={outcome} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {say("close")}
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={test.isRunning}>
             {say("send")}
           </Button>
         </Group>

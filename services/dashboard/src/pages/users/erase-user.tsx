@@ -1,9 +1,8 @@
 /** Erases a user. It says before what is lost, with numbers, and asks for the id. */
 import { List, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { ConfirmDialog } from "../../ui/index.js";
+import { ChangeDialog } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import { usersWords } from "./words.js";
 
@@ -16,20 +15,16 @@ export interface EraseUserProps {
 export function EraseUser({ user, onDone, onClose }: EraseUserProps): ReactNode {
   const say = useWords(usersWords);
   const { client } = useApi();
-  const cache = useQueryClient();
   const { events, deliveries, liveRuns } = useNumbers(user.id);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={say("eraseTitle")}
-      confirm={say("erase")}
+      submit={say("erase")}
       isDangerous
       typed={user.id}
-      run={async () => client.DELETE("/api/admin/users", { body: { userIds: [user.id] } })}
-      onDone={() => {
-        // What is shown now is about the user: only other pages read again.
-        void cache.invalidateQueries({ refetchType: "none" });
-        onDone();
-      }}
+      rereads="elsewhere"
+      onSubmit={() => client.DELETE("/api/admin/users", { body: { userIds: [user.id] } })}
+      onDone={onDone}
       onClose={onClose}
     >
       <Text>{say("eraseText")}</Text>
@@ -39,7 +34,7 @@ export function EraseUser({ user, onDone, onClose }: EraseUserProps): ReactNode 
         {deliveries !== undefined && <List.Item>{say("eraseDeliveries", { count: deliveries })}</List.Item>}
         {liveRuns !== undefined && <List.Item>{say("eraseRuns", { count: liveRuns })}</List.Item>}
       </List>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 /** The subscription groups of a workspace, and whether a user is subscribed to each; a switch changes it. */
 import { Switch, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ErrorNotice, Section } from "../../ui/index.js";
+import { useApi, useMay, useWords } from "../../data/index.js";
+import { Badge, ErrorNotice, Section, useChange } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -11,14 +10,15 @@ import { usersWords } from "./words.js";
 export function Subscriptions({ user }: { readonly user: UserProfile }): ReactNode {
   const say = useWords(usersWords);
   const may = useMay();
-  const cache = useQueryClient();
-  const queries = useQueries();
-  const change = queries.useMutation("put", "/api/admin/subscription-groups/assignments", {
-    onSuccess: async () => cache.invalidateQueries(),
-  });
+  const { client } = useApi();
+  const change = useChange((changes: Readonly<Record<string, boolean>>) =>
+    client.PUT("/api/admin/subscription-groups/assignments", {
+      body: { userUpdates: [{ userId: user.id, changes }] },
+    }),
+  );
   return (
     <Section title={say("subscriptions")}>
-      {change.error !== null && <ErrorNotice title={say("notChanged")} error={change.error} />}
+      {change.error !== undefined && <ErrorNotice title={say("notChanged")} error={change.error} />}
       {user.subscriptions.length === 0 && <Text c="dimmed">{say("noSubscriptions")}</Text>}
       <ul className={classes.rows}>
         {user.subscriptions.map(({ id, name, subscribed }) => (
@@ -30,10 +30,8 @@ export function Subscriptions({ user }: { readonly user: UserProfile }): ReactNo
               <Switch
                 aria-label={say("subscribedToWhat", { group: name })}
                 checked={subscribed}
-                disabled={change.isPending}
-                onChange={({ currentTarget: { checked } }) =>
-                  change.mutate({ body: { userUpdates: [{ userId: user.id, changes: { [id]: checked } }] } })
-                }
+                disabled={change.isRunning}
+                onChange={({ currentTarget: { checked } }) => void change.run({ [id]: checked })}
               />
             ) : (
               <Badge color={subscribed ? "green" : "gray"}>

@@ -1,10 +1,9 @@
 /** The addresses of a user that nothing is sent to: why and since when. They can be lifted. */
 import { Button, Text } from "@mantine/core";
 import type { Schema } from "@signalbox/client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useApi, useMay, useQueries, useWords } from "../../data/index.js";
-import { Badge, ConfirmDialog, ErrorNotice, Section, Time, UserText } from "../../ui/index.js";
+import { Badge, ChangeDialog, ErrorNotice, Section, Time, UserText } from "../../ui/index.js";
 import type { UserProfile } from "./user-profile.js";
 import classes from "./users.module.css";
 import { usersWords } from "./words.js";
@@ -70,21 +69,16 @@ function Address({ channel, address }: AddressProps): ReactNode {
 function Lift({ channel, address, onClose }: AddressProps & { readonly onClose: () => void }): ReactNode {
   const say = useWords(usersWords);
   const { client } = useApi();
-  const cache = useQueryClient();
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={say("liftTitle")}
-      confirm={say("lift")}
-      run={async () => client.DELETE("/api/admin/suppressions", { body: { channel, address } })}
-      onDone={() => {
-        onClose();
-        void cache.invalidateQueries();
-      }}
+      submit={say("lift")}
+      onSubmit={() => client.DELETE("/api/admin/suppressions", { body: { channel, address } })}
       onClose={onClose}
     >
       <Text>
         <UserText>{say("liftText", { address })}</UserText>
       </Text>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

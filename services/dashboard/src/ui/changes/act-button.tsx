@@ -2,8 +2,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useApi } from "../../data/index.js";
-import { ConfirmDialog } from "./confirm-dialog.js";
+import { ChangeDialog } from "./change-dialog.js";
 
 export interface ActButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
   /** What it does, as an imperative. */
@@ -27,7 +26,6 @@ export function ActButton({
   run,
   ...button
 }: ActButtonProps): ReactNode {
-  const { cache } = useApi();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,19 +38,15 @@ export function ActButton({
         {label}
       </Button>
       {isOpen && (
-        <ConfirmDialog
+        <ChangeDialog
           title={title}
-          confirm={label}
+          submit={label}
           isDangerous={isDangerous}
-          run={run}
-          onDone={() => {
-            setOpen(false);
-            void cache.invalidateQueries();
-          }}
+          onSubmit={run}
           onClose={() => setOpen(false)}
         >
           {children}
-        </ConfirmDialog>
+        </ChangeDialog>
       )}
     </>
   );

@@ -1,15 +1,27 @@
 /** What opens above a page: a dialog in its middle, or a panel at its side for one row of a list. */
 import { Drawer, Modal, type DrawerProps, type ModalProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useWords } from "../../data/index.js";
 import { componentWords } from "../words.js";
 
 export function Dialog(props: ModalProps): ReactNode {
   const say = useWords(componentWords);
+  useFocusReturn();
   return <Modal centered closeButtonProps={{ "aria-label": say("close") }} {...props} />;
 }
 
 export function SidePanel(props: DrawerProps): ReactNode {
   const say = useWords(componentWords);
   return <Drawer position="right" size="lg" closeButtonProps={{ "aria-label": say("close") }} {...props} />;
+}
+
+/** Mantine returns the focus when `opened` becomes false; most dialogs here are removed instead. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }

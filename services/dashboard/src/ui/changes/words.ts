@@ -9,6 +9,9 @@ export const formWords = defineWords({
     unanswered: "There was no answer. Try again: it is done only once.",
     shownOnce: "It is shown only once. Copy it now, and keep it where only those who need it can read it.",
     queued: "The service is busy and does this within moments. What it makes cannot be shown here any more.",
+    stillQueued: "The service is busy. The change is queued and is made without you; the page shows it then.",
+    waitsInQueue:
+      "{count, plural, one {Your change is} other {Your # changes are}} queued: the service is busy. Keep the page open.",
   },
   de: {
     cancel: "Abbrechen",
@@ -19,5 +22,9 @@ export const formWords = defineWords({
       "Das wird nur einmal gezeigt. Kopiere es jetzt, und bewahre es so auf, dass nur die es lesen, die es brauchen.",
     queued:
       "Der Dienst ist ausgelastet und tut es in wenigen Augenblicken. Was dabei entsteht, kann hier nicht mehr gezeigt werden.",
+    stillQueued:
+      "Der Dienst ist ausgelastet. Die Änderung ist eingereiht und geschieht ohne dich; die Seite zeigt sie dann.",
+    waitsInQueue:
+      "{count, plural, one {Deine Änderung ist} other {Deine # Änderungen sind}} eingereiht: Der Dienst ist ausgelastet. Lass die Seite offen.",
   },
 });

@@ -1,0 +1,101 @@
+/**
+ * The dialog of a change: a form, or the question before it. What fails is shown in it, with what was typed; issues of a
+ * form stand at their fields. Closing it returns the focus to what opened it.
+ */
+import { Button, Group, Stack } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { isUnanswered, useLanguage, useWords } from "../../data/index.js";
+import { ChangeError } from "./change-error.js";
+import { ConfirmText } from "./confirm-text.js";
+import { Dialog } from "./dialog.js";
+import { fieldIssues, type FieldIssues } from "./field-issues.js";
+import { useChange, type ChangeOptions } from "./use-change.js";
+import { formWords } from "./words.js";
+
+/** Of `@mantine/form`; fields have the names that the request gives them. */
+export interface IssueForm {
+  readonly getValues: () => object;
+  readonly setErrors: (errors: Record<string, ReactNode>) => void;
+}
+
+export interface ChangeDialogProps<Answer> extends Pick<ChangeOptions<Answer>, "notice" | "rereads"> {
+  readonly title: string;
+  /** What it does, as an imperative. */
+  readonly submit: string;
+  /** Cannot be taken back. */
+  readonly isDangerous?: boolean;
+  readonly canSubmit?: boolean;
+  /** What must be typed before. */
+  readonly typed?: string;
+  readonly form?: IssueForm;
+  /** The fields, or what the change touches, with numbers. */
+  readonly children: ReactNode;
+  readonly onSubmit: () => Promise<Answer>;
+  /** Called when it is done too, unless there is an `onDone`. */
+  readonly onClose: () => void;
+  /** Takes the place of `onClose` when it is done, as to show what was made. */
+  readonly onDone?: ((answer: Answer) => void) | undefined;
+  /** Takes the current values of what the form edits, when another person has changed it. */
+  readonly onReload?: (() => void) | undefined;
+  readonly size?: string;
+}
+
+export function ChangeDialog<Answer>(props: ChangeDialogProps<Answer>): ReactNode {
+  const { title, submit, isDangerous = false, canSubmit = true, typed, form, children, size } = props;
+  const { onSubmit, onClose, onDone = onClose, onReload, notice, rereads } = props;
+  const say = useWords(formWords);
+  const { language } = useLanguage();
+  const [text, setText] = useState("");
+  const issuesOf = (error: unknown): FieldIssues =>
+    fieldIssues(error, Object.keys(form?.getValues() ?? {}), language);
+  const send = async (): Promise<Answer> => {
+    try {
+      return await onSubmit();
+    } catch (error) {
+      form?.setErrors({ ...issuesOf(error).byField });
+      throw error;
+    }
+  };
+  const change = useChange(send, { onDone, notice, rereads });
+  const isReady = canSubmit && (typed === undefined || text === typed) && !change.isRunning;
+  return (
+    <Dialog
+      opened
+      onClose={() => !change.isRunning && onClose()}
+      title={title}
+      {...(size !== undefined && { size })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void change.run();
+        }}
+      >
+        <Stack>
+          {children}
+          {typed !== undefined && <ConfirmText expected={typed} value={text} onChange={setText} />}
+          {change.error !== undefined && !issuesOf(change.error).isComplete && (
+            <ChangeError
+              title={say(isUnanswered(change.error) ? "unanswered" : "notDone")}
+              error={change.error}
+              onReload={onReload}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={change.isRunning} onClick={onClose}>
+              {say("cancel")}
+            </Button>
+            <Button
+              type="submit"
+              loading={change.isRunning}
+              disabled={!isReady && !change.isRunning}
+              {...(isDangerous && { color: "red" })}
+            >
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
