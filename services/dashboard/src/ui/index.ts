@@ -36,12 +36,23 @@ export { UsedBy, type Use } from "./links/used-by.js";
 export { BulkRun, type BulkAction } from "./list/bulk-bar.js";
 export { foundByName } from "./list/by-name.js";
 export { csvOf } from "./list/csv-of.js";
+export { BriefText, changedColumn, jsonColumn, textColumn, timeColumn } from "./list/columns.js";
+export {
+  choiceFilter,
+  defineList,
+  keptFilter,
+  namedFilter,
+  plainChoiceFilter,
+  searchFilter,
+  textFilter,
+} from "./list/define-list.js";
 export { EmptyList } from "./list/empty-list.js";
 export { ExpiredPageNote, isCursorExpired, useExpiredPage } from "./list/expired-page.js";
 export { ChoiceFilter, PeriodFilter, SearchFilter, TextFilter } from "./list/filters.js";
 export { isFiltered } from "./list/is-filtered.js";
 export { ListFoot } from "./list/list-foot.js";
 export type { ListColumn } from "./list/list-column.js";
+export { ListPage } from "./list/list-page.js";
 export { List, type ListQuery } from "./list/list.js";
 export { boundsOf, type Period } from "./list/period.js";
 export { rowsOfPage } from "./list/rows-of-page.js";

@@ -7,19 +7,15 @@ import { useMay, useQueries, useWords, useWorkspace } from "../../data/index.js"
 import {
   Badge,
   ButtonLink,
-  ChoiceFilter,
-  EmptyState,
-  isFiltered,
-  List,
   type ListColumn,
-  PageHead,
+  ListPage,
   Principal,
-  Time,
-  Toolbar,
-  UserText,
+  textColumn,
+  timeColumn,
 } from "../../ui/index.js";
 import { ApprovalDrawer } from "./approval-drawer.js";
-import { approvalStatuses, type ApprovalRow } from "./approval-row.js";
+import type { ApprovalRow } from "./approval-row.js";
+import { approvalsList } from "./approvals-list.js";
 import { StatusBadge } from "./status-badge.js";
 import { approvalsWords } from "./words.js";
 
@@ -30,73 +26,45 @@ export function ApprovalsPage(): ReactNode {
   const may = useMay();
   const search = route.useSearch();
   const { id: workspaceId } = useWorkspace();
-  const { status, cursor } = search;
   const query = useQueries().useQuery(
     "get",
     "/api/admin/approvals",
-    {
-      params: {
-        query: {
-          limit: 50,
-          ...(status !== undefined && { status }),
-          ...(cursor !== undefined && { cursor }),
-        },
-      },
-    },
+    { params: { query: approvalsList.requestOf(search) } },
     { placeholderData: keepPreviousData },
   );
-  const columns = useColumns();
   return (
-    <>
-      <PageHead title={say("title")} />
-      <Toolbar columns={columns} query={query}>
-        <ChoiceFilter
-          field="status"
-          label={say("status")}
-          data={approvalStatuses.map((value) => ({ value, label: say(value) }))}
-        />
-      </Toolbar>
-      <List
-        label={say("title")}
-        columns={columns}
-        query={query}
-        rows={query.data?.approvals}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
-        nextCursor={query.data?.nextCursor}
-        isFiltered={isFiltered(search, ["status"])}
-        empty={
-          <EmptyState icon={IconChecks} title={say("emptyTitle")} text={say("emptyText")}>
-            {may("audit:read") && (
-              <ButtonLink
-                variant="default"
-                to="/w/$workspaceId/audit"
-                params={{ workspaceId }}
-                search={{ kind: "approval" }}
-              >
-                {say("toAudit")}
-              </ButtonLink>
-            )}
-          </EmptyState>
-        }
-      />
+    <ListPage
+      list={approvalsList}
+      icon={IconChecks}
+      say={say}
+      columns={useColumns()}
+      query={query}
+      rows={query.data?.approvals}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => ({ to: ".", search: { ...search, open: id } })}
+      nextCursor={query.data?.nextCursor}
+      emptyActions={
+        may("audit:read") && (
+          <ButtonLink
+            variant="default"
+            to="/w/$workspaceId/audit"
+            params={{ workspaceId }}
+            search={{ kind: "approval" }}
+          >
+            {say("toAudit")}
+          </ButtonLink>
+        )
+      }
+    >
       <ApprovalDrawer id={search.open} listed={query.data?.approvals.find(({ id }) => id === search.open)} />
-    </>
+    </ListPage>
   );
 }
 
 function useColumns(): readonly ListColumn<ApprovalRow>[] {
   const say = useWords(approvalsWords);
   return [
-    {
-      id: "name",
-      title: say("name"),
-      cell: ({ name }) => (
-        <UserText isBrief limit={120}>
-          {name}
-        </UserText>
-      ),
-    },
+    textColumn({ id: "name", title: say("name"), text: ({ name }) => name }),
     {
       id: "type",
       title: say("type"),
@@ -111,22 +79,12 @@ function useColumns(): readonly ListColumn<ApprovalRow>[] {
       priority: 2,
       cell: ({ requestedBy: { principal } }) => <Principal of={principal} isBrief />,
     },
-    {
-      id: "note",
-      title: say("note"),
-      priority: 3,
-      cell: ({ note = "" }) => (
-        <UserText isBrief limit={120}>
-          {note}
-        </UserText>
-      ),
-    },
-    {
+    textColumn({ id: "note", title: say("note"), priority: 3, text: ({ note = "" }) => note }),
+    timeColumn({
       id: "requestedAt",
       title: say("requestedAt"),
-      width: "170px",
       priority: 2,
-      cell: ({ requestedAt }) => <Time at={requestedAt} />,
-    },
+      at: ({ requestedAt }) => requestedAt,
+    }),
   ];
 }

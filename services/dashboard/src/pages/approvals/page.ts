@@ -1,20 +1,13 @@
 /** The page of approvals: what waits for a decision, and what was decided. */
 import { IconChecks } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { workspaceRoute } from "../../frame/index.js";
-import { listFields, searchOf } from "../../ui/index.js";
-import { approvalStatuses } from "./approval-row.js";
+import { approvalsList } from "./approvals-list.js";
 
 export const approvalsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: "approvals",
-  validateSearch: searchOf({
-    ...listFields,
-    status: z.enum(approvalStatuses),
-    /** The id of the request that is open. */
-    open: z.string(),
-  }),
+  validateSearch: approvalsList.search,
   component: lazyRouteComponent(() => import("./approvals-page.js"), "ApprovalsPage"),
   staticData: {
     page: {

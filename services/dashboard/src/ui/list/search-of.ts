@@ -1,4 +1,7 @@
-/** Search parameters of a page: what does not fit is left out, so that no address fails. */
+/**
+ * Search parameters of a page: what does not fit is undefined, so that no address fails. It is not left out, because a
+ * router joins what is returned with the search of the address.
+ */
 import * as z from "zod/mini";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -12,8 +15,9 @@ export function searchOf<const Fields extends Shape>(
   return (search) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, schema]) => {
+        if (search[name] === undefined) return [];
         const parsed = z.safeParse(schema, search[name]);
-        return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+        return [[name, parsed.success ? parsed.data : undefined]];
       }),
     ) as SearchOf<Fields>;
 }
